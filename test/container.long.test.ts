@@ -95,7 +95,7 @@ describe.skipIf(reason !== null)('the container', () => {
   test.each([
     ['of the image', '1000', null],
     ['nobody, on a new volume', NOBODY_ID, 0o1777],
-  ])('starts as the user %s, keeps what is theirs and writes nowhere else', async (_, user, mode) => {
+  ])('starts as the user %s, owns its data and writes nowhere else', async (_, user, mode) => {
     const before = everyPath(image.workdir)
     const { started, said, data, code } = start({ user, ...(mode !== null && { data: volume(mode) }) })
     await expect.poll(said, { timeout: 150_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('the container', () => {
     expect(everyPath(image.workdir)).toEqual(before)
   })
 
-  test('would not where its volume is another’s, and says what to do', async () => {
+  test('refuses to start on another user’s volume, and explains the fix', async () => {
     const { said, code } = start({ data: volume(0o755) })
     expect((await code)[0]).toBe(1)
     expect(said()).toMatch(/Төсөв эхэлсэнгүй: .*chown -R 1000:1000 '.*volume-.*'/)
@@ -362,7 +362,7 @@ describe('the image', () => {
     writeFileSync(join(folder, path), text)
   }
 
-  test('takes nothing from the host that git ignores, and keeps what it has installed itself', () => {
+  test('excludes the git-ignored files of the host, and includes its own installed packages', () => {
     const [host, app] = [join(scratch, 'host'), join(scratch, 'app')]
     const ignored = read('.gitignore')
       .split('\n')

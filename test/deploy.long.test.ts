@@ -156,7 +156,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
           .filter((line) => line.includes('"answered"')).length,
     )
 
-  test('leads to https, and shows what is for whoever watches to nobody', async () => {
+  test('redirects to https, and publishes no monitoring page', async () => {
     const led = await fetch(`${plain}/?check=x`, { redirect: 'manual' })
     expect([led.status, led.headers.get('location')]).toEqual([
       301,
@@ -176,7 +176,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     }
   })
 
-  test('tells browsers to come by https for a year', async () => {
+  test('makes browsers use https for a year', async () => {
     const { headers } = await fetch(`${address}/api/auth/password-reset`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
@@ -279,7 +279,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     there.close()
   })
 
-  test('what a visitor says of their own address is not believed', async () => {
+  test('an address that a visitor claims is not trusted', async () => {
     const answer = await fetch(`${address}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' },
@@ -297,7 +297,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect(lines()[0]).not.toContain('6.6.6.6')
   })
 
-  test('a file of the largest size passes, a larger one is told so', async () => {
+  test('a file of the largest size passes, a larger one is rejected with a message', async () => {
     const { token } = await signIn('ebs')
     const upload = (bytes: number) => {
       const form = new FormData()
@@ -318,7 +318,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect((await upload(40_000_000)).status).toBe(413)
   })
 
-  test('when one server is killed, the other serves everybody, and nothing is done twice', async () => {
+  test('when one server is killed, the other serves all users, and no work is done twice', async () => {
     const { token } = await signIn('ebs')
     const headers = { authorization: `Bearer ${token}` }
     const [killed] = programs
@@ -336,7 +336,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
   })
 
   // Last, because the rate limit delays further requests.
-  test('holds back what is too large for its path, and whoever asks without an end', async () => {
+  test('limits oversized bodies by path, and endless requests', async () => {
     const headers = { 'content-type': 'application/json' }
     const posted = async (path: string, bytes: number) => {
       const body = `{"more":"${'y'.repeat(bytes - 11)}"}`

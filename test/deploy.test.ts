@@ -27,7 +27,7 @@ const schema = z
   )
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-describe('what whoever watches is given', () => {
+describe('the monitoring setup', () => {
   const directory = scratchDirectory()
   let started: TestApp
   let metricsText = ''
@@ -70,7 +70,7 @@ describe('what whoever watches is given', () => {
     expect(rules.length).toBeGreaterThan(8)
   })
 
-  test.each(rules)('$alert asks for figures and labels that there are', ({ expr }) => {
+  test.each(rules)('$alert uses only existing metrics and labels', ({ expr }) => {
     const metrics = [...expr.matchAll(/\b(tosov_\w+)(?:\{([^}]*)\})?/g)]
     if (!/\bup\{/.test(expr)) expect(metrics.length).toBeGreaterThan(0)
     for (const [, name = '', labels = ''] of metrics) {
@@ -88,7 +88,7 @@ describe('what whoever watches is given', () => {
     ([, kind]) => kind,
   )
 
-  test('is told of every figure what it is, in the document too', () => {
+  test('includes a description of every metric, in the document too', () => {
     const document = read('docs/operations.md')
     const names = [...kinds().keys()]
     expect(names.length).toBeGreaterThan(12)
@@ -200,7 +200,7 @@ test.each([
   ['the service', /^ExecStart=\S+ (.*)$/m, 'deploy/tosov.service'],
   ['the image', /^CMD \["node", (.*)\]$/m, 'Dockerfile'],
 ])(
-  '%s says of an older Node what it needs, and starts the program by the one that it has',
+  '%s reports the required Node on an older one, and starts the server on a sufficient one',
   (_, line, path) => {
     const words = (line.exec(read(path))?.[1] ?? '').replaceAll(/[",]/g, '').split(' ')
     const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`
@@ -267,7 +267,7 @@ describe('nginx', () => {
   const posted = declared.filter(({ sends }) => sends !== 'none')
 
   test.each(posted)(
-    'lets through to $path what the program takes there, and not much more',
+    'lets through to $path the size that the server accepts there, and not much more',
     ({ path, sends, for: whose }) => {
       const most =
         sends === 'multipart'
@@ -311,7 +311,7 @@ describe('the large example', () => {
     expect(places).toEqual(['tosov-1', 'tosov-2'])
   })
 
-  test('believes its own proxy and nobody else', () => {
+  test('trusts its own proxy and no other', () => {
     const text = read('deploy/large/compose.yaml')
     const [, address] = /ipv4_address: ([\d.]+)/.exec(text) ?? []
     expect(text).toContain(`TRUSTED_PROXIES: ${address}\n`)

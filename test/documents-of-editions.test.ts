@@ -9,7 +9,7 @@ const example = read('src/domain/editions/example-2027.ts')
 const namedIn = (pattern: RegExp): readonly string[] =>
   [...guideText.matchAll(pattern)].map(([, name = '']) => name)
 
-test('every file that the way of a new edition names is there', () => {
+test('every file that the guide to a new edition names exists', () => {
   const files = [...namedIn(/`((?:src|test|docs)\/[^`]*)`/g), ...namedIn(/ ((?:src|test)\/[\w/.-]+)/g)]
   expect(files.length).toBeGreaterThan(8)
   const missing = files.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))
@@ -43,7 +43,7 @@ test('every word is one of those in which an edition is written', () => {
   expect(names.filter((name) => !isDeclared(name))).toEqual([])
 })
 
-test('every word that it says the example uses stands there', () => {
+test('every word that the guide attributes to the example is in the example', () => {
   const used = rows.flatMap((line) => {
     const [, , words = '', place = ''] = line.split('|')
     return place.trim() === '' || place.includes('that row') ? [] : [...words.matchAll(/`(\w+)`/g)]

@@ -85,14 +85,14 @@ const reportsIn = (edition: FullEdition, evaluation: Evaluation) =>
     facts: paperFacts,
   })
 
-describe('an edition beside another', () => {
+describe('an edition next to another', () => {
   test('leaves every figure of the one before as it was, to the last digit', () => {
     const before = figuresOf(schoolIn(fullEdition2025))
     figuresOf(schoolIn(later, 10))
     expect(figuresOf(schoolIn(fullEdition2025))).toEqual(before)
   })
 
-  test('has the same figures wherever it changes nothing, and the new row in the total that was', () => {
+  test('has the same figures in unchanged parts, and the new row in the existing total', () => {
     const [old, now, more] = [schoolIn(fullEdition2025), schoolIn(later), schoolIn(later, 10)].map(figuresOf)
     const moved = [...(now ?? [])].filter(([key, figure]) => old?.has(key) && old.get(key) !== figure)
     // Report lines below the additional one have a higher number.
@@ -102,7 +102,7 @@ describe('an edition beside another', () => {
     expect(more?.get(cellKeyOf(total))).toBe((now?.get(cellKeyOf(total)) ?? 0) + 10)
   })
 
-  test('keeps the objects of what it does not change', () => {
+  test('shares the objects of unchanged parts', () => {
     const same = programOf(later, 'ORGSUB').sheets.get('sub-b1')
     expect(same).toBe(programOf(fullEdition2025, 'ORGSUB').sheets.get('sub-b1'))
     expect(later.reports.ntb?.[2]).toBe(fullEdition2025.reports.ntb?.[2])
@@ -289,7 +289,7 @@ describe('last year', () => {
     expect(wasAt(later, address)).toEqual(was)
   })
 
-  test('has no cell any more of what is gone', () => {
+  test('has no counterpart of a removed cell', () => {
     const left = { sheet: 'ebs-b12', row: '27', field: 'plannedQty' }
     expect(counterpartsOf(later, '2025', 'was')(left)).toEqual({
       was: ['ebs-b12/27.plannedQty'],
@@ -298,7 +298,7 @@ describe('last year', () => {
     })
   })
 
-  test('of the same edition every cell stands where it stands', () => {
+  test('of the same edition maps every cell to itself', () => {
     expect(counterpartsOf(later, 'later')(at).was).toEqual([cellKeyOf(at)])
   })
 
@@ -403,11 +403,11 @@ describe('last year', () => {
   })
 })
 
-describe('what an edition changes', () => {
+describe('the list of changes of an edition', () => {
   const changes = changedSheets(fullEdition2025, later)
   const change = (code: string) => changes.find((each) => each.code === code)
 
-  test('is told, with the formulas elsewhere that read it', () => {
+  test('contains each change, with the formulas elsewhere that read it', () => {
     expect(changes.map(({ code, kind }) => [code, kind])).toEqual(
       expect.arrayContaining([
         ['norm-size-town', 'changed'],
@@ -426,7 +426,7 @@ describe('what an edition changes', () => {
     expect(changedSheets(fullEdition2025, fullEdition2025)).toEqual([])
   })
 
-  test('also to whom it matters who changes nothing', () => {
+  test('includes a changed formula with its readers in unchanged sheets', () => {
     const sheets = [revised(pupilCount, (b1) => b1.again(['5'], ['stage1Qty'], ({ was }) => plus(was, 1)))]
     const [own] = changedSheets(
       fullEdition2025,
@@ -437,7 +437,7 @@ describe('what an edition changes', () => {
     expect(own?.readBy.some((key) => key.startsWith('ebs-b1/'))).toBe(false)
   })
 
-  test('is printed for whoever releases it: sheets, rows called otherwise, tabs, reports that are made again', () => {
+  test('is printed for the release: sheets, renamed rows, tabs, reports that are remade', () => {
     const lines = editionLines(later)
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -455,7 +455,7 @@ describe('what an edition changes', () => {
     expect(editionLines(fullEdition2025)[1]).toBe('the first edition')
   })
 
-  test('a further row is told with the sums that read other rows of its column and not it, also those of views', () => {
+  test('reports a new row with the sums that read other rows of its column, also in views', () => {
     const made = (changes: Partial<Parameters<typeof revise>[1]>): FullEdition =>
       withReports(fullEdition2025, revise(edition2025, { code: 'x', order: '', from: 2030, ...changes }))
     const rent = revised(centreIncome, (b7) =>
@@ -476,7 +476,7 @@ describe('what an edition changes', () => {
     expect(editionLines(later)).toContain(`row ebs-b1/11 is not in: ${pupils?.by.join(' ')}`)
   })
 
-  test('a figure of a view that is worked out otherwise is told by its name', () => {
+  test('reports a differently calculated figure of a view by its name', () => {
     const heated = revise(edition2025, {
       ...{ code: 'x', order: '', from: 2030 },
       views: { 'ebs-public': (view) => ({ ...view, measures: { ...view.measures, heating: number(0) } }) },
@@ -486,20 +486,20 @@ describe('what an edition changes', () => {
     )
   })
 
-  test('what nothing has read before either is not told again', () => {
+  test('does not repeat an entry that was unread before, too', () => {
     const lines = (edition: FullEdition) =>
       editionLines(edition).filter((line) => line.includes('that no formula reads'))
     expect(lines(fullEdition2025)).toHaveLength(2)
     expect(lines(later)).toEqual([])
   })
 
-  test('a typed cell that no formula reads is told, one that is read is not', () => {
+  test('reports an entry that no formula reads, and not one that is read', () => {
     const own = unreadEntries(later)
     expect(own).toContain('ebs-b12/3.currentQty')
     expect(own).not.toContain('ebs-b1/11.stage1Qty')
   })
 
-  test('what no formula reads is told: a step that is bound is reached', () => {
+  test('reports figures that no formula reads: a bound step counts as reached', () => {
     expect(unreached(later)).toEqual(unreached(fullEdition2025))
   })
 })

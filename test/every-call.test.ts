@@ -67,7 +67,7 @@ describe('every call', () => {
   })
 
   test.each(guarded)(
-    '$method $path asks for a living token before anything else',
+    '$method $path requires a valid token before any other check',
     async ({ method, path }) => {
       const url = path.replace(/\{\w+\}/g, 'nonsense')
       const nonsense = { method, url, ...(method === 'POST' && { payload: '{', headers: {} }) }
@@ -79,7 +79,7 @@ describe('every call', () => {
     },
   )
 
-  test.each(everyPath)('$method $path is kept by nobody on the way, refused or served', async (call) => {
+  test.each(everyPath)('$method $path is not cached on the way, refused or served', async (call) => {
     const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => own[name] ?? '1')
     const json = { payload: '{}', headers: { 'content-type': 'application/json' } }
     const request = { method: call.method, url, ...(call.method === 'POST' && json) }
@@ -94,7 +94,7 @@ describe('every call', () => {
     ['a path that cannot be decoded', '/api/tosov/file/%E0%A4%A', 400],
     ['a path that is spelt otherwise', '/%61pi/tosov/home', 401],
     ['the description of the calls', '/api/openapi.json', 200],
-  ])('%s under /api is kept by nobody either', async (_, url, status) => {
+  ])('%s under /api is not cached either', async (_, url, status) => {
     const answer = await started.inject({ url })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   })

@@ -28,7 +28,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
   const tabs = edition2025.views[view]?.tabs ?? []
   const cells = explainedCells(institution)
 
-  it('rests on what was typed only where something was typed and counts', () => {
+  it('names entries as a source only if an entry exists and counts', () => {
     const untrue = cells.filter(({ slot: { address, cell }, explanation: { basis, inWords } }) => {
       const entry = entryAt(inputs.entries, address.sheet, keyOf(address))
       const state = formStateAt(evaluation, address)
@@ -40,7 +40,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect(untrue.map(({ slot }) => slot.key)).toEqual([])
   })
 
-  it('names as inputs only what its calculation read, and nothing that is not named moves it', () => {
+  it('names as inputs only values that its calculation read, and no other value changes it', () => {
     const made = cells.filter(({ explanation }) => explanation.inWords !== null)
     expect(made.filter(hasUnread).map(({ slot }) => slot.key)).toEqual([])
     expect(made.filter((cell) => !isMadeOfInputs(cell)).map(({ slot }) => slot.key)).toEqual([])

@@ -13,7 +13,7 @@ import { everyView, randomInstitutions } from '#test/support/random-institution.
 import { identityFaults, knownCodes, withoutSums } from '#test/support/report-identities.ts'
 
 describe('every report', () => {
-  it('is one of which it is known what must hold', () => {
+  it('has known consistency rules', () => {
     const codes = [...new Set(everyReport(fullEdition2025).map(({ code }) => code))]
     expect([...knownCodes, ...withoutSums].toSorted()).toEqual(codes.toSorted())
   })
@@ -47,33 +47,30 @@ describe('every report of every demo institution', async () => {
     expect(identityFaults(institution)).toEqual([])
   })
 
-  it.each(years)(
-    'is what its parts come to wherever it is printed with them: $name',
-    ({ view, evaluation }) => {
-      const rest = reportsOfView(fullEdition2025, view).flatMap((report) => {
-        const { value, columns } = report
-        if (value.from !== 'sheet') return []
-        const figures = Object.keys(value.sheet.fields)
-        const figure = (rowNum: number): number => {
-          const place = Math.abs(rowNum) - 1
-          const row = String(Math.floor(place / figures.length) + 1)
-          const at = { sheet: value.sheet.code, row, field: figures[place % figures.length] ?? '' }
-          return Math.sign(rowNum) * valueAt(evaluation, at)
-        }
-        const isOff = ({ whole, parts }: PrintedSum): boolean =>
-          Math.abs(figure(whole) - parts.reduce((sum, part) => sum + figure(part), 0)) >
-          1e-6 * Math.abs(figure(whole))
-        const isSummed = columns.some(({ unit }) => unit === 'thousandTugrik')
-        return [
-          ...report.sums.filter(isOff).map(({ whole }) => `${report.code} ${whole}`),
-          ...(isSummed && report.sums.length === 0 ? [`${report.code} has no sums`] : []),
-        ]
-      })
-      expect(rest).toEqual([])
-    },
-  )
+  it.each(years)('equals the sum of its parts if it is printed with them: $name', ({ view, evaluation }) => {
+    const rest = reportsOfView(fullEdition2025, view).flatMap((report) => {
+      const { value, columns } = report
+      if (value.from !== 'sheet') return []
+      const figures = Object.keys(value.sheet.fields)
+      const figure = (rowNum: number): number => {
+        const place = Math.abs(rowNum) - 1
+        const row = String(Math.floor(place / figures.length) + 1)
+        const at = { sheet: value.sheet.code, row, field: figures[place % figures.length] ?? '' }
+        return Math.sign(rowNum) * valueAt(evaluation, at)
+      }
+      const isOff = ({ whole, parts }: PrintedSum): boolean =>
+        Math.abs(figure(whole) - parts.reduce((sum, part) => sum + figure(part), 0)) >
+        1e-6 * Math.abs(figure(whole))
+      const isSummed = columns.some(({ unit }) => unit === 'thousandTugrik')
+      return [
+        ...report.sums.filter(isOff).map(({ whole }) => `${report.code} ${whole}`),
+        ...(isSummed && report.sums.length === 0 ? [`${report.code} has no sums`] : []),
+      ]
+    })
+    expect(rest).toEqual([])
+  })
 
-  it.each(years)('can be explained down to what is typed, norms and registers: $name', (institution) => {
+  it.each(years)('can be explained down to entries, norms and registers: $name', (institution) => {
     const { view, people, evaluation } = institution
     const reports = reportsOfView(fullEdition2025, view)
     const full = withLists(reports, peopleLines(reports, people), evaluation)
@@ -111,7 +108,7 @@ describe('every report of 200 random institutions', () => {
     expect(identityFaults(institution)).toEqual([])
   })
 
-  it.each(institutions)('counts nobody and nothing below none: $name', ({ evaluation }) => {
+  it.each(institutions)('has no negative count or amount: $name', ({ evaluation }) => {
     const { program, values } = evaluation
     const below = program.slots.filter(({ address: { sheet, field }, index }) => {
       const unit = program.sheets.get(sheet)?.fields[field]?.unit ?? 'text'

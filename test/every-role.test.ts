@@ -57,7 +57,7 @@ describe('every call with every role', () => {
     }
   })
 
-  test('the administrator’s calls, and only these, stand under /api/admin/', () => {
+  test('the administrator’s calls, and only these, are under /api/admin/', () => {
     const own = declared.filter((call) => call.for === 'administration').map(({ path }) => path)
     expect(own).toEqual(declared.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/')))
   })

@@ -233,7 +233,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       }
   })
 
-  test('move with whatever is done to people, positions, pupils and papers', async () => {
+  test('change with every write to people, positions, pupils and papers', async () => {
     const [ebs, sub, ntb] = [who('ebs'), who('sub'), who('ntb')]
     const school = { id: '1001', year: 2026 }
     await following('schoolStaffImport', () => ebs.post(calls.schoolStaffImport.path, school))
@@ -322,7 +322,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('citizen', () => ebs.post(calls.citizen.path, { regnum: 'УБ06230112' }))
   })
 
-  test('move with whatever becomes of a report', async () => {
+  test('change with every action on a report', async () => {
     const [ebs, aimag, ministry] = [who('ebs'), who('aimag'), who('ministry')]
     const about = { orgId: '1001', sessionCode: '2026-02' }
     const { sessionCode } = about
@@ -410,7 +410,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await bulk('ministry', { kind: 'return', reason: 'Дахин үзнэ үү', until: null })
   })
 
-  test('move with whatever an administrator sets', async () => {
+  test('change with every setting of an administrator', async () => {
     const admin = who('admin')
     const period = {
       organizationTypeId: 48,

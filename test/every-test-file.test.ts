@@ -22,7 +22,7 @@ describe('a file of tests', () => {
     expect(files.filter((path) => runs.filter((run) => run.has(path)).length !== 1)).toEqual([])
   })
 
-  test('is run by `npm run test:all`, except two whose long twins begin with the same', () => {
+  test('is run by `npm run test:all`, except two with long twins that start with the same', () => {
     const leftOut = files.filter((path) => !inAll.has(path))
     expect(leftOut).toEqual(all.exclude)
     expect(leftOut).toHaveLength(2)

@@ -11,7 +11,7 @@ await editionsLoaded('with examples')
 
 const named = /\(.+\)|тоо|удаа|Бүлэг|Утга/
 
-test('every figure of every sheet says its unit: above the sheet, at its column, or at its row', () => {
+test('every figure of every sheet has a unit: above the sheet, at its column, or at its row', () => {
   const silent = fullEditions().flatMap((edition) =>
     [...everySheet(edition).values()].flatMap((sheet) => {
       const units = unitsOf(sheet)
@@ -43,7 +43,7 @@ test('every figure of every sheet says its unit: above the sheet, at its column,
   expect(silent).toEqual([])
 })
 
-test('every figure of every report says its unit: in the head, at its line, or as the money above the table', () => {
+test('every figure of every report has a unit: in the head, at its line, or above the table', () => {
   const silent = fullEditions().flatMap(({ reports }) =>
     Object.entries(reports).flatMap(([view, own]) =>
       own

@@ -18,7 +18,7 @@ const periods = { 2026: '2026-02', 2027: '2027-01' } as const
 type Year = keyof typeof periods
 
 /** An example year is prepared and sent while a year with ordered forms is returned, corrected and sent again. */
-describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) => {
+describe.each(oneDatabase)('a campaign of 2027 next to 2026 ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let school: SignedInClient
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([422, ['addedBilingualPay']])
   })
 
-  test('the description of the calls says which fields blank 5 has in which edition', async () => {
+  test('the description of the calls lists the fields of blank 5 for each edition', async () => {
     const { paths } = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json()
     const description: string = paths['/api/ebs/blank5/save'].post.description
     const fieldsOf = (code: string): string =>
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     expect(Number(first?.totalQty)).toBeGreaterThanOrEqual(47)
   })
 
-  test('the paper of the example says what it is on its pages, and that of 2026 does not', async () => {
+  test('the paper of the example is labelled on its pages, and that of 2026 is not', async () => {
     const [example, ordered] = [await paper(2027, 'EBS_TT16'), await paper(2026, 'EBS_TT16')]
     expect(example).toContain('ЖИШЭЭ')
     expect(example).toContain('Цахим төхөөрөмжийн зардал')
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     expect(ordered).toContain('Цахим хэрэглээний зардал')
   })
 
-  test('every page of the sent paper says it, in the place of the year', async () => {
+  test('every page of the sent paper has the label, in place of the year', async () => {
     const [example, ordered] = [await pagesOf(2027, 'EBS_TT_N'), await pagesOf(2026, 'EBS_TT_N')]
     expect([example.length > 5, ordered.length > 5]).toEqual([true, true])
     expect(example.filter((page) => !page.includes('ЖИШЭЭ · 2027 он ·'))).toEqual([])
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
   test.each([
     ['of the report', '/api/tosov/report/workbook/2027-01/1001', '/api/tosov/report/workbook/2026-02/1001'],
     ['to fill in', '/api/tosov/workbook/2027/all', '/api/tosov/workbook/2026/all'],
-  ])('the workbook %s says it in its title and on its first sheet', async (_, ofExample, ofOrdered) => {
+  ])('the workbook %s has the label in its title and on its first sheet', async (_, ofExample, ofOrdered) => {
     const [example, ordered] = [await bookAt(ofExample), await bookAt(ofOrdered)]
     expect([example.title, example.first]).toEqual([
       expect.stringContaining('ЖИШЭЭ · 2027 оны'),
@@ -168,7 +168,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     expect(`${ordered.title} ${ordered.first}`).not.toContain('ЖИШЭЭ')
   })
 
-  test('whoever tells everybody of the year tells that it is an example', async () => {
+  test('every announcement of the year includes the example label', async () => {
     const admin = await app.signIn('admin')
     expect((await admin.post('/api/admin/years/announce', { year: 2027 })).statusCode).toBe(200)
     const { rows } = (await school.get('/api/tosov/notifications')).json<NotificationsAnswer>()

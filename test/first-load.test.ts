@@ -10,7 +10,7 @@ const BUDGET = 200_000
 /** The compressed scripts of one release for offline use, in bytes (decision 0025). */
 const MAX_RELEASE_BYTES = 600_000
 
-describe('what travels to a browser that has nothing yet', () => {
+describe('the first load of a browser', () => {
   let assets: string
   let page: string
   const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
@@ -45,7 +45,7 @@ describe('what travels to a browser that has nothing yet', () => {
     expect(bytes(names)).toBeLessThan(BUDGET)
   })
 
-  test('routes travel without what is said of them', () => {
+  test('routes are bundled without their descriptions', () => {
     const routes = entrance().concat(needed(entrance())).map(text).join('')
     expect(routes).toContain('/api/tosov/review/overview/')
     expect(routes).not.toContain('Signs in, returns')
@@ -60,7 +60,7 @@ describe('what travels to a browser that has nothing yet', () => {
     expect(bytes(needed([...entrance(), ...check])) - atSignIn).toBeLessThan(20_000)
   })
 
-  test('what is sent compressed is what was built', () => {
+  test('compressed responses equal the compressed build files', () => {
     for (const name of readdirSync(assets).filter((each) => /\.(js|css)$/.test(each)))
       expect([
         name,

@@ -154,7 +154,7 @@ test('an empty installation comes to work by the written steps alone', async () 
   ])
 })
 
-test('the next year comes by the written steps too, while the program runs, and asks for its people', async () => {
+test('the written steps also open the next year on the running server, and require its people', async () => {
   program = await startTestProgram(`${directory}/data`, { DEMO: 'off' })
   let said = ''
   for (const words of writtenSteps('A new year')) {
@@ -167,7 +167,7 @@ test('the next year comes by the written steps too, while the program runs, and 
   expect(said).toContain('1 сургуульд 2027 оны ажилтны хүүхдийн бүртгэл алга.')
 })
 
-test('a command that cannot run says why and changes nothing', async () => {
+test('a command that cannot run reports why and changes nothing', async () => {
   const refused = async (...words: string[]) => {
     const error = await administer(words).then(
       () => null,

@@ -50,7 +50,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
   })
   const read = () => lines.map((line) => answered.parse(JSON.parse(line)))
 
-  test('name who asked and of which institution, and nobody else, whatever is asked', async () => {
+  test('name the caller and the institution and no other person, for any request', async () => {
     const { db } = started.services
     const handlers = allHandlers()
     const known = { handlers, right: await rightValues(db), rows: await readRowsToSave(started) }

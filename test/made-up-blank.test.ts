@@ -96,7 +96,7 @@ test('it is calculated: proposals count, values are moved to their limit, sums f
   ])
 })
 
-test('it takes what its rules allow, and says why not', () => {
+test('it accepts values within its rules, and explains rejections', () => {
   const reasons = [
     [enter(filled, place('2', 'childrenQty'), '31'), ruleText.outside({ min: '0', max: '30' })],
     [enter(filled, place('3', 'totalQty'), '1'), ruleText.computed],
@@ -169,7 +169,7 @@ test('it is drawn', () => {
   expect([columns.length, head.length]).toEqual([4, 1])
 })
 
-test('it stands in the workbook with living formulas', () => {
+test('it is in the workbook with live formulas', () => {
   const inputs = bookInputsOf({ view: 'sub-public', evaluation: before, people: nobodyKnown })
   const book = bookOf({ ...inputs, evaluation: filled, blanks: ['made-up'] })
   const page = book.sheets.findLast(({ cells }) =>

@@ -58,7 +58,7 @@ function placeOfYear({ call }: Handler): 'path' | 'query' | 'body' | null {
 }
 
 describe.runIf(hasPostgres)(
-  'a server of the release before, beside one with the forms of a further year',
+  'a server of the previous release, next to one with the forms of a further year',
   () => {
     const directory = scratchDirectory()
     const clients = new Map<string, Asker>()
@@ -128,12 +128,12 @@ describe.runIf(hasPostgres)(
       await database?.close()
     })
 
-    test('what was sent by the forms before is to the bit what it was, at both', async () => {
+    test('data sent with the earlier forms is bit-identical on both', async () => {
       expect(await sent(older)).toEqual(before)
       expect(await sent(newer)).toEqual(before)
     })
 
-    test('home tells of the year at both, with the code of its forms', async () => {
+    test('home lists the year on both, with the code of its forms', async () => {
       for (const program of [older, newer]) {
         const home = (await (await as(program, 'ebs')).get('/api/tosov/home')).json<HomeAnswer>()
         expect(home.editions).toMatchObject({ 2026: '2025', [LATER_YEAR]: 'later' })
@@ -220,14 +220,14 @@ describe.runIf(hasPostgres)(
       expect([paper.statusCode, paper.body]).toEqual([503, expect.stringContaining(sentence)])
     })
 
-    test('no year is begun at the older one after that year: it would have the older forms', async () => {
+    test('the older one starts no year after that year: it would have the older forms', async () => {
       const answer = await (await as(older, 'admin')).post('/api/admin/years/create', {
         year: LATER_YEAR + 1,
       })
       expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining(sentence)])
     })
 
-    test('a stream of both years goes on at the older one', async () => {
+    test('a stream of both years continues on the older one', async () => {
       const school = await as(older, 'ebs')
       const login = { userName: 'ebs', password: PASSWORD }
       const { token } = (await school.post('/api/auth/login', login)).json<{ token: string }>()
@@ -250,7 +250,7 @@ describe.runIf(hasPostgres)(
       expect(storedYears.length).toBeGreaterThan(0)
     })
 
-    test('and neither has anything to tell of a failure', () => {
+    test('and neither logs a failure', () => {
       expect([older.logged(), newer.logged()]).toEqual(['', ''])
     })
   },

@@ -32,7 +32,7 @@ async function startServer(databaseUrl: string, directory: string) {
 describe.runIf(hasPostgres)('a server that is killed a moment after a sending', () => {
   const directory = scratchDirectory()
 
-  test('leaves the paper to another one, which makes it with nobody asking', async () => {
+  test('leaves the paper to another one, which makes it without a request', async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
     const { db, close } = await openPostgres({ databaseUrl, log: silentLog })
     const [one, other] = [

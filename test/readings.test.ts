@@ -54,7 +54,7 @@ describe('no total is called only «Нийт төсөв»', () => {
     },
   )
 
-  it('in what the program says', async () => {
+  it('in the texts of the program', async () => {
     const files = (await readdir('src/text')).map((name) => `src/text/${name}`)
     const lines = await Promise.all(
       files.map(async (file) => (await readFile(file, 'utf8')).split('\n').map((line) => `${file}: ${line}`)),
@@ -62,13 +62,13 @@ describe('no total is called only «Нийт төсөв»', () => {
     expect(lines.flat().filter(namesNone)).toEqual([])
   })
 
-  it('as whoever writes one will see', () => {
+  it('and the check recognises such a name', () => {
     expect(['Нийт төсөв', 'Цэцэрлэгийн нийт төсөв, мянган төгрөг'].map(namesNone)).toEqual([true, true])
     expect(Object.values(readingText.totals).filter(namesNone)).toEqual([])
   })
 })
 
-describe('a reading is called what it is', () => {
+describe('a total has its full name', () => {
   test.each(Object.values(fullEdition2025.views).map((view) => [view.code, view] as const))(
     'above the totals of the tables of %s',
     (_, { budget, headcount }) => {
@@ -99,7 +99,7 @@ describe('a reading is called what it is', () => {
   })
 })
 
-describe('both readings stand beside each other, with their difference', () => {
+describe('both totals are next to each other, with their difference', () => {
   test.each(institutions.map((each) => [each.view, each] as const))(
     'on the cover, the receipt and the first sheet of the workbook of %s',
     (code, { view, evaluation, people }) => {
@@ -133,7 +133,7 @@ describe('both readings stand beside each other, with their difference', () => {
   )
 })
 
-describe('one total has the same decimals wherever it stands', () => {
+describe('one total has the same decimals everywhere', () => {
   /** One decimal for schools, two for the others (calculation §9). */
   const oneDecimal = /^[\d,]+\.\d$/
   const twoDecimals = /^[\d,]+\.\d\d$/

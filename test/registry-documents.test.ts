@@ -32,7 +32,7 @@ describe('the description of the registries', () => {
     expect(read('registries.openapi.json')).toBe(registryOpenapiFile())
   })
 
-  test('names every fault of the stand-in', () => {
+  test('names every fault of the test registry', () => {
     for (const name of Object.keys(faultNames)) expect(document).toContain(`\`${name}\``)
   })
 
@@ -65,7 +65,7 @@ describe('the description of the registries', () => {
   })
 
   test.each(['staff', 'children', 'pupils'])(
-    'describes what the stand-in and the example say of %s',
+    'describes the behaviour of the test registry and the example for %s',
     async (name) => {
       const file = JSON.parse(registryOpenapiFile())
       const ajv = new Ajv2020({ strict: false })

@@ -12,7 +12,7 @@ import { folderData } from '../tools/registry-data.ts'
 const program = fileURLToPath(new URL('../tools/registry.ts', import.meta.url))
 
 // Started as by `npm run mock:registry -- --data FOLDER`, queried like the server.
-describe('the stand-in for the registries over a folder', () => {
+describe('the test registry over a folder', () => {
   const directory = scratchDirectory()
   const folder = join(directory, 'people')
   let standIn: ChildProcess
@@ -61,7 +61,7 @@ describe('the stand-in for the registries over a folder', () => {
     expect(await codes('1002', 2026)).toEqual(['10'])
   })
 
-  test('of a list of JSON likewise; what has no row in one list may have some in another', async () => {
+  test('of a JSON list does the same; an institution may have rows in one list only', async () => {
     expect(await registry().pupils(about('1003', 2026))).toEqual({
       ok: true,
       rows: [{ studyYear: 2025, kind: 'pupils', grade: 2, quantity: 4 }],
@@ -70,7 +70,7 @@ describe('the stand-in for the registries over a folder', () => {
     expect(await registry().children(about('1001', 2026))).toEqual({ ok: true, rows: [] })
   })
 
-  test('an institution that stands in no list is not known, and one without a row has none', async () => {
+  test('an institution in no list is unknown, and one without rows has none', async () => {
     const { rows } = await folderData(folder)
     expect(await rows('staff', '4242', 2026)).toBeNull()
     expect(await rows('staff', '1003', 2026)).toEqual([])
@@ -83,7 +83,7 @@ describe('the stand-in for the registries over a folder', () => {
     expect(await citizens('УБ85010113')).toMatchObject({ kind: 'refused' })
   })
 
-  test('a file that holds no list of rows is told at the start', async () => {
+  test('a file without a list of rows is reported at the start', async () => {
     const broken = join(directory, 'broken')
     await mkdir(broken)
     await writeFile(join(broken, 'staff.json'), '{"institutionId":"1001"}')

@@ -39,7 +39,7 @@ const mend = (code: string): string =>
   `Words of edition ${code}, which is released, have moved. If they are to: npm run edition:release -- ${code} words, enter the digest that it tells in ` +
   'src/domain/editions/released.ts, and write the line in CHANGELOG.md:'
 
-test('every edition but the last is released, and what is released is still there', () => {
+test('every edition but the last is released, and every released edition still exists', () => {
   const codes = editions().flatMap(({ code, example }) => (example ? [] : [code]))
   expect(codes.slice(0, -1).filter((code) => released[code] === undefined)).toEqual([])
   expect(Object.keys(released).filter((code) => !codes.includes(code))).toEqual([])
@@ -70,14 +70,14 @@ describe.each(fullEditions().filter(({ code }) => released[code] !== undefined))
       ).toBe(true)
     })
 
-    test('is held by ten institutions, of every view', () => {
+    test('is covered by ten institutions, of every view', () => {
       expect(institutions).toHaveLength(10)
       const views = new Set(institutions.map(({ source }) => source.view))
       expect(views).toEqual(new Set(Object.values(edition.views).map((view) => view.code)))
     })
 
     test.each(institutions.map((laid) => [laid.source.name, laid] as const))(
-      'makes of %s what it made',
+      'reproduces the recorded results of %s',
       (_, laid) => {
         const now = calculateLaid(edition, laid.source)
         expectNothing(differingFigures(laid.figures, now.figures), makeNew(code))
@@ -87,7 +87,7 @@ describe.each(fullEditions().filter(({ code }) => released[code] !== undefined))
   },
 )
 
-test('an edition is held by institutions that have every figure of its norms; one that asks for more is told which', () => {
+test('an edition is covered by institutions with every figure of its norms; uncovered figures are listed', () => {
   const sources = readLaid('2025').map(({ source }) => source)
   expect(figuresMissing(fullEdition2025, sources)).toEqual([])
   const steps = townSize.sheet.rows.length
@@ -97,7 +97,7 @@ test('an edition is held by institutions that have every figure of its norms; on
   ])
 })
 
-test('what differs is told by its place, as it was and as it is', () => {
+test('differences are listed by position, with the old and the new value', () => {
   const [was, is] = [
     { 'ebs-b1/1.totalQty': '60', 'ebs-b1/2.totalQty': '1' },
     { 'ebs-b1/1.totalQty': '67', 'ebs-b1/3.totalQty': '2' },

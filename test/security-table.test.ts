@@ -114,14 +114,14 @@ describe('the table of security, and its document', () => {
     expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
   })
 
-  test('tells of each whether it is met, and counts them', () => {
+  test('states for each line whether it is met, and counts them', () => {
     expect(rows.filter(({ verdict }) => !['met', 'not met', 'no such part'].includes(verdict))).toEqual([])
     const [met, not, none] = ['met', 'not met', 'no such part'].map((verdict) => withVerdict(verdict).length)
     expect(text).toContain(`${met} lines are met, ${not} are not, ${none} ask for parts`)
     expect(rows.filter(({ tests, more }) => more.length > 0 || tests.includes('|'))).toEqual([])
   })
 
-  test('tells of what is met where, and which test would notice', () => {
+  test('states for a met line the place, and the test that would fail', () => {
     const without = withVerdict('met').filter(
       ({ where, tests }) =>
         pathsIn(where).length +
@@ -148,7 +148,7 @@ describe('the table of security, and its document', () => {
     expect(gone).toEqual([])
   })
 
-  test('the document is short, and says of every line that is not met why', () => {
+  test('the document is short, and gives the reason for every line that is not met', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(20_000)
     const [, list = ''] = text.split('\n## What is not met, and why\n')
     const said = list.split('\n').filter((row) => /^\| \d/.test(row))
@@ -157,7 +157,7 @@ describe('the table of security, and its document', () => {
     )
   })
 
-  test('tells of the rest why, and names no test for it', () => {
+  test('gives the reason for the rest, and names no test for it', () => {
     const rest = rows.filter(({ verdict }) => verdict !== 'met')
     expect(
       rest.filter(({ where, tests }) => where.length < 6 || tests !== '').map(({ line }) => line),
@@ -170,7 +170,7 @@ describe('the table of security, and its document', () => {
     expect(named.filter((path) => !isThere(path))).toEqual([])
   })
 
-  test('names no setting of which operation does not tell', () => {
+  test('names only settings that the operations document describes', () => {
     const documentation = ['README.md', 'docs/operations.md']
       .map((path) => readFileSync(new URL(path, root), 'utf8'))
       .join()

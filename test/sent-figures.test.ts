@@ -166,7 +166,7 @@ describe('figures in the bodies of calls', () => {
       expect((await send(figure, sent)).status).toBe(422)
   })
 
-  test.each(texts)('$call.id takes away in $field what binary arithmetic leaves', async (figure) => {
+  test.each(texts)('$call.id removes the errors of binary arithmetic from $field', async (figure) => {
     expect((await send(figure, figure.decimals === 0 ? 1.0000000001 : 1.1 + 0.1 + 1e-10)).status).toBe(200)
   })
 

@@ -32,7 +32,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
   const start = (databaseUrl: string) => startOn(databaseUrl, `${directory}/data`)
   const [one, other] = [() => programs[0]?.address ?? '', () => programs[1]?.address ?? '']
 
-  test('know of each other’s writes at once, whatever they remember', async () => {
+  test('see each other’s writes at once, despite their caches', async () => {
     const headers = await signIn(one(), 'ebs')
     const saved = (value: string, key: string) => ({
       method: 'POST',
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     expect(Math.max(...seen)).toBe(2)
   })
 
-  test('tell the browsers at the one what is done at the other, and who is there', async () => {
+  test('send the browsers of one the changes and the users of the other', async () => {
     const tokenOf = async (address: string, userName: string) =>
       String((await signIn(address, userName)).authorization).replace('Bearer ', '')
     const [mine, theirs] = [await tokenOf(one(), 'ebs'), await tokenOf(other(), 'ebs-b')]
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     here.close()
   })
 
-  test('one is killed in the midst of saves and of a paper: what it has acknowledged is there once, the other goes on', async () => {
+  test('one is killed during saves and a print job: its confirmed saves exist once, the other continues', async () => {
     const MAX_LISTED = 25
     const writers = [
       { userName: 'ebs', id: '1001', field: 'stage1Qty' },
@@ -186,7 +186,7 @@ describe.runIf(hasPostgres)('two programs with folders of their own', () => {
   const programs: ServedProgram[] = []
   afterAll(() => Promise.all(programs.map(({ child }) => killProgram(child))))
 
-  test('say so as the second starts, serve on, and say what to do', async () => {
+  test('report this as the second starts, continue to serve, and explain the fix', async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
     for (const folder of ['one', 'other']) programs.push(await startOn(databaseUrl, `${directory}/${folder}`))
     const [first, second] = programs

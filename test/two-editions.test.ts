@@ -121,7 +121,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     expect(Number(first?.totalQty)).toBe(Number(last?.totalQty) + 7)
   })
 
-  test('a report has the lines of its year, beside the figures of the same lines a year before', async () => {
+  test('a report has the lines of its year, next to their figures of the year before', async () => {
     const [old, now] = [await valuesOf(2026, 'EBS_TT16'), await valuesOf(2027, 'EBS_TT16')]
     expect(now).toHaveLength(old.length + 1)
     expect(now.find(({ rowNum }) => rowNum === 2)?.valueNumber).toBe(0)
@@ -157,7 +157,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     expect((await sumOf(2026)).lines.map(({ caption }) => caption)).not.toContain(further)
   })
 
-  test('and beside them last year’s, line by line; what is new has none', async () => {
+  test('and next to them last year’s, line by line; a new line has none', async () => {
     const [is, was] = [await sumOf(2027), await sumOf(2026)]
     const comparison = (
       await ministry.get(`/api/tosov/review/sums/${periodOf(2027)}/${is.report}/comparison`)

@@ -18,14 +18,14 @@ import program from '../package.json' with { type: 'json' }
 
 const folders = globSync(join(import.meta.dirname, 'fixtures/release-*'))
 
-test('this release, or one before it, is kept', () => {
+test('a fixture of this release, or of one before it, exists', () => {
   expect(folders.length).toBeGreaterThan(0)
   // A new version number needs its fixture once, by `npm run fixture:release`.
   expect(folders).toContain(fixtureOf(program.version))
 })
 
 describe.each(folders.map((folder) => [readFixture(folder).release, folder] as const))(
-  'what release %s left',
+  'the data of release %s',
   (_, folder) => {
     const { shown, password, migrations } = readFixture(folder)
     const directory = scratchDirectory()

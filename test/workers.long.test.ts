@@ -91,7 +91,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     expect(program?.said()).toContain(startText.stopped)
   })
 
-  test('make an administrator once in a database of nobody', async () => {
+  test('create an administrator once in an empty database', async () => {
     const databaseUrl = (await postgresAddress('empty')) ?? ''
     const address = await start({ DATABASE_URL: databaseUrl, WORKERS: '3' })
     await expect.poll(() => program?.said()).toMatch(/admin {3}/)

@@ -7,16 +7,16 @@ const declared: readonly Call[] = Object.values(calls)
 const asking = (right: string | null, method: 'GET' | 'POST') =>
   declared.filter((call) => rightFor(call) === right && call.method === method)
 
-test('looking asks for no right', () => {
+test('reading needs no right', () => {
   expect(declared.filter((call) => call.method === 'GET' && rightFor(call) !== null)).toEqual([])
 })
 
-test('no right is asked of whoever works for no institution', () => {
+test('a user without an institution needs no right', () => {
   const others = declared.filter((call) => call.for !== 'institution' && call.for !== 'registers')
   expect(others.filter((call) => rightFor(call) !== null)).toEqual([])
 })
 
-test('what writes without preparing is written out: everything else of an institution asks for preparing', () => {
+test('writes without the right to prepare are listed; all other writes of an institution need it', () => {
   const ids = (right: string | null) =>
     asking(right, 'POST')
       .filter((call) => call.for === 'institution' || call.for === 'registers')

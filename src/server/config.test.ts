@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(configOf(env).secondFactor.length > 0).toBe(demo === 'off')
   })
 
-  test('say how long sessions live and proofs hold; 0 is said, and not the same as nothing', () => {
+  test('define the lifetime of sessions and reauthentication; 0 is a value, not a default', () => {
     const { sessionIdleMinutes, sessionLongestHours, proveAgainMinutes } = configOf({
       SESSION_IDLE_MINUTES: '30',
       SESSION_MAX_HOURS: '24',
@@ -84,7 +84,7 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'postgres://db/tosov' }, ['administrator', 'reviewer']],
     [{ DEMO: 'off', SECOND_FACTOR: 'none' }, []],
     [{ SECOND_FACTOR: 'Administrator, institution' }, ['institution', 'administrator']],
-  ] satisfies [Record<string, string>, string[]][])('%o: a second factor is asked of %o', (env, roles) => {
+  ] satisfies [Record<string, string>, string[]][])('%o: a second factor is required of %o', (env, roles) => {
     expect(configOf(env).secondFactor).toEqual(roles)
   })
 
@@ -122,7 +122,7 @@ describe('the settings', () => {
     const listed = (...providers: readonly unknown[]) => ({ OPENID_PROVIDERS: JSON.stringify(providers) })
     const changed = (change: object) => listed({ ...ministry, ...change })
 
-    test('are none, or as many as are listed, with what goes without saying', () => {
+    test('are none, or as many as are listed, with their defaults', () => {
       expect(configOf({ OPENID_PROVIDERS: '[]' }).signIn.providers).toEqual([])
       const city = { ...ministry, id: 'city', name: 'Хотын нэвтрэлт', claim: 'email', secondFactor: 'always' }
       expect(configOf(listed(ministry, city)).signIn).toEqual({
@@ -196,7 +196,7 @@ describe('the settings', () => {
     })
   })
 
-  test('keep what is right', () => {
+  test('accept valid values', () => {
     const env = {
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -273,7 +273,7 @@ describe('the settings', () => {
     expect(read).toEqual({ ok: false, faults: [expect.stringContaining(name)] })
   })
 
-  test('tell every fault at once', () => {
+  test('report all errors at once', () => {
     const read = readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' })
     expect(read.ok ? [] : read.faults).toHaveLength(4)
   })

@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     return dataDir
   }
 
-  test('is closed to others with everything of ours in it, and what is made later is closed', () => {
+  test('is closed to others with all our files, and later files are closed', () => {
     const ours = ['database/pg_wal/0001', 'files/ab/abcd', 'incoming/x', 'in-use.lock', 'in-use.pid']
     const dataDir = lay(...ours)
     expect(keepPrivate(dataDir)).toBeNull()
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(scratch, 'new/data')).toBe('700')
   })
 
-  test('that holds what is not ours keeps it and itself as they are, and ours is closed', () => {
+  test('with foreign files leaves them and itself unchanged, and closes our files', () => {
     const dataDir = lay('database/PG_VERSION', 'letters/to-mother')
     expect(keepPrivate(dataDir)).toBeNull()
     expect(modeOf(dataDir)).toBe('755')
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(message).not.toContain('chmod -R')
   })
 
-  test('follows no links, and says what is open behind one of its own', () => {
+  test('follows no links, and reports an open target behind one of its own', () => {
     const elsewhere = lay('files/ab/abcd', 'secret')
     const dataDir = lay('incoming/x')
     symlinkSync(join(elsewhere, 'files'), join(dataDir, 'files'))
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(dataDir, 'incoming/x')).toBe('600')
   })
 
-  test('on Windows is told about once, before there is anything in it', () => {
+  test('on Windows is reported once, while it is still empty', () => {
     const dataDir = lay()
     expect(keepPrivate(dataDir, 'win32')).toContain(`icacls "${dataDir}"`)
     writeFileSync(join(dataDir, 'in-use.lock'), '')

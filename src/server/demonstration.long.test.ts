@@ -95,7 +95,7 @@ describe('a demonstration that others could reach', () => {
   const ways = async (address: string) =>
     JSON.parse(await (await fetch(`${address}/api/auth/methods`)).text())
 
-  it('serves this machine alone while nobody has said that it is for others', () =>
+  it('serves this machine only until it is declared public', () =>
     running({}, async (address) => {
       expect((await signIn(address, 'admin')).status).toBe(200)
       expect(await ways(address)).toMatchObject({ demonstration: 'none' })
@@ -142,7 +142,7 @@ describe('a demonstration that others could reach', () => {
     })
   })
 
-  it('opens them again where it is a demonstration again, says to whom, and serves all when asked to', async () => {
+  it('reopens them as a demonstration, reports this, and serves all clients on request', async () => {
     await running({ ...outside, DEMO: 'on' }, async (address) => {
       expect((await signIn(address, 'admin')).status).toBe(200)
       expect(await ways(address)).toMatchObject({ demonstration: 'open' })
@@ -197,7 +197,7 @@ describe('the demonstration after its first start', () => {
     expect([opened.edition, opened.norms?.published]).toEqual(['example-2027', 'yes'])
   })
 
-  it('tells nobody of the made-up year, and asks for nothing that it lacks', async () => {
+  it('notifies no user about the sample year, and requires nothing that it lacks', async () => {
     const [school, admin] = await Promise.all([signIn('ebs2'), signIn('admin')])
     const answer = await school.get<NotificationsAnswer>('/api/tosov/notifications')
     expect(answer.rows.map(({ kind, year }) => [kind, year])).toEqual([
@@ -229,7 +229,7 @@ describe('the demonstration after its first start', () => {
     },
   )
 
-  it('has papers of 2025 that prove what was sent, made when they are asked for', async () => {
+  it('has papers of 2025 that prove the sending, created on demand', async () => {
     const { get } = await signIn('ebs')
     const { receipt, RESULT } = await get<ReportListAnswer>('/api/finance/report/list/2025-01/1001')
     const found = await get<PublicReceipt>(`/api/tosov/receipts/${receipt?.checkCode}`)
@@ -243,7 +243,7 @@ describe('the demonstration after its first start', () => {
     expect(text).not.toContain('НООРОГ')
   })
 
-  it('shows each reviewer what is approved, and the newest period of everybody', async () => {
+  it('shows each reviewer the approved budgets, and the newest period of all institutions', async () => {
     const { get } = await signIn('ministry')
     const { rows } = await get<InstitutionsAnswer>('/api/tosov/review/institutions/2025')
     const newest = rows.map(({ institutionId, sessionCode, status }) => [institutionId, sessionCode, status])
@@ -263,7 +263,7 @@ describe('the demonstration after its first start', () => {
       .filter(({ userName }) => userName !== 'ebs-b')
       .map(({ userName, institutionId }) => [userName, institutionId ?? '']),
   )(
-    '%s can calculate the first period of its year at once, and send it once it says what it is asked',
+    '%s can calculate the first period of its year at once, and send it after its justifications',
     async (userName, id) => {
       const { get } = await signIn(userName)
       const { defaultYear, user } = await get<HomeAnswer>('/api/tosov/home')

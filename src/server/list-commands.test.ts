@@ -62,7 +62,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     }
   }
 
-  test('institutions: what is new and what of which changes, and nothing is written', async () => {
+  test('institutions: lists new and changed rows with their changes, and writes nothing', async () => {
     const before = await everything()
     const known = before.institutions.find(({ institution_id }) => institution_id === '1001')
     const rows = [
@@ -90,7 +90,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     )
   })
 
-  test('institutions: the first visible sheet that fits is read, another by its name, and what is left out is told', async () => {
+  test('institutions: reads the first visible sheet that fits, or a named one, and reports omissions', async () => {
     const path = join(directory, 'sheets.xlsx')
     const listed = (name: string): string[][] => [
       ['Жагсаалт'],
@@ -116,7 +116,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     })
   })
 
-  test('institutions: every wrong row is told with its number', async () => {
+  test('institutions: reports every invalid row with its number', async () => {
     const before = await everything()
     const wrong = ['9999', 'Нэг', 'Сургууль биш']
     const result = await run('institutions', [institutionHeads, ['1001', '', ''], wrong], '--preview')
@@ -126,7 +126,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect(await everything()).toEqual(before)
   })
 
-  test('accounts: who is new, no password is told, and nothing is written', async () => {
+  test('accounts: lists new accounts, prints no password, and writes nothing', async () => {
     const before = await everything()
     const rows = [accountHeads, ['shine.neg', 'Шинэ Нэг', role, '1001']]
     const result = await run('accounts', rows, '--preview')
@@ -176,7 +176,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     }
   })
 
-  test('a file that is not there, one of another kind and one that is none are told apart', async () => {
+  test('a missing file, a file of another kind and an invalid one have different messages', async () => {
     const path = (name: string) => join(directory, name)
     for (const name of ['staff.csv', 'staff.XLS', 'staff.xlsx']) await writeFile(path(name), 'Овог,Нэр')
     const outputOf = async (name: string) => (await bring('staff', path(name))).text

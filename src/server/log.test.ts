@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(lineOf({ text })).toContain(JSON.stringify(expected))
   })
 
-  test('tells of a database’s error the rule and the place, not the row', () => {
+  test('contains the constraint and the table of a database error, not the row', () => {
     const error = Object.assign(new DatabaseError('invalid input for "Дорж": "УБ1"', 1, 'error'), {
       ...{ severity: 'ERROR', code: '23505', constraint: 'staff_pkey', table: 'staff', routine: 'x' },
       ...{
@@ -51,12 +51,12 @@ describe('the log', () => {
     expect(JSON.parse(line).err.cause.stack).toMatch(/log\.test\.ts/)
   })
 
-  test('tells no header of a request, at whatever place', () => {
+  test('contains no header of a request, at any depth', () => {
     const headers = { authorization: 'Bearer secret', cookie: 'secret' }
     expect(lineOf({ busboyOptions: { headers, more: 1 }, headers })).not.toContain('secret')
   })
 
-  test('tells of a server for mail why it refused, and not whom', () => {
+  test('contains the reason of a refusal by the mail server, but not the recipient', () => {
     const error = Object.assign(new Error('550 5.1.1 <bat@mail.mn> unknown user'), {
       ...{ code: 'EENVELOPE', responseCode: 550, response: '550 <bat@mail.mn>', rejected: ['bat@mail.mn'] },
     })

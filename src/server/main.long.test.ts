@@ -64,7 +64,7 @@ describe('the program', () => {
       body: JSON.stringify({ userName, password }),
     })
 
-  test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
+  test('without demo data creates the administrator once, and stops cleanly on a signal', async () => {
     await layDatabase(`${directory}/data`)
     // A failed start has printed no password, so the next one creates the administrator.
     const other = createServer().listen(0, '127.0.0.1')
@@ -96,7 +96,7 @@ describe('the program', () => {
     expect(await second.code).toBe(0)
   }, 150_000)
 
-  test('told to stop as soon as it serves, finishes what it has in hand', async () => {
+  test('finishes a request in progress when it is stopped right after the start', async () => {
     await layDatabase(`${directory}/stopped`)
     const port = String(await freePort())
     const started = start({ DEMO: 'off', DATA_DIR: `${directory}/stopped`, PORT: port })
@@ -121,7 +121,7 @@ describe('the program', () => {
     expect(started.said()).toContain(startText.stopped)
   }, 150_000)
 
-  test('in a database of nobody makes a demonstration, and finds it again', async () => {
+  test('creates a demo in an empty database, and finds it again', async () => {
     await layDatabase(`${directory}/demonstration`)
     for (const _ of ['made', 'found']) {
       const started = start({ DATA_DIR: `${directory}/demonstration` })
@@ -178,7 +178,7 @@ describe('the program', () => {
     150_000,
   )
 
-  test('closes to others what was there, and what it makes', async () => {
+  test('removes the access of others to existing and new files', async () => {
     const dataDir = `${directory}/open`
     await layDatabase(dataDir)
     execFileSync('chmod', ['-R', 'a+rwX', dataDir])
@@ -190,7 +190,7 @@ describe('the program', () => {
     expect(openToOthers(dataDir)).toEqual([])
   })
 
-  test('ends with its reason when its lock file is removed, though nobody asks it anything', async () => {
+  test('ends with its reason when its lock file is removed, even without requests', async () => {
     const dataDir = `${directory}/unlocked`
     await layDatabase(dataDir)
     const first = start({ DEMO: 'off', DATA_DIR: dataDir })
@@ -258,13 +258,13 @@ describe('the program', () => {
     })
   })
 
-  test('does not start with wrong settings, and says everything that is wrong', async () => {
+  test('does not start with invalid settings, and lists every error', async () => {
     const wrong = start({ PORT: 'x', DATABASE_URL: 'y' })
     expect(await wrong.code).toBe(1)
     expect(wrong.said()).toBe(startText.faults([startText.badPort('x'), startText.badDatabase]))
   })
 
-  test('says why when it cannot start', async () => {
+  test('reports the reason when it cannot start', async () => {
     const wrong = start({ STORAGE_URL: 's3://no-key/bucket' })
     expect(await wrong.code).toBe(1)
     expect(wrong.said()).toContain(startText.failed('STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...'))

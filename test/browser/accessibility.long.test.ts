@@ -81,7 +81,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
   })
 })
 
-test('axe finds nothing wrong with the list of what cannot be sent any more', async () => {
+test('axe finds nothing wrong with the list of unsendable edits', async () => {
   const page = await stage.enter('ebs', { bypassCSP: true })
   const person = personAt(page)
   await person.openTab('Сурагчийн тоо')

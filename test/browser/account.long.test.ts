@@ -37,7 +37,7 @@ describe('the own account', () => {
     now: () => new Date(Date.now() + later),
   })
 
-  it('shows where it is open, ends what its owner does not know, and leads back to the place it came from', async () => {
+  it('shows the open sessions, ends an unknown one, and leads back to the previous page', async () => {
     const elsewhere = await stage.signIn('ebs', { userAgent: IPHONE })
     const { page, button } = await stage.signIn('ebs', { bypassCSP: true })
     await page.getByRole('tab', { name: /Сурагчийн тоо/ }).click()
@@ -69,7 +69,7 @@ describe('the own account', () => {
     expect(new URL(page.url()).searchParams.get('tab')).toBe(new URL(before).searchParams.get('tab'))
   })
 
-  it('is left by two presses wherever one is', async () => {
+  it('offers the sign-out within two clicks on every page', async () => {
     for (const userName of ['ebs', 'aimag', 'admin']) {
       const page = await stage.enter(userName)
       const menu = page.getByRole('button', { name: /^Хэрэглэгч: / })
@@ -91,7 +91,7 @@ describe('the own account', () => {
     }
   })
 
-  it('asks anew who one is before an act of weight, and then does what was asked', async () => {
+  it('requires reauthentication before a sensitive action, and then performs it', async () => {
     const page = await stage.enter('admin', { bypassCSP: true })
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
     const dataLink = page.getByRole('link', { name: registerText.data })
@@ -136,7 +136,7 @@ describe('the own account', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  it('takes a code of their program as well from whoever has one', async () => {
+  it('also accepts a code of the authenticator app', async () => {
     const codeNow = (secret: string) =>
       generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
     const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
@@ -200,7 +200,7 @@ describe('a password', () => {
     expect(await fields.count()).toBe(meant.length)
   }
 
-  it('is covered, and pasted as it stands, wherever one is typed', async () => {
+  it('is masked, and pasted unchanged, in every field', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await stage.window({ permissions })
     await page.getByLabel(screenText.signIn.userName).waitFor()
@@ -222,7 +222,7 @@ describe('a password', () => {
 describe('a forgotten password', () => {
   const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
 
-  it('is replaced by the link that comes by mail, whose token leaves the address', async () => {
+  it('is replaced by the link in the mail, and its token leaves the address', async () => {
     const owner = await askingAt(stage.address, 'ebs', 'demo-2026')
     await owner.post('/api/tosov/mail', { email: 'ebs@surguuli.mn', choices: {} })
     await expect.poll(() => mailTokenTo(box, 'ebs@surguuli.mn')).not.toBe('')
@@ -281,7 +281,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => isFocused(again.getByLabel(forgottenText.userName))).toBe(true)
   })
 
-  it('begins its cards as the sign-in does: a heading as large, and what is to be known as near below it', async () => {
+  it('has cards like the sign-in: a heading of the same size, with its note as close below', async () => {
     const page = await stage.window()
     const beginsAt = async (address: string): Promise<unknown> => {
       await page.goto('about:blank')

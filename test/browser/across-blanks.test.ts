@@ -21,7 +21,7 @@ describe('over the blanks of a year', () => {
   }
   const focused = () => ebs.page.evaluate(() => document.activeElement?.closest<HTMLElement>('td')?.innerText)
 
-  it('Ctrl+Z takes back what was done in another blank, names it and shows the cell', async () => {
+  it('Ctrl+Z undoes an edit in another blank, names the blank and shows the cell', async () => {
     await ebs.openTab('Сурагчийн тоо')
     const before = await ebs.cell(1, 1).innerText()
     await ebs.type(1, 1, '73')
@@ -36,7 +36,7 @@ describe('over the blanks of a year', () => {
     expect(await ebs.cell(1, 1).innerText()).toBe('73')
   })
 
-  it('a value that was not taken counts on the tab and on the summary until it is dealt with', async () => {
+  it('a rejected value counts on the tab and on the summary until the user resolves it', async () => {
     await ebs.cell(1, 1).click()
     await pasteFrom(ebs.page, { text: '5000' })
     // The editor commits on blur.
@@ -76,7 +76,7 @@ describe('over the blanks of a year', () => {
     await ebs.save()
   })
 
-  it('what was saved can still be taken back, and is then pending', async () => {
+  it('a saved edit can still be undone, and is then pending', async () => {
     await ebs.page.keyboard.press('Control+z')
     await ebs.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
     expect(await ebs.cell(1, 1).innerText()).toBe('75')

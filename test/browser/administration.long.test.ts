@@ -55,7 +55,7 @@ describe('the administrator’s page', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('an institution comes from a list that is looked at first, and its user begins with an own password', async () => {
+  test('an institution is imported after a preview, and its user starts with an own password', async () => {
     await openTab(page, 'Байгууллага')
     await press(page, 'Excel-ээс оруулах')
     await paste(page, [
@@ -126,7 +126,7 @@ describe('the administrator’s page', () => {
     await user.context().close()
   })
 
-  test('who mistyped the password too often is unlocked, and comes in at once', async () => {
+  test('a user with too many failed passwords is unlocked, and signs in at once', async () => {
     const user = await enter('ebs2', 'wrong')
     const wrong = user.getByText('Нэвтрэх нэр эсвэл нууц үг буруу байна.')
     const again = async () => {
@@ -190,7 +190,7 @@ describe('the administrator’s page', () => {
     await expect.poll(() => cell(2).innerText()).toBe('1,486,000')
   })
 
-  test('a list changes what it has columns for, is told so first, and says what is wrong by the rows of the workbook', async () => {
+  test('a list changes the columns that it has, after a preview, and reports errors by workbook row', async () => {
     await openTab(page, 'Байгууллага')
     await press(page, 'Excel-ээс оруулах')
     await paste(page, [['Дугаар', 'Нэрр', 'Байршил'], [], ['1001', 'Өөр нэр', 'Аймгийн төв']])
@@ -237,7 +237,7 @@ describe('the administrator’s page', () => {
     await dialog.getByRole('button', { name: 'Хаах' }).first().click()
   })
 
-  test('an institution is placed in a sum of its aimag, and is in the set of who reviews that by itself', async () => {
+  test('an institution gets a sum of its aimag, and joins the set of its reviewer automatically', async () => {
     await openTab(page, 'Байгууллага')
     await press(page, '«Бяцхан одод» хувийн цэцэрлэг: тодорхойлолтыг засах')
     const sum = page.getByLabel('Сум, дүүрэг')
@@ -276,7 +276,7 @@ describe('the administrator’s page', () => {
     await dialog.getByRole('button', { name: 'Хаах' }).first().click()
   })
 
-  test('a new year goes on from December, marked until confirmed; what moved far is confirmed before it holds', async () => {
+  test('a new year continues from December, marked until confirmed; large changes need confirmation', async () => {
     await openTab(page, 'Он ба тайлант үе')
     await press(page, 'Жил нээх')
     await press(page, 'Нээх')
@@ -326,7 +326,7 @@ describe('the administrator’s page', () => {
     await page.getByLabel('Санхүүгийн жил').selectOption('2026')
   })
 
-  test('what bars publishing is told with the way to its cell', async () => {
+  test('an obstacle to publishing is shown with a link to its cell', async () => {
     await page.getByLabel('Хувилбар', { exact: true }).selectOption('2')
     await press(page, /^Сургуулийн хувьсах зардлын бүрэлдэхүүний/)
     await page.locator('[data-row="0"][data-column="0"]').first().click()
@@ -367,7 +367,7 @@ describe('the administrator’s page', () => {
     await preparing.waitFor({ state: 'detached' })
   })
 
-  test('an old year is closed after who is not approved has been told, and opened again with a reason', async () => {
+  test('an old year is closed after a list of unapproved institutions, and reopened with a reason', async () => {
     await press(page, 'Жилийг хаах: 2025')
     const closing = page.getByRole('dialog')
     await closing.getByRole('listitem').filter({ hasText: '1002' }).waitFor()

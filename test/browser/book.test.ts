@@ -50,7 +50,7 @@ describe('a blank in Excel and back', () => {
     return rows[rows.findIndex(([code]) => code === 'А') + 1]?.[2]
   }
 
-  it('is taken out as a file of the institution, the year and the blank', async () => {
+  it('is exported as a file named after the institution, the year and the blank', async () => {
     await openDialog()
     expect(await axeFindings(ebs.page)).toEqual([])
     const [download] = await Promise.all([
@@ -61,7 +61,7 @@ describe('a blank in Excel and back', () => {
     book = await readFile(await download.path())
   })
 
-  it('says of a file that is none of ours what to do', async () => {
+  it('explains for a foreign file how to get a valid one', async () => {
     await bring(Buffer.from('nothing'))
     await dialog().getByText('Файлыг уншиж чадсангүй').waitFor()
     const chooser = dialog().getByLabel('Бөглөсөн файлаа сонгох')
@@ -71,7 +71,7 @@ describe('a blank in Excel and back', () => {
     await dialog().getByText('нэг ч хуудас олдсонгүй').waitFor()
   })
 
-  it('shows what a file would write, refuse and what differs, also where its columns stand in another order', async () => {
+  it('previews writes, refusals and differences of a file, also with its columns in another order', async () => {
     const file = await rewritten(book, (sheet, rows) => {
       if (sheet !== name) return rows
       const first = rows.findIndex(([code]) => code === 'А') + 1
@@ -91,7 +91,7 @@ describe('a blank in Excel and back', () => {
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
-  it('writes what it showed with the focus on its answer, as one step that is undone', async () => {
+  it('writes the previewed values with the focus on the result, as one undo step', async () => {
     const before = await ebs.cell(1, 1).innerText()
     await expect.poll(focused).toBe('1 нүдэнд бичих')
     await ebs.page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ describe('a blank in Excel and back', () => {
     await expect.poll(() => ebs.cell(1, 1).innerText()).toBe(before)
   })
 
-  it('is saved before it is taken, and says so on the button', async () => {
+  it('is saved before the export, and the button shows this', async () => {
     await ebs.type(1, 1, '71')
     await openDialog()
     await dialog().getByText('Хадгалаагүй 1 өөрчлөлт байна').waitFor()
@@ -112,7 +112,7 @@ describe('a blank in Excel and back', () => {
     await dialog().getByRole('button', { name: 'Хаах' }).first().click()
   })
 
-  it('is not taken where that could not be saved, unless somebody wants what is saved alone', async () => {
+  it('is not exported after a failed save, unless the user wants the saved values only', async () => {
     await ebs.page.route('**/api/**/save', (route) => route.abort())
     await ebs.type(1, 1, '72')
     await openDialog()

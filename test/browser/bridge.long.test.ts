@@ -34,7 +34,7 @@ async function unfold(person: BrowserUser): Promise<void> {
   await section(person).getByRole('button', { name: homeText.budget.details }).click()
 }
 
-describe('what moved the budget', () => {
+describe('the variance of the budget', () => {
   const stage = setStage()
 
   describe.each(['ebs', 'sub'])('of last year, as %s sees it', (userName) => {
@@ -56,7 +56,7 @@ describe('what moved the budget', () => {
       await unfold(person)
     })
 
-    it('is told cause by cause, and the amounts lead from what was sent to now', async () => {
+    it('is shown cause by cause, and the amounts lead from the sent to the current total', async () => {
       const table = waterfall(person)
       await table.waitFor()
       await addsUp(table)
@@ -65,7 +65,7 @@ describe('what moved the budget', () => {
       expect(rows.at(-1)?.[0]).toBe(varianceText.ends.now)
     })
 
-    it('opens of a cause what it changed, with what it was, is, and does', async () => {
+    it('opens for a cause its changes, with old value, new value and effect', async () => {
       const causes = section(person).getByRole('button', { name: /өөрчлөлт$/ })
       const last = causes.last()
       await last.click()
@@ -80,7 +80,7 @@ describe('what moved the budget', () => {
       expect(await changes.count()).toBe(0)
     })
 
-    it('is measured by headcount where that is asked, and adds up again', async () => {
+    it('is measured by headcount on request, and adds up again', async () => {
       const requestedRows = await rowsOf(waterfall(person))
       await section(person).getByLabel(varianceText.reading).selectOption('headcount')
       await addsUp(waterfall(person))
@@ -89,7 +89,7 @@ describe('what moved the budget', () => {
     })
   })
 
-  it('of a typed cell tells the blank and the cell, and leads to it', async () => {
+  it('of an entered cell names the blank and the cell, and links to it', async () => {
     const person = await stage.signIn('ebs')
     await person.openTab('Сурагчийн тоо')
     const before = await person.cell(1, 1).innerText()
@@ -109,7 +109,7 @@ describe('what moved the budget', () => {
     expect(before).not.toBe('91')
   })
 
-  it('of a centre is told from its last calculation, and nothing before anything was typed', async () => {
+  it('of a centre is shown since its last calculation, and is empty before the first entry', async () => {
     const person = await stage.signIn('ntb')
     await person.button('Тайлан бодох').click()
     await person.page.getByRole('button', { name: 'OK' }).or(person.button('Хаах')).first().click()

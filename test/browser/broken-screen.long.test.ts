@@ -30,14 +30,14 @@ const cases = [
   { who: 'admin', role: 'tab', tab: 'Хэрэглэгч', call: /\/api\/admin\/accounts/, answer: { odd: true } },
 ] as const
 
-describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, role, tab, call, answer }) => {
+describe.each(cases)('a response of an unexpected form ($who, $tab)', ({ who, role, tab, call, answer }) => {
   let page: Awaited<ReturnType<Stage['window']>>
   beforeAll(async () => {
     page = await stage.enter(who)
     await page.locator('[role="tab"], #rail a').first().waitFor()
   })
 
-  it('leaves the page, says so with a number that the log has too, and finds back', async () => {
+  it('leaves the page, shows a reference that is also in the log, and recovers', async () => {
     await page.route(call, (route) => route.fulfill({ json: answer }))
     const noted = page.waitForRequest(/client-errors/)
     await page.getByRole(role, { name: new RegExp(`^${tab}`) }).click()
@@ -55,7 +55,7 @@ describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, rol
 })
 
 describe('a page that fails as a whole', () => {
-  it('says so before anything stands, and finds back', async () => {
+  it('shows a message before the first content, and recovers', async () => {
     const page = await stage.window()
     await page.route(/\/api\/tosov\/home/, (route) => route.fulfill({ json: { odd: true } }))
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
@@ -69,7 +69,7 @@ describe('a page that fails as a whole', () => {
   })
 })
 
-describe('what was typed and not saved', () => {
+describe('unsaved input', () => {
   it('stays while another screen fails', async () => {
     const ebs = await stage.signIn('ebs')
     await ebs.openTab('Сурагчийн тоо')
@@ -88,11 +88,11 @@ describe('what was typed and not saved', () => {
   })
 })
 
-describe('a screen whose program does not arrive', () => {
+describe('a screen with missing code', () => {
   const piece = /\/assets\/staff-screen-[^/]+\.js/
   const missing = /Холболт тасарсан тул энэ хэсгийн програм татагдсангүй/
 
-  it('says that the line broke, logs nothing, and comes when it is asked for again', async () => {
+  it('reports the lost connection, logs nothing, and loads on the next request', async () => {
     const page = await stage.enter('ebs')
     const noted: string[] = []
     page.on('request', (request) => request.url().includes('client-errors') && noted.push(request.url()))
@@ -107,7 +107,7 @@ describe('a screen whose program does not arrive', () => {
     await page.context().close()
   })
 
-  it('comes when somebody opens it, where it did not before anybody looked', async () => {
+  it('loads when a user opens it, after failed background loading', async () => {
     const page = await stage.window()
     let requestCount = 0
     await page.route(piece, (route) => {

@@ -42,7 +42,7 @@ describe('acts on many, as a reviewer does them', () => {
         for (const each of all) if (each instanceof HTMLElement) each.click()
       })
 
-  it('is asked by the overview to remind those alone that have not sent, and told how each is reached', async () => {
+  it('is offered by the overview as a reminder for unsent institutions only, with the channel of each', async () => {
     await page.getByRole('button', { name: reminder.open }).click()
     await dialog().getByText(preview.will.remind(3)).waitFor()
     await dialog().getByText(reminder.about(3), { exact: true }).waitFor()
@@ -54,7 +54,7 @@ describe('acts on many, as a reviewer does them', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('chooses one, a range by Shift, the whole page, and by keys, and says how many', async () => {
+  it('selects one, a range by Shift, the whole page, and by keys, and shows the number', async () => {
     await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
     await page.locator('tbody tr').nth(4).waitFor()
     expect(await bar().count()).toBe(0)
@@ -87,7 +87,7 @@ describe('acts on many, as a reviewer does them', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
   })
 
-  it('offers what is open for at least one of them', async () => {
+  it('offers the actions that are open for at least one of them', async () => {
     await box(school).click()
     await act(bulkText.acts.return).waitFor()
     expect(await bar().getByRole('button').allInnerTexts()).toEqual([
@@ -105,7 +105,7 @@ describe('acts on many, as a reviewer does them', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('reminds whoever has not sent, in own words, and not twice a day', async () => {
+  it('reminds unsent institutions with a custom text, and not twice a day', async () => {
     await act(bulkText.acts.remind).click()
     await dialog().getByText(preview.will.remind(3)).waitFor()
     await dialog().getByLabel(preview.words).fill('Маргааш дуусна')
@@ -120,7 +120,7 @@ describe('acts on many, as a reviewer does them', () => {
     await button('Болих').click()
   })
 
-  it('gives more time with a reason, also to who has sent', async () => {
+  it('extends the deadline with a reason, also for sent institutions', async () => {
     await act(bulkText.acts.extend).click()
     await button(preview.submit.extend(0)).click()
     await dialog().getByText(deadlineText.extending.noMoment).waitFor()
@@ -141,7 +141,7 @@ describe('acts on many, as a reviewer does them', () => {
     await expect.poll(() => deadlines.count()).toBe(5)
   })
 
-  it('passes on those of which nothing is open, leaves alone what has changed since, and gives the account away', async () => {
+  it('passes on those without open points, skips changed ones, and exports the result', async () => {
     // The figures of drafts are refreshed in the background.
     await wholePage().click()
     await act(bulkText.acts.approve.district).click()
@@ -195,7 +195,7 @@ describe('acts on many, as a reviewer does them', () => {
     await expect.poll(() => page.getByRole('row', { name: kindergarten }).innerText()).toContain('Яаманд')
   })
 
-  it('returns with one reason, whatever stands open', async () => {
+  it('returns all with one reason, despite open points', async () => {
     await box(school).click()
     await act(bulkText.acts.approve.district).click()
     await dialog().getByText(blockReasons.openPoints).waitFor()

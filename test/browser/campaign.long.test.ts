@@ -202,7 +202,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   const ministrySees = async (path: string) =>
     (await askingAt(stage.address, 'ministry', demoPassword)).get(path)
 
-  it('begins with how all stand, and every school asks for the same', async () => {
+  it('starts with the status of all, and every school requests the same amount', async () => {
     await stand(district, { notStarted: 4, inProgress: 2, calculated: 2, atDistrict: 12 })
     await openList(district, 'budgetStatus=atDistrict', 12)
     const { rows, totals } = (
@@ -214,7 +214,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     expect(totals.requested).toBeCloseTo(12 * requested, 2)
   })
 
-  it('a school takes back what nobody has opened', async () => {
+  it('a school recalls an unread sending', async () => {
     await right(
       school(bulgan, 12).post('/api/tosov/recall', { sessionCode, receipt: `2026-${idOf(bulgan, 12)}-1` }),
       'recall',
@@ -222,7 +222,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, atDistrict: 11 })
   })
 
-  it('whoever has not sent is reminded once a day', async () => {
+  it('unsent institutions are reminded once a day', async () => {
     await openList(district, '', EACH)
     await district.getByRole('checkbox', { name: barText.page }).click()
     await act(district, bulkText.acts.remind)
@@ -270,7 +270,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await reviewer.context().close()
   })
 
-  it('all of which nothing is open are passed on together, and what has changed waits for a look', async () => {
+  it('all without open points are passed on together, and a changed one waits for a review', async () => {
     await openList(district, 'budgetStatus=atDistrict', 10)
     await district.getByRole('checkbox', { name: barText.page }).click()
     await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
@@ -305,7 +305,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await stand(ministry, { notStarted: 10, atDistrict: 10 }, '&region=44')
   })
 
-  it('what they ask for together is so many times what one asks for', async () => {
+  it('their requested total is the request of one times their number', async () => {
     const list = async (filter: string) =>
       (await ministrySees(`/api/tosov/review/institutions/2026?${filter}`)).json<InstitutionsAnswer>()
     // In Bulgan 16 have entries, one of them another number; in Dornogovi 10.
@@ -336,7 +336,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await ministry.getByText(reviewerText.sums.about(10, EACH)).waitFor()
   })
 
-  it('a ceiling that binds bars what asks for more, until it is raised', async () => {
+  it('a binding ceiling blocks a higher request until the ceiling is raised', async () => {
     const id = idOf(bulgan, 13)
     const limit = () => district.getByLabel(ceilingText.field(nameOf(id), ceilingText.kinds.current))
     const keep = async (typed: string) => {

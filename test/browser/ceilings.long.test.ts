@@ -35,7 +35,7 @@ describe('a ceiling from the desk to the school', () => {
     await city.page.getByText('1 хязгаарыг хадгаллаа.').last().waitFor()
   }
 
-  it('is set by the district, beside what is asked for', async () => {
+  it('is set by the district, next to the requested amount', async () => {
     await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
     await city.page.getByRole('heading', { name: 'Төсвийн хязгаар' }).waitFor()
     await field('урсгал').waitFor()
@@ -45,7 +45,7 @@ describe('a ceiling from the desk to the school', () => {
     expect(await axeFindings(city.page)).toEqual([])
   })
 
-  it('is still there as it was typed for whoever comes back before it was kept', async () => {
+  it('is restored as typed when the user returns before saving', async () => {
     await field('хөрөнгө').fill('7,000')
     await city.page.getByRole('link', { name: 'Тойм' }).click()
     await city.page.getByRole('region', { name: 'Төрлөөр' }).waitFor()
@@ -56,7 +56,7 @@ describe('a ceiling from the desk to the school', () => {
     await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
   })
 
-  it('is seen live in the school’s top line, with what is above it in words', async () => {
+  it('is shown live in the school’s header, with the excess in words', async () => {
     await top(ebs).getByText('урсгал зардал 1,000.0').waitFor()
     await top(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })
     expect(await axeFindings(ebs.page)).toEqual([])
@@ -72,7 +72,7 @@ describe('a ceiling from the desk to the school', () => {
       .waitFor()
   })
 
-  it('asks for a reason where it guides, and with one no more', async () => {
+  it('requires a reason if it is guiding, and with a reason no more', async () => {
     await set('1,000', 'Чиглүүлэх')
     const way = wayToSending(ebs)
     await way.getByText('Хүссэн төсөв хязгаараас давсан').waitFor()
@@ -81,7 +81,7 @@ describe('a ceiling from the desk to the school', () => {
     await justifyAll(ebs)
   })
 
-  it('is told on the desk: beside the sums, and in the list of those that are above theirs', async () => {
+  it('is shown in the workspace: next to the sums, and in the list of exceeded ones', async () => {
     const { page } = city
     await page.getByRole('link', { name: 'Тойм' }).click()
     const types = page.getByRole('region', { name: 'Төрлөөр' })
@@ -109,7 +109,7 @@ describe('a ceiling from the desk to the school', () => {
     await field('урсгал').waitFor()
   })
 
-  it('tells the school how much is left of one that is not exceeded', async () => {
+  it('shows the school the remaining amount of one that is not exceeded', async () => {
     await set('99,000,000')
     const table = ebs.page.getByRole('table', { name: /Төсвийн хязгаар/ })
     await table.getByText('99,000,000.0').waitFor()

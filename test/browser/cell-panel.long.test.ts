@@ -21,7 +21,7 @@ describe('the panel about a cell', () => {
     })
   const openTab = () => ebs.page.getByRole('tab', { selected: true }).innerText()
 
-  it('opens with Shift+F2 at the chosen cell, says its rule, and gives the focus back with Esc', async () => {
+  it('opens with Shift+F2 at the selected cell, shows its rule, and returns the focus with Esc', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.cell(1, 1).click()
     await press('Shift+F2')
@@ -42,7 +42,7 @@ describe('the panel about a cell', () => {
     expect(await focusedCell()).toEqual(['0', '0'])
   })
 
-  it('tells who changed a cell, when, from what to what, and brings an old value back as an edit', async () => {
+  it('shows each change with author, time and values, and restores an old value as an edit', async () => {
     await ebs.type(1, 1, '70')
     await ebs.save()
     const colleague = await stage.signIn('ebs-b')
@@ -69,7 +69,7 @@ describe('the panel about a cell', () => {
     expect(await ebs.cell(1, 1).innerText()).toContain('75')
   })
 
-  it('explains a computed cell down to what was typed, each input a way to its cell', async () => {
+  it('explains a computed cell down to its entries, each input with a link to its cell', async () => {
     await ebs.openTab('Санхүүжүүлэх суралцагчийн тоо')
     await ebs.page.getByRole('grid').waitFor()
     await ebs.cell(7, 1).click()
@@ -88,7 +88,7 @@ describe('the panel about a cell', () => {
     await expect.poll(focusedCell).not.toBeNull()
   })
 
-  it('follows an input of an input, and finds the way back', async () => {
+  it('follows an input of an input, and returns', async () => {
     await ebs.openTab('Багшийн цалин')
     await ebs.cell(1, 3).click()
     if ((await panel().count()) === 0) await press('Shift+F2')
@@ -103,7 +103,7 @@ describe('the panel about a cell', () => {
     await expect.poll(() => explained.innerText()).toBe(first)
   })
 
-  it('says of an empty, a proposed and a locked cell what it is, and never that it was typed', async () => {
+  it('describes an empty, a proposed and a locked cell as such, and never as typed', async () => {
     const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
     const says = async (sentence: string): Promise<void> => {
       if ((await panel().count()) === 0) await press('Shift+F2')
@@ -136,7 +136,7 @@ describe('the panel about a cell', () => {
     await panel().getByText('«Багшийн цалин · Дүн»').first().waitFor()
   })
 
-  it('lists only the branch that was taken, and leads to no sheet that the view has no tab for', async () => {
+  it('lists only the branch in effect, and links to no sheet without a tab in the view', async () => {
     const huvi = await stage.signIn('huvi')
     await huvi.openTab('Хувьсах зардал')
     await huvi.page.locator('.grid-computed').first().click()
@@ -155,7 +155,7 @@ describe('the panel about a cell', () => {
     await huvi.context.close()
   })
 
-  it('shows last year beside this one, and copies it with F8, marked until confirmed', async () => {
+  it('shows last year next to this one, and copies it with F8, marked until confirmed', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.page.getByLabel('Харьцуулах').selectOption('2025 он')
     await ebs.page.locator('.grid-compared').first().waitFor()
@@ -173,7 +173,7 @@ describe('the panel about a cell', () => {
     expect(await ebs.cell(1, 1).innerText()).toMatch(/^75/)
   })
 
-  it('says so where there is no year before', async () => {
+  it('reports that there is no year before', async () => {
     await ebs.page.getByLabel('Санхүүгийн жил').selectOption('2025')
     await ebs.page.getByLabel('Харьцуулах').selectOption('2024 он')
     await ebs.page.getByRole('status').filter({ hasText: '2024 оны тооцсон, илгээсэн төсөв' }).waitFor()

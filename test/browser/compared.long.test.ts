@@ -9,7 +9,7 @@ import { comparedText } from '#text/compared.ts'
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
 /** Each step depends on the previous ones. */
-describe('institutions held against each other', () => {
+describe('the comparison of institutions', () => {
   const stage = setStage()
   let page: Page
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('institutions held against each other', () => {
     (await bars().allInnerTexts()).map((words) => Number(/: (\d+) байгууллага/.exec(words)?.[1]))
   const all = async () => (await counts()).reduce((sum, count) => sum + count, 0)
 
-  it('is a place of the rail, and begins with what a learner costs', async () => {
+  it('is a page of the sidebar, and starts with the cost of a learner', async () => {
     await page
       .getByRole('navigation', { name: 'Хяналтын хуудас' })
       .getByRole('link', { name: 'Харьцуулалт' })
@@ -56,7 +56,7 @@ describe('institutions held against each other', () => {
     await expect.poll(() => rows().count()).toBe(before)
   })
 
-  it('marks an institution among the others, and finds it marked on the way back from it', async () => {
+  it('marks an institution among the others, and the mark remains after returning from it', async () => {
     await page.getByRole('link', { name: `${comparedText.marked.mark} ${school}` }).click()
     const marked = page.getByRole('region', { name: comparedText.marked.label })
     await marked.getByText(/-аас \d+-р/).waitFor()
@@ -67,7 +67,7 @@ describe('institutions held against each other', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('says of a marked one that a filter leaves out that it is not there, and leads back to all', async () => {
+  it('reports that a filter excludes a marked one, and links back to all', async () => {
     const before = await rows().count()
     await page.getByLabel('Төлөв', { exact: true }).selectOption('notStarted')
     const marked = page.getByRole('region', { name: comparedText.marked.label })
@@ -82,7 +82,7 @@ describe('institutions held against each other', () => {
     expect(at().get('type')).toBeNull()
   })
 
-  it('is over the institutions that are looked at, of which alike ones can be chosen', async () => {
+  it('covers the filtered institutions, and can select peers', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Цэцэрлэг', exact: true }).click()
     await page.getByRole('link', { name: 'Төрөл: Цэцэрлэг: шүүлтийг авах' }).waitFor()
     expect(at().get('type')).toBe('SUB')
@@ -107,7 +107,7 @@ describe('institutions held against each other', () => {
     expect(at().get('sorted')).toBe('value')
   })
 
-  it('is saved as a file of Excel as it stands, with by what it was chosen and with the middle', async () => {
+  it('exports its current state to Excel, with the filters and the median', async () => {
     // The reverse of the server's order.
     const before = await names()
     await page.getByRole('button', { name: /^Утга/ }).click()
@@ -134,13 +134,13 @@ describe('institutions held against each other', () => {
     expect(at().get('institution')).toBeNull()
   })
 
-  it('says that too few are no comparison', async () => {
+  it('reports that too few institutions are no comparison', async () => {
     await page.goto(`${stage.address}/?year=2026&desk=comparison&search=1001`)
     await page.getByText(comparedText.verdict.tooFew(1)).waitFor()
     expect(await bars().count()).toBe(1)
   })
 
-  it('says what cannot be read, and reads it at another try', async () => {
+  it('reports unreadable data, and reads it on retry', async () => {
     await page.route(/\/review\/comparison\//, (route) =>
       route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
     )

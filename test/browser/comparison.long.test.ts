@@ -17,8 +17,8 @@ const stage = setStage()
 
 saysWhatMoves(stage, [groups.ebs])
 
-describe('what would move the budget, where it cannot move it', () => {
-  it('says that a supplement moves the headcount reading alone, of a cell at its limit what one less does, of a locked cell nothing', async () => {
+describe('the sensitivity of the budget, also where there is none', () => {
+  it('shows for a supplement only the headcount total, at a limit one less, if locked nothing', async () => {
     const { page, context, openTab } = await stage.signIn('ebs')
     const effect = page.getByRole('region', { name: 'Төсөвт үзүүлэх нөлөө' })
     await openTab('Багшийн цалин')
@@ -62,8 +62,8 @@ it('a reviewer has the same list of an institution', async () => {
 
 describeComparison(stage, [groups.sub])
 
-describe('what was sent last year', () => {
-  it('stands beside, whatever was typed in that year since; without one the panel says so', async () => {
+describe('the sending of last year', () => {
+  it('is shown for comparison despite later edits of that year; without one the panel reports this', async () => {
     const { page, context, openTab } = await stage.signIn('ebs')
     await openTab('Сурагчийн тоо')
     await page.locator('.grid-open').first().click()
@@ -85,7 +85,7 @@ describe('what was sent last year', () => {
 
 listsWhatChanged(stage, [groups.ebs])
 
-it('what changed since last year is put in order by any column, its effect first', async () => {
+it('the changes since last year can be sorted by any column, first by effect', async () => {
   const { page, context } = await stage.signIn('ebs')
   await page.getByRole('link', { name: 'Юу өөрчлөгдсөн' }).click()
   const effects = async () =>

@@ -57,7 +57,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     expect(await axeFindings(school.page)).toEqual([])
   })
 
-  it('is over: the page says so by itself, and the button tells why it is shut', async () => {
+  it('expires: the page shows it without a reload, and the button shows its disabled reason', async () => {
     await passes(HOUR)
     await line().getByText('хугацаа дууссан').waitFor()
     await heard('Илгээх хугацаа дууслаа.').waitFor()

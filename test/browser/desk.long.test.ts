@@ -23,7 +23,7 @@ describe('the desk of a department', () => {
   const chips = () => page.getByRole('link', { name: /шүүлтийг авах$/ })
   const found = (count: number) => expect.poll(() => rows().count()).toBe(count)
 
-  it('begins with how all stand, and each figure leads to the list that it counts', async () => {
+  it('starts with the status of all, and each figure links to the list that it counts', async () => {
     const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
     // The figures are refreshed first; one demo institution has not started.
     await expect.poll(() => tiles.first().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
@@ -49,7 +49,7 @@ describe('the desk of a department', () => {
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
   })
 
-  it('says that figures are being worked out, and asks again until they are', async () => {
+  it('shows that figures are being calculated, and polls until they are complete', async () => {
     await page.route(/\/review\/overview\/2026/, async (route) => {
       const response = await route.fetch()
       const answer: OverviewAnswer = await response.json()
@@ -64,7 +64,7 @@ describe('the desk of a department', () => {
     await said.waitFor({ state: 'hidden' })
   })
 
-  it('tells an aimag by its sums, and says by what is chosen', async () => {
+  it('shows an aimag by its sums, and names the filter', async () => {
     await page.getByRole('table').getByRole('link', { name: 'Өвөрхангай' }).click()
     await page.getByRole('heading', { level: 3, name: 'Сум, дүүргээр' }).waitFor()
     await page.getByRole('link', { name: 'Байршил: Өвөрхангай: шүүлтийг авах' }).click()
@@ -103,7 +103,7 @@ describe('the desk of a department', () => {
     expect(at().get('order')).toBe('requested')
   })
 
-  it('leads whoever is behind the last page to the last one', async () => {
+  it('redirects a page number beyond the end to the last page', async () => {
     await page.goto(`${stage.address}/?year=2026&desk=institutions&search=сург&page=9`)
     await expect.poll(() => at().get('page')).toBeNull()
     await expect.poll(() => rows().first().innerText()).toContain('сург')
@@ -112,7 +112,7 @@ describe('the desk of a department', () => {
     await found(8)
   })
 
-  it('gives away the list as it is filtered, with what was chosen and the totals as figures', async () => {
+  it('exports the filtered list, with the filters and the totals as figures', async () => {
     await page.getByLabel('Төрөл').selectOption('SUB')
     await found(2)
     const download = page.waitForEvent('download')
@@ -128,7 +128,7 @@ describe('the desk of a department', () => {
     expect(written.at(-1)?.[1]).toBe('Нийт')
   })
 
-  it('goes along its places by keys, and folds', async () => {
+  it('moves through its pages by keys, and collapses', async () => {
     await page.goto(`${stage.address}/?year=2026`)
     const open = () => rail().locator('[aria-current="page"]').innerText()
     await expect.poll(open).toContain('Тойм')
@@ -176,7 +176,7 @@ describe('the desk of a department', () => {
     },
   )
 
-  it('is asked for anew by itself, and says so when the server is gone', async () => {
+  it('refreshes automatically, and reports an unavailable server', async () => {
     await page.goto(`${stage.address}/?year=2026`)
     await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()
     await page.waitForRequest(/review\/overview\/2026/)

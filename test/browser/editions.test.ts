@@ -8,7 +8,7 @@ import { releaseLater } from '#test/support/later-edition.ts'
 const stage = setStage()
 
 /** The forms of 2028 are a made-up edition that exists before any year uses it. */
-describe('what an edition changes, before a year is opened', () => {
+describe('the changes of an edition, before a year is opened', () => {
   let page: Page
   let takeBack = () => {}
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what an edition changes, before a year is opened', () => {
     return details
   }
 
-  test('is told where a year is begun, and leads to the forms side by side', async () => {
+  test('are linked from the start of a year, and lead to the forms side by side', async () => {
     await press('Жил нээх')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Санхүүгийн жил').fill('2028')
@@ -53,7 +53,7 @@ describe('what an edition changes, before a year is opened', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('rows stand side by side, what is otherwise is marked by sign and word', async () => {
+  test('rows are side by side, and differences are marked by sign and word', async () => {
     const pupils = await open('Маягт Сурагчийн тоо')
     const added = pupils.getByRole('row', { name: /шилжиж ирэх/ }).first()
     expect(await added.getByRole('cell').allInnerTexts()).toEqual([
@@ -78,14 +78,14 @@ describe('what an edition changes, before a year is opened', () => {
     expect(await page.locator('details[open] tbody tr:not([data-mark])').count()).toBe(0)
   })
 
-  test('says of each view which tabs moved, and which entries have no place', async () => {
+  test('show for each view the moved tabs and the entries without a cell', async () => {
     const view = await open('Төрийн сургууль')
     expect(await view.getByRole('row', { name: /Байр солигдсон/ }).count()).toBe(1)
     const lost = page.getByRole('region', { name: 'Шилжихгүй оруулга' })
     expect(await lost.getByRole('listitem').first().innerText()).toContain('27. Автомашин')
   })
 
-  test('its effect on last year’s budgets is worked out when asked for, by type, region and institution', async () => {
+  test('their effect on last year’s budgets is calculated on request, by type, region and institution', async () => {
     await press('Нөлөөг тооцох')
     await page.getByText(/байгууллагаас .* төсөв өөрчлөгдөнө/).waitFor()
     const table = page.getByRole('table', { name: 'Төрлөөр, төгрөг' })
@@ -101,7 +101,7 @@ describe('what an edition changes, before a year is opened', () => {
     expect((await download).suggestedFilename()).toBe('Маягтын өөрчлөлтийн нөлөө 2028.xlsx')
   })
 
-  test('a reload stays there, the way back leads to the years, and nothing was begun', async () => {
+  test('a reload stays there, the back link leads to the years, and no year is started', async () => {
     await page.reload()
     await page.getByRole('heading', { name: '2028 оны маягтын өөрчлөлт' }).waitFor()
     await follow('Он ба тайлант үе рүү буцах')
@@ -111,7 +111,7 @@ describe('what an edition changes, before a year is opened', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a year that was begun leads there from its steps and from its line', async () => {
+  test('a started year links there from its steps and from its line', async () => {
     await press('Жил нээх')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Санхүүгийн жил').fill('2028')

@@ -83,7 +83,7 @@ describe('an empty installation leads its administrator', () => {
   })
 
   test.each([tabs.norms, tabs.catalogues, registerText.heading])(
-    'before a year is begun the tab %s leads to where one is',
+    'before the first year the tab %s leads to the page that starts one',
     async (tab) => {
       await openTab(tab)
       await page.getByText(text.noYear).waitFor()
@@ -93,13 +93,13 @@ describe('an empty installation leads its administrator', () => {
     },
   )
 
-  test('mail leads nowhere on the page: it says where it is set up', async () => {
+  test('mail links to no page: the step explains where mail is configured', async () => {
     await openTab(text.tab)
     expect(await step('mail').getByRole('link').count()).toBe(0)
     expect(text.steps.mail.about).toContain('docs/operations.md')
   })
 
-  test('a year that is begun is done, and its norms are next', async () => {
+  test('a started year is done, and its norms are next', async () => {
     expect(await followed()).toBe(tabs.years)
     await page.getByRole('button', { name: adminScreenText.years.addYear, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: adminScreenText.years.addYear })
@@ -113,7 +113,7 @@ describe('an empty installation leads its administrator', () => {
     await inBothThemes()
   })
 
-  test('institutions that come by Excel are done, and ask for their accounts', async () => {
+  test('institutions imported from Excel are done, and their accounts are next', async () => {
     const { fields } = institutionText
     const row = ['Ерөнхий боловсролын сургууль', 'Төрийн', 'Аймгийн төв', 'Өвөрхангай', 'Арвайхээр']
     const heads = [
@@ -139,7 +139,7 @@ describe('an empty installation leads its administrator', () => {
     expect(await stepNow()).toBe(text.steps.norms.label)
   })
 
-  test('a list of periods by Excel shows its deadlines before it is kept, and they are done', async () => {
+  test('an Excel list of periods shows its deadlines in the preview, and they are done', async () => {
     await openTab(tabs.years)
     const [books] = await Promise.all([
       page.waitForEvent('download'),

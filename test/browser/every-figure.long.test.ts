@@ -9,8 +9,8 @@ const stage = setStage()
 // One group; ways-of-groups.long.test.ts covers the others.
 asksOfEveryFigure(stage, [groups.ebs])
 
-describe('a reviewer asks of a sum', () => {
-  it('whose figures it is, the largest first, each the way to the line of that institution', async () => {
+describe('the drill-down of a sum by a reviewer', () => {
+  it('lists the institutions behind it, the largest first, each with a link to its line', async () => {
     const page = await stage.enter('aimag', { bypassCSP: true })
     await page.getByRole('link', { name: 'Нэгтгэсэн тайлан' }).waitFor()
     await page.goto(`${stage.address}/?year=2025&tab=1&period=2025-01&sum=EBS_TT17`)

@@ -84,7 +84,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
   })
 
   it.each(tries)(
-    '%s: row %i, column %i, types «%s»: %s stands there; %s',
+    '%s: row %i, column %i, types «%s»: the cell shows %s; %s',
     async (tab, row, column, text, stands, says) => {
       await person.openTab(tab)
       await person.type(row, column, text)

@@ -13,7 +13,7 @@ const enter = (user: string, width: number): Promise<BrowserUser> =>
 // accessibility.long.test.ts covers the school, ways-of-groups.long.test.ts the others.
 opensEveryTab(stage, ['sub'])
 
-describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
+describe('axe finds nothing wrong in overlays and side panels of a blank', () => {
   let person: BrowserUser
   beforeAll(async () => {
     person = await enter('ebs', 1280)
@@ -21,7 +21,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
   })
   afterAll(() => person?.context.close())
 
-  test('the panel about a cell, with last year beside this one', async () => {
+  test('the panel about a cell, with last year next to this one', async () => {
     await person.page.getByLabel('Харьцуулах').selectOption('2025 он')
     await person.page.locator('.grid-compared').first().waitFor()
     await person.cell(2, 2).click()
@@ -30,7 +30,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
     expect(await axeFindings(person.page)).toEqual([])
   })
 
-  test('a value copied from last year, and the list of what was not taken', async () => {
+  test('a value copied from last year, and the list of rejected values', async () => {
     await person.cell(1, 1).click()
     await person.page.keyboard.press('F8')
     await person.type(2, 1, '5000')
@@ -55,7 +55,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
 })
 
 describe.each(['light', 'dark'] as const)(
-  'axe finds nothing wrong in what is open, in the %s theme',
+  'axe finds nothing wrong in open overlays, in the %s theme',
   (colorScheme) => {
     let person: BrowserUser
     beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)(
       await person.page.getByRole('menu').waitFor({ state: 'detached' })
     })
 
-    test('the editor that refuses what is typed', async () => {
+    test('the editor that rejects its input', async () => {
       await person.cell(1, 1).click()
       await person.page.keyboard.type('5000')
       await person.page.keyboard.press('Enter')

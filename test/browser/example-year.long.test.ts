@@ -21,7 +21,7 @@ const named = (page: Page): Promise<readonly string[]> =>
     )
 
 /** Every place that names the example year must label it as such. */
-describe('the year of the example says what it is', () => {
+describe('the example year is labelled as an example', () => {
   const stage = setStage()
   const desks = workspacePages.map((desk) => `year=2027&desk=${desk}`)
   it.each([
@@ -57,7 +57,7 @@ describe('the year of the example says what it is', () => {
     await page.context().close()
   })
 
-  it('where the calculation is described for anybody', async () => {
+  it('in the public description of the calculation', async () => {
     const page = await stage.window()
     await page.goto(`${stage.address}/methodology?year=2026`)
     await page.getByRole('link', { name: '2026 он', exact: true }).waitFor()
@@ -65,7 +65,7 @@ describe('the year of the example says what it is', () => {
     await page.context().close()
   })
 
-  it('and «Он ба тайлант үе», «Бүртгэл» begin with the newest year whose forms were ordered', async () => {
+  it('and «Он ба тайлант үе», «Бүртгэл» start with the newest year with decreed forms', async () => {
     const page = await stage.enter('admin')
     await page.getByRole('banner').waitFor()
     await page.goto(`${stage.address}/?tab=2`)

@@ -34,7 +34,7 @@ describe('second factors', () => {
     return written
   }
 
-  it('lead a reviewer who has none to setting one up, before anything else', async () => {
+  it('must be set up by a reviewer who has none, before any other page', async () => {
     page = await stage.window()
     await page.goto(address)
     await enterAs(page, 'ministry')
@@ -62,7 +62,7 @@ describe('second factors', () => {
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
   })
 
-  it('are asked for after the password, with the sentence of what is wrong, and taken as a recovery code too', async () => {
+  it('are required after the password, with a message on errors, and accept a recovery code, too', async () => {
     await clickSignOut(page)
     await enterAs(page, 'ministry')
     await page.getByRole('heading', { name: text.signIn.heading }).waitFor()
@@ -102,7 +102,7 @@ describe('second factors', () => {
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
   })
 
-  it('are not there for whoever has set none up: name and password are all that is asked, in a browser that knows no passkey', async () => {
+  it('are not shown to a user without them: name and password suffice, in a browser without passkeys', async () => {
     const own = await stage.window()
     await own.goto(address)
     await own.getByLabel('Нэвтрэх нэр').waitFor()
@@ -111,7 +111,7 @@ describe('second factors', () => {
     await own.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   })
 
-  it('are taken away by an administrator, and asked to be set up anew', async () => {
+  it('are removed by an administrator, and the user must set them up again', async () => {
     const admin = await stage.window()
     await admin.goto(`${address}`)
     await enterAs(admin, 'admin')

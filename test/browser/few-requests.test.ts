@@ -47,7 +47,7 @@ describe('requests of the page', () => {
     await at.page.keyboard.press('Enter')
   }
 
-  it('what a colleague has saved meanwhile in another blank is read once, by itself', async () => {
+  it('a colleague’s save in another blank is read once, automatically', async () => {
     await theirs.openTab('Багшийн цалин')
     const requests = recordRequests(mine.page)
     await typeFirst(theirs, '6')
@@ -64,7 +64,7 @@ describe('requests of the page', () => {
     expect(await firstOpen(mine).innerText()).toBe('6')
   })
 
-  it('two blanks are two requests, and nothing besides', async () => {
+  it('two blanks are two requests, and no more', async () => {
     await mine.openTab('Сурагчийн тоо')
     await mine.context.setOffline(true)
     await mine.type(1, 1, '55')
@@ -81,7 +81,7 @@ describe('requests of the page', () => {
     expect(requests).toEqual([saveOf, 'POST /api/ebs/blank5/save'])
   })
 
-  it('a reviewer who comes back to an institution is told that nothing has changed, and that something has', async () => {
+  it('a reviewer who returns to an institution learns whether it has changed', async () => {
     await mine.openTab('Сурагчийн тоо')
     const page = await stage.enter('aimag')
     const answers: number[] = []

@@ -26,7 +26,7 @@ describe('the grid in Firefox', () => {
   const says = (text: string): Promise<void> =>
     page.until(`document.body.innerText.includes(${JSON.stringify(text)})`)
 
-  it('opens a form for the user who signs in', async () => {
+  it('opens a form after the user signs in', async () => {
     await page.click('input[autocomplete^=username]')
     await page.press('ebs', 'Tab', 'demo-2026', 'Enter')
     const tab = `[...document.querySelectorAll('[role=tab]')].find((each) => each.innerText.startsWith('Сурагчийн тоо'))`

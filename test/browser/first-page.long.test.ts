@@ -18,7 +18,7 @@ describe('the first page of an institution', () => {
   const heading = (): Locator => page.getByRole('heading', { level: 2 }).first()
   const searchParams = (): URLSearchParams => new URL(page.url()).searchParams
 
-  it('begins with whose turn it is and what stands open, each with the way to it', async () => {
+  it('starts with the turn to act and the open points, each with a link', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001`)
     await region('Шийдвэр').getByText('байгууллагад байна').waitFor()
     await region('Шийдвэр')
@@ -28,7 +28,7 @@ describe('the first page of an institution', () => {
     expect(await doubts.evaluate((each) => each === document.activeElement)).toBe(true)
   })
 
-  it('says once what is doubtful at several cells, and counts what stays with the institution', async () => {
+  it('shows a warning of several cells once, and counts warnings that stay with the institution', async () => {
     const doubts = region('Алдаа, эргэлзээ, үндэслэл').getByRole('listitem')
     const spring = doubts.filter({ hasText: 'Энэ элсэлтийн анги' })
     await spring.first().waitFor()
@@ -37,7 +37,7 @@ describe('the first page of an institution', () => {
     await doubts.filter({ hasText: 'Албан бичиг хавсаргаагүй' }).waitFor()
   })
 
-  it('does not say that nothing is wrong where nothing was begun', async () => {
+  it('does not report that all is well before the institution has started', async () => {
     const other = await page.context().newPage()
     await other.goto(`${stage.address}/?year=2026&institution=1002`)
     const doubts = other.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
@@ -46,12 +46,12 @@ describe('the first page of an institution', () => {
     await other.close()
   })
 
-  it('tells people by their number and what they add, and no name', async () => {
+  it('shows people as a number with their cost, without names', async () => {
     const staff = region('Хүн, орон тоо').getByRole('row', { name: /Ажилтан, тэтгэмж/ })
     expect(await staff.innerText()).toMatch(/58\s+102,846/)
   })
 
-  it('holds it against its like, in words beside the drawing', async () => {
+  it('compares it with its peers, in words next to the chart', async () => {
     const ends = { median: 5_000_000, least: 4_000_000, most: 8_000_000 }
     const parts = { quartiles: [4_800_000, 5_200_000], tenths: [4_600_000, 5_400_000] }
     await page.route(/\/peers\//, async (route) => {
@@ -69,7 +69,7 @@ describe('the first page of an institution', () => {
     await page.unrouteAll()
   })
 
-  it('leads along the list as it is looked at: its order, its filters, the same tab', async () => {
+  it('links to list neighbours with the sorting and the filters of the list, on the same tab', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001&tab=1&type=EBS&order=number&way=descending`)
     await ways()
       .getByText(/^\d+ \/ \d+$/)
@@ -101,13 +101,13 @@ describe('the first page of an institution', () => {
     expect(searchParams().get('institution')).toBe('1001')
   })
 
-  it('says of an institution outside of the look that it has no neighbours', async () => {
+  it('reports for an institution outside the filter that it has no neighbours', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001&budgetStatus=approved`)
     await ways().getByText('Шүүлтэд ороогүй', { exact: true }).waitFor()
     expect(await ways().getByRole('link').count()).toBe(0)
   })
 
-  it('says what cannot be read, and reads it at another try', async () => {
+  it('reports unreadable data, and reads it on retry', async () => {
     await page.route(/\/peers\//, (route) =>
       route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
     )

@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, value: string): Promise<void> =
   await expect.poll(() => field.inputValue()).toBe(value)
 }
 
-describe('choosing what a part shows leaves the focus at the choice', () => {
+describe('changing a selection leaves the focus at its control', () => {
   it('of the period of the summary', async () => {
     const { page } = await stage.signIn('ebs')
     await choose(page, 'Санхүүгийн жил', '2025')
@@ -74,7 +74,7 @@ describe('a register that was opened has the focus in its table, so that its key
   })
 })
 
-describe('a move within the page takes the focus to the heading of what has come', () => {
+describe('navigation within the page moves the focus to the new heading', () => {
   const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар'
 
   it('to a report and back', async () => {
@@ -99,7 +99,7 @@ describe('a move within the page takes the focus to the heading of what has come
       await page.getByRole('link', { name: school }).waitFor()
     })
 
-    it('to an institution, whose name the window has, and back', async () => {
+    it('to an institution, with its name in the window title, and back', async () => {
       expect(await focused(page)).toContain('Байгууллагууд')
       await page.getByRole('link', { name: school }).click()
       await expect.poll(() => focused(page)).toBe(school)

@@ -99,7 +99,7 @@ describe('a place that is opened', () => {
     await expect.poll(() => openTab(page)).toBe('Багшийн цалин')
   })
 
-  it("begins for a colleague where it begins: where one stands is nobody else's", async () => {
+  it('opens for a colleague at its start: the position of a user is private', async () => {
     const other = personAt(await ebs.context.newPage())
     await ebs.signOut()
     const withoutSaving = page.getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' })
@@ -116,7 +116,7 @@ describe('a place that is opened', () => {
   })
 })
 
-describe('what one has in sight', () => {
+describe('the scroll position', () => {
   const scrolled = (page: Page) =>
     page.evaluate(() => ({
       page: window.scrollY,
@@ -166,7 +166,7 @@ describe('what one has in sight', () => {
     await ebs.context.close()
   })
 
-  it('is there again where it stands in several frames, beside the panel, and on home, whose parts come one after the other', {
+  it('is restored in several frames, next to the panel, and on home, which loads in parts', {
     timeout: 120_000,
   }, async () => {
     const ebs = await stage.signIn('ebs')
@@ -239,7 +239,7 @@ describe('an address', () => {
   it.each([
     ['of a cell that no form has opens its tab', '?year=2026&tab=1&cell=ebs-b1.99.nothing', /[?&]tab=1(&|$)/],
     ['of a tab that no form has opens home', '?year=2026&tab=99', /^\?year=2026$/],
-  ])('%s, says that the place is not there, and is mended', async (_, search, mended) => {
+  ])('%s, reports that the place does not exist, and is corrected', async (_, search, mended) => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/${search}`)
     await ebs.page.getByText(shellText.notThere).first().waitFor()
@@ -249,7 +249,7 @@ describe('an address', () => {
     await ebs.context.close()
   })
 
-  it('of a place that is there says nothing', async () => {
+  it('of an existing place shows no message', async () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty`)
     await at(ebs.page, '1:6')
@@ -283,7 +283,7 @@ describe('Ctrl+K', () => {
     await page.keyboard.type(words)
   }
 
-  it('lists the places, and goes to a blank by its number or name, by the keyboard alone', async () => {
+  it('lists the places, and opens a blank by its number or name, by the keyboard alone', async () => {
     await searchFor('')
     expect(await options().count()).toBeGreaterThan(10)
     await page.keyboard.type('6')
@@ -296,7 +296,7 @@ describe('Ctrl+K', () => {
     await expect.poll(() => focused(page)).toMatch(/^\d+:\d+$/)
   })
 
-  it('goes to a line of another blank, and "back" to where one was', async () => {
+  it('opens a line of another blank, and "back" returns to the previous place', async () => {
     const before = await focused(page)
     await searchFor('11-р анги')
     const line = options().filter({ hasText: 'Сурагчийн тоо' }).first()
@@ -309,7 +309,7 @@ describe('Ctrl+K', () => {
     await at(page, before ?? '')
   })
 
-  it('goes to a report, and to a person, whom the list then shows', async () => {
+  it('opens a report, and a person, whom the list then shows', async () => {
     await searchFor('TT17')
     await expect.poll(() => options().first().innerText()).toContain('Тайлан')
     await page.keyboard.press('Enter')
@@ -320,7 +320,7 @@ describe('Ctrl+K', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toContain('Батболд')
   })
 
-  it('copies the address of what is chosen, says what it finds, and gives the focus back', async () => {
+  it('copies the address of the selected result, announces its results, and returns the focus', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await expect.poll(() => focused(page)).toMatch(/^\d+:\d+$/)
     const here = await focused(page)
@@ -336,7 +336,7 @@ describe('Ctrl+K', () => {
 })
 
 describe('Ctrl+K of a reviewer', () => {
-  it('goes to an institution by its name, which the server looks for, also where Enter comes before the answer', async () => {
+  it('opens an institution by its name through a server search, also if Enter precedes the response', async () => {
     const page = await stage.enter('ministry')
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
     const devtools = await page.context().newCDPSession(page)
@@ -387,7 +387,7 @@ describe.each([
   ['200 % on 1366 × 768', { width: 683, height: 384 }],
   ['400 % on 1280 × 1024', { width: 320, height: 256 }],
 ])('at %s', (_, viewport) => {
-  it('nothing stands beside the page, and the top line scrolls away', async () => {
+  it('no content overflows the page, and the header scrolls away', async () => {
     const { page, openTab: open } = personAt(await stage.enter('ebs', { viewport }))
     await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
     await page.getByRole('tab', { name: 'Сурагчийн тоо' }).waitFor()

@@ -54,7 +54,7 @@ test('a locked cell stays hatched while it is chosen, alone and in a range', asy
 })
 
 describe('copying and pasting', () => {
-  test('a range copied with Ctrl+C stands elsewhere after Ctrl+V, as one step', async () => {
+  test('a range copied with Ctrl+C appears elsewhere after Ctrl+V, as one step', async () => {
     await cell(0, people).click()
     await press('1', '1', 'Enter', '1', '2', 'Enter', '1', '3', 'Enter', '1', '4', 'Enter')
     await cell(0, people).click()
@@ -71,7 +71,7 @@ describe('copying and pasting', () => {
     expect(await page.getByText('Дахин хийлээ: буулгасан утга (2 нүд)').count()).toBeGreaterThan(0)
   })
 
-  test('what is copied is text with tabs, and a table with plain numbers', async () => {
+  test('a copied range is text with tabs, and a table with plain numbers', async () => {
     await cell(0, people).click()
     await press('1', '2', 'Enter')
     await cell(0, people).click()
@@ -86,7 +86,7 @@ describe('copying and pasting', () => {
     expect(clipboard.html).toContain('14814810</td>')
   })
 
-  test('Ctrl+X takes the values away, skips what cannot be changed, and one undo brings them back', async () => {
+  test('Ctrl+X removes the values, skips locked cells, and one undo restores them', async () => {
     await cell(0, people).click()
     await press('1', '2', 'Enter')
     await cell(0, people).click()
@@ -140,7 +140,7 @@ describe('a block from another program', () => {
     ['Excel', fromExcel(block)],
     ['LibreOffice', fromLibreOffice(block)],
   ])(
-    '%s: the number behind what is shown counts; a percentage is none beside percent',
+    '%s: the underlying number counts, not its display; a percentage is none next to percent',
     async (_, clipboard) => {
       await cell(0, hours).click()
       await pasteFrom(page, clipboard)
@@ -253,7 +253,7 @@ describe('a block from another program', () => {
     expect((await column(hours)).slice(0, 2)).toEqual([expected ?? '', '5'])
   })
 
-  test('what LibreOffice puts on the clipboard is read as a person reads it', async () => {
+  test('the clipboard of LibreOffice is read as a user reads it', async () => {
     const html = await readFile(
       new URL('../fixtures/workbooks/clipboard-of-libreoffice.txt', import.meta.url),
       'utf8',
@@ -265,7 +265,7 @@ describe('a block from another program', () => {
     await expect.poll(words).toEqual(['written', 'written', 'wrong', 'written', 'skipped'])
   })
 
-  test('a picture alone changes nothing, and a hint says so', async () => {
+  test('a picture alone changes nothing, and a hint explains why', async () => {
     await cell(0, people).click()
     await press('1', '1', 'Enter', 'ArrowUp')
     await pasteFrom(page, { text: '' })
@@ -275,7 +275,7 @@ describe('a block from another program', () => {
     expect(await shown(0, people)).toBe('11')
   })
 
-  test('where the two texts of a clipboard disagree the person is asked', async () => {
+  test('if the two texts of a clipboard differ, the user is prompted', async () => {
     await cell(0, hours).click()
     await pasteFrom(page, { text: '16\n5', html: td('', '15') })
     await expect.poll(words).toEqual(['unclear', 'written'])
@@ -297,7 +297,7 @@ describe('a block from another program', () => {
       null,
     ],
     ['a struck figure', '<table><tr><td><s>15</s></td></tr></table>', null],
-  ])('one cell with %s changes nothing, whatever is pressed then', async (_, html, editor) => {
+  ])('one cell with %s changes nothing, with any later key', async (_, html, editor) => {
     await cell(0, hours).click()
     await press('7', 'Enter', 'ArrowUp')
     await pasteFrom(page, { text: 'x', html })
@@ -315,7 +315,7 @@ describe('a block from another program', () => {
     expect(await page.locator('.grid-editor').inputValue()).toBe('45 | 500')
   })
 
-  test('a text with two readings is asked about, and nothing is guessed', async () => {
+  test('a text with two interpretations prompts the user, and the grid does not guess', async () => {
     await cell(0, hours).click()
     await pasteFrom(page, { text: '475,962\n1.500\n3' })
     await expect.poll(words).toEqual(['unclear', 'unclear', 'written'])
@@ -330,7 +330,7 @@ describe('a block from another program', () => {
     expect(await column(hours)).toEqual(['475,962', '1,500', '3', ''])
   })
 
-  test('over locked cells and rules: good cells are written, the others say why and stay in the list', async () => {
+  test('over locked cells and rules: valid cells are written, the others stay listed with reasons', async () => {
     await cell(0, people).click()
     await pasteFrom(
       page,
@@ -367,7 +367,7 @@ describe('a block from another program', () => {
     ])
   })
 
-  test('Enter is the answer to the preview: what can be written is, and where nothing can it changes nothing', async () => {
+  test('Enter confirms the preview: writable cells are written, and without any nothing changes', async () => {
     const answer = () => page.evaluate(() => document.activeElement?.textContent)
     await cell(0, people).click()
     await pasteFrom(page, { text: '20\nолон\n' })
@@ -382,7 +382,7 @@ describe('a block from another program', () => {
     expect(await column(people)).toEqual(['20', '', '', ''])
   })
 
-  test('a block larger than the grid writes what fits and says how much does not', async () => {
+  test('a block larger than the grid writes the fitting part and reports the size of the rest', async () => {
     await cell(2, hours).click()
     await pasteFrom(page, fromExcel(plain(['1', '2', '3'], ['1', '2', '3'], ['1', '2', '3'])))
     expect(await preview().innerText()).toContain('3 утга хүснэгтэд багтахгүй тул орхино.')
@@ -404,7 +404,7 @@ describe('a block from another program', () => {
     await page.getByText('Буцаалаа: буулгасан утга (4 нүд)').first().waitFor()
   })
 
-  test('the way back goes with the next edit, which it would undo instead', async () => {
+  test('the undo button disappears with the next edit, which it would undo instead', async () => {
     await cell(0, people).click()
     await pasteFrom(page, fromExcel(plain(['20'], ['30'])))
     await pasted(2)
@@ -432,7 +432,7 @@ describe('a block from another program', () => {
     expect([await shown(0, people), await shown(0, pay)]).toEqual(['20', '24,691,350'])
   })
 
-  test('captions that were copied too say where the figures lie, wherever it is pasted', async () => {
+  test('copied captions determine the position of the figures, at any paste position', async () => {
     await cell(3, hours).click()
     await pasteFrom(
       page,
@@ -446,7 +446,7 @@ describe('a block from another program', () => {
     ])
   })
 
-  test('what was copied with its captions here comes back clean', async () => {
+  test('a range copied with its captions here pastes without differences', async () => {
     await cell(0, people).click()
     await press('5', 'Enter')
     await cell(0, people).click()
@@ -457,7 +457,7 @@ describe('a block from another program', () => {
     expect(await column(people)).toEqual(['5', '', '', ''])
   })
 
-  test('a row that is not here is told before anything is written', async () => {
+  test('a missing row is reported before the paste is written', async () => {
     await cell(0, people).click()
     await pasteFrom(page, fromExcel(plain(['', 'Хүний тоо'], ['Эмч', '40'], ['Жолооч', '10'])))
     expect(await preview().innerText()).toContain(
@@ -469,7 +469,7 @@ describe('a block from another program', () => {
     expect(await column(people)).toEqual(['', '', '', '40'])
   })
 
-  test('one value that its cell does not take stands in the editor with the reason', async () => {
+  test('one rejected value remains in the editor with the reason', async () => {
     await cell(0, people).click()
     await pasteFrom(page, { text: '2000' })
     expect(await page.locator('.grid-editor').inputValue()).toBe('2000')
@@ -514,7 +514,7 @@ describe('filling and clearing', () => {
     expect(await column(people)).toEqual(['9', '', '', ''])
   })
 
-  test('Ctrl+Enter puts what is typed into the whole range', async () => {
+  test('Ctrl+Enter fills the whole range with the typed value', async () => {
     await cell(0, hours).click()
     await press('Shift+ArrowDown', 'Shift+ArrowDown', '4', '2', 'Control+Enter')
     expect(await column(hours)).toEqual(['42', '42', '42', ''])
@@ -555,7 +555,7 @@ describe('filling and clearing', () => {
     expect(await column(hours)).toEqual(['6', '6', '', ''])
   })
 
-  test('a blank that is shut changes nothing and says why', async () => {
+  test('a closed blank changes nothing and explains why', async () => {
     await page.goto(`${fixture.address}?sheets=sample&closed=Илгээсэн тул түгжсэн.`)
     await cell(0, hours).click()
     await press('Shift+ArrowDown', 'Delete')
@@ -567,7 +567,7 @@ describe('filling and clearing', () => {
   })
 })
 
-describe('F8 with nothing of last year beside', () => {
+describe('F8 without a last year column', () => {
   test('names the choice that shows it', async () => {
     await cell(0, people).click()
     await press('F8')

@@ -75,7 +75,7 @@ describe('the handle at the corner of the range', () => {
     ).toEqual(['25', '', ''])
   })
 
-  test('of a block lays it again and again, upwards in step with where it stands', async () => {
+  test('of a block repeats it, upwards in step with its position', async () => {
     await cell(2, 0).click()
     await press('1', 'Enter', '2', 'Enter', 'ArrowUp', 'Shift+ArrowUp')
     await takeHandle(3, 0)
@@ -117,7 +117,7 @@ describe('the handle at the corner of the range', () => {
     expect(await chosen()).toEqual(['1,0', '1,0'])
   })
 
-  test('shows by the mouse that it can be taken, and not where nothing can be written', async () => {
+  test('has a drag cursor, except where nothing can be written', async () => {
     const cursor = () => cell(1, 0).evaluate((each) => getComputedStyle(each).cursor)
     await cell(1, 0).click()
     const { x, y } = await handleOf(1, 0)
@@ -159,7 +159,7 @@ describe('heads', () => {
     expect(await chosen()).toEqual(['0,0', '9,12'])
   })
 
-  test('what was being typed is written first', async () => {
+  test('first writes a value that is being typed', async () => {
     await open('')
     await cell(1, 0).click()
     await press('4', '2')
@@ -208,7 +208,7 @@ describe('the width of a column', () => {
     expect(await widthOf(number(1))).toBeCloseTo(before + 50, 0)
   })
 
-  test('of the captions moves what stays in sight beside them', async () => {
+  test('of the captions moves the columns next to them', async () => {
     await open('')
     const before = await widthOf(page.locator('tbody .grid-caption').first())
     await drag(edge('captions'), -60)
@@ -220,7 +220,7 @@ describe('the width of a column', () => {
     expect(box?.x).toBeGreaterThanOrEqual((from?.x ?? 0) + (from?.width ?? 0) - 1)
   })
 
-  test('pressed twice at its edge is what its figures need, and the menu takes it back', async () => {
+  test('double-clicked at its edge fits its figures, and the menu resets it', async () => {
     await open('?sheets=sample')
     const before = await widthOf(cell(0, 1))
     await cell(0, 1).click()
@@ -285,7 +285,7 @@ describe('the menu', () => {
     ).toEqual(['', ''])
   })
 
-  test('pastes what other programs have copied', async () => {
+  test('pastes the clipboard of other programs', async () => {
     await cell(1, 0).click()
     await page.evaluate(() => navigator.clipboard.writeText('31'))
     await cell(1, 0).click({ button: 'right' })
@@ -343,7 +343,7 @@ describe('a finger', () => {
     return tablet
   }
 
-  test('begins to type with one tap where a cell may be typed, and replaces what stands there', async () => {
+  test('starts typing with one tap in an editable cell, and replaces its value', async () => {
     const tablet = await touch()
     const at = (row: number, column: number) => tablet.locator(`[data-row="${row}"][data-column="${column}"]`)
     await at(1, 0).tap()

@@ -90,7 +90,7 @@ test('the mouse chooses by dragging and by Shift and a click', async () => {
   expect(await chosen()).toEqual(['0,0', '0,0', 1])
 })
 
-test('a mouse held beyond the frame leads the range on, and the cells come into sight', async () => {
+test('a mouse drag beyond the frame extends the range and scrolls the cells into view', async () => {
   await page.setViewportSize({ width: 700, height: 800 })
   const frame = await page.locator('.grid-frame').boundingBox()
   await cell(0, 0).hover()
@@ -103,7 +103,7 @@ test('a mouse held beyond the frame leads the range on, and the cells come into 
   expect(await chosen()).toEqual(['0,12', '0,12', 1])
 })
 
-test('dragging from an open editor keeps what was typed', async () => {
+test('dragging from an open editor stores the typed value', async () => {
   await cell(0, 0).click()
   await press('2', '5')
   await cell(1, 1).hover()
@@ -114,7 +114,7 @@ test('dragging from an open editor keeps what was typed', async () => {
   expect((await chosen()).slice(0, 2)).toEqual(['1,1', '2,2'])
 })
 
-test('the bar tells sum, average and count, and follows a figure that changes', async () => {
+test('the bar shows sum, average and count, and follows a changing figure', async () => {
   await cell(0, 0).click()
   expect(await line()).toBe('')
   await press('Shift+ArrowRight')

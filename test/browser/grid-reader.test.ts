@@ -42,7 +42,7 @@ const choose = (row: number, column: number) =>
 const focused = async () =>
   (await heard()).find(({ role, is }) => is.focused === true && role !== 'RootWebArea')
 
-describe('a screen reader is told', () => {
+describe('a screen reader announces', () => {
   test('the grid by its name, and how many rows and columns it has', async () => {
     expect(await ofRole('grid')).toMatchObject([{ name: 'Жишээ хүснэгт', is: { multiselectable: true } }])
     const grid = page.getByRole('grid')

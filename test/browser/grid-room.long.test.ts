@@ -91,7 +91,7 @@ describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 128
     [11, 320, 256],
     [11, 640, 384],
   ] as const)(
-    'tab %d at %d x %d: the chosen cell is in sight beside the captions',
+    'tab %d at %d x %d: the selected cell is visible next to the captions',
     async (tab, width, height) => {
       // A new user, because a returning one gets the saved position.
       const { page } = await stage.signIn('ebs', { viewport: { width, height } })
@@ -140,7 +140,7 @@ describe('where a place has several grids', () => {
     ).toBeGreaterThan(60)
   })
 
-  test('a page down goes no further than the window shows', async () => {
+  test('a page down moves no further than the visible rows', async () => {
     await open(places['whole budget'], 1366, 768)
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('PageDown')
@@ -149,7 +149,7 @@ describe('where a place has several grids', () => {
     expect(row).toBeLessThan(24)
   })
 
-  test('captions take the room beside few columns, and stand on one line', async () => {
+  test('captions use the space next to few columns, and take one line', async () => {
     await open(places['whole budget'], 1920, 1080)
     const heights = () =>
       page
@@ -173,7 +173,7 @@ describe('where a place has several grids', () => {
   })
 })
 
-test('the panel about a cell pushes it out of sight neither beside nor below', async () => {
+test('the panel about a cell hides it neither at the side nor below', async () => {
   for (const [width, height] of [
     [1366, 768],
     [820, 1180],

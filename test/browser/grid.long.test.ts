@@ -42,7 +42,7 @@ const pressMongolian = (key: string, code: string, ctrlKey = false) =>
   )
 
 describe('typing in a sheet', () => {
-  test('a value, Enter: it stands, the cell below is chosen, totals and promoted grades follow', async () => {
+  test('a value, Enter: it is entered, the cell below is selected, totals and promoted grades follow', async () => {
     await open()
     await cell(0, 0).click()
     await press('2', '5', 'Enter')
@@ -119,7 +119,7 @@ describe('typing in a sheet', () => {
     await page.getByText('Буцаах үйлдэл алга.').waitFor()
   })
 
-  test('a text that was left by a click is kept for its cell, which says why; F2 goes on with it', async () => {
+  test('a rejected text left by a click remains at its cell with the reason; F2 continues it', async () => {
     await open()
     await cell(0, 0).click()
     await press('1', '5', '0', '0')
@@ -150,7 +150,7 @@ describe('typing in a sheet', () => {
     ['at the cell', ['Escape']],
     ['in its editor', ['F2', 'Escape']],
     ['in an editor with another text', ['5', 'Escape']],
-  ])('Esc gives up what was left in a cell: %s', async (_, keys) => {
+  ])('Esc discards the rejected text of a cell: %s', async (_, keys) => {
     await open()
     await cell(0, 0).click()
     await press('1', '5', '0', '0')
@@ -192,7 +192,7 @@ describe('typing in a sheet', () => {
     expect(await editor().inputValue()).toBe(figureOfIt)
   })
 
-  test('a sum with the name of a cell says why not', async () => {
+  test('a sum with the name of a cell shows the reason of its rejection', async () => {
     await open()
     await cell(0, 0).click()
     await page.keyboard.type('=A1+5\n')
@@ -200,7 +200,7 @@ describe('typing in a sheet', () => {
     expect(await note().innerText()).toContain('нүдний хаяг, функц хэрэглэхгүй')
   })
 
-  test('Esc gives up what was refused in a pasted block, or was left by a click, and nothing else', async () => {
+  test('Esc discards only the rejected text of a pasted block, or one left by a click', async () => {
     await open()
     await cell(0, 0).click()
     await pasteFrom(page, { text: '61\n61\n5000\n6000' })
@@ -225,14 +225,14 @@ describe('typing in a sheet', () => {
     expect(await figure(0, 0)).toBe('61')
   })
 
-  test('fast digits are all kept', async () => {
+  test('no fast digit is lost', async () => {
     await open()
     await cell(0, 5).click()
     await page.keyboard.type('105\n', { delay: 0 })
     expect(await figure(0, 5)).toBe('105')
   })
 
-  test('Esc gives up, F2 edits what is there, Delete clears, empty is not 0', async () => {
+  test('Esc cancels, F2 edits the current value, Delete clears, empty is not 0', async () => {
     await open()
     await cell(0, 0).click()
     await press('9', 'Escape')
@@ -246,7 +246,7 @@ describe('typing in a sheet', () => {
     expect(await focused()).toEqual({ row: '0', column: '1' })
   })
 
-  test('F2 after the first key keeps what was typed, and F2 alone changes nothing', async () => {
+  test('F2 after the first key preserves the typed text, and F2 alone changes nothing', async () => {
     await open()
     await cell(0, 0).click()
     await press('5', 'F2', 'Enter')
@@ -283,7 +283,7 @@ describe('typing in a sheet', () => {
     expect(await focused()).toEqual({ row: '0', column: '5' })
   })
 
-  test('a computed cell cannot be typed in and says why', async () => {
+  test('a computed cell cannot be edited and explains why', async () => {
     await open()
     await cell(0, 12).click()
     await press('5')
@@ -328,7 +328,7 @@ describe('the clipboard', () => {
       document.activeElement?.dispatchEvent(event)
     }, text)
 
-  test('one value, as a spreadsheet copies a cell, is taken over like a typed one', async () => {
+  test('one value, copied from a spreadsheet cell, is entered like a typed one', async () => {
     await open()
     await cell(0, 0).click()
     await paste('71\r\n')
@@ -368,7 +368,7 @@ describe('going through a sheet', () => {
     expect(await focused()).toEqual({ text: expect.stringContaining('Хадгалах') })
   })
 
-  test('Enter after a run of Tabs goes back to the column where it began', async () => {
+  test('Enter after several Tabs returns to the column of the first one', async () => {
     await open()
     await cell(0, 0).click()
     await press('1', 'Tab', '2', 'Tab', '3', 'Enter')
@@ -388,7 +388,7 @@ describe('going through a sheet', () => {
     expect(await focused()).toEqual({ row: '9', column: '0' })
   })
 
-  test('a sentence goes out of sight with its cell', async () => {
+  test('a message scrolls out of view with its cell', async () => {
     await page.setViewportSize({ width: 700, height: 600 })
     await open()
     await cell(0, 0).click()
@@ -446,7 +446,7 @@ describe('saving', () => {
   const answer = (status: number, body: unknown) =>
     page.route('**/save', (route) => route.fulfill({ status, json: body }))
 
-  test('sends the blank whole, takes over the draft and says so', async () => {
+  test('sends the whole blank, applies the returned draft and confirms it', async () => {
     let sent: unknown
     await page.route('**/save', (route) => {
       sent = route.request().postDataJSON()
@@ -475,7 +475,7 @@ describe('saving', () => {
     expect(await cell(0, 0).getAttribute('class')).not.toContain('grid-pending')
   })
 
-  test('a refusal stands at its cell', async () => {
+  test('a refusal appears at its cell', async () => {
     await answer(422, {
       status: 0,
       message: 'Нэг утга болсонгүй',

@@ -6,7 +6,7 @@ import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
 
-describe('help where somebody fills in a form', () => {
+describe('help for filling in a form', () => {
   let person: BrowserUser
   let page: Page
   const title = 'Заавар, товчлуур, нүдний тэмдэг'
@@ -16,7 +16,7 @@ describe('help where somebody fills in a form', () => {
   })
   afterAll(() => person?.context.close())
 
-  test('F1 in a blank tells how it is filled in, beside the keys', async () => {
+  test('F1 in a blank explains how to fill it in, next to the keys', async () => {
     await person.openTab('Төсвийн бусад зардал')
     await person.cell(1, 1).click()
     await page.keyboard.press('F1')
@@ -41,7 +41,7 @@ describe('help where somebody fills in a form', () => {
     await help.waitFor({ state: 'detached' })
   })
 
-  test('a register has the same by F1 and by its button, and the focus goes back to it', async () => {
+  test('a register has the same by F1 and by its button, and the focus returns', async () => {
     await person.openTab('Ажилтны төлөв, тэтгэмж')
     const help = page.getByRole('dialog', { name: 'Заавар: Ажилтны төлөв, тэтгэмж' })
     await page.getByRole('button', { name: 'Тусламж (F1)' }).waitFor()
@@ -66,7 +66,7 @@ describe('help where somebody fills in a form', () => {
   })
 })
 
-describe('the guide, which anybody may read and print', () => {
+describe('the guide, which is public and printable', () => {
   let page: Page
   beforeAll(async () => {
     page = await stage.window({ bypassCSP: true, viewport: { width: 1280, height: 800 } })
@@ -84,13 +84,13 @@ describe('the guide, which anybody may read and print', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('goes to the forms of another kind of institution', async () => {
+  test('links to the forms of another kind of institution', async () => {
     await page.getByRole('link', { name: 'Хувийн цэцэрлэг' }).click()
     await page.getByRole('heading', { level: 2, name: '5. Хоолны зардал' }).waitFor()
     expect(await page.getByRole('heading', { level: 2, name: '1. Сурагчийн тоо' }).count()).toBe(0)
   })
 
-  test('prints without what is only for the screen', async () => {
+  test('prints without screen-only content', async () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Хэвлэх' }).isVisible()).toBe(false)
     expect(await page.getByRole('navigation', { name: 'Хэнд зориулсан заавар' }).isVisible()).toBe(false)

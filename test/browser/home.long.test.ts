@@ -28,7 +28,7 @@ const aStep = new RegExp(`^(?!${guideText.open.slice(0, 7)})`)
 describe('home', () => {
   const stage = setStage()
 
-  it('names the year of forms that nobody has ordered whole', async () => {
+  it('names in full a year of forms without a ministerial order', async () => {
     const { page, context } = await stage.signIn('ebs', { viewport: { width: 1366, height: 768 } })
     const year = page.getByLabel('Санхүүгийн жил')
     await year.selectOption({ label: '2027 ЖИШЭЭ' })
@@ -41,7 +41,7 @@ describe('home', () => {
     await context.close()
   })
 
-  describe('of a school that has begun', () => {
+  describe('of a school that has started', () => {
     let ebs: BrowserUser
     beforeAll(async () => {
       ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
@@ -59,7 +59,7 @@ describe('home', () => {
       expect(bottom).toBeLessThan(768)
     })
 
-    it('tells in one card both readings, what a learner costs, and last year', async () => {
+    it('shows in one card both totals, the cost of a learner, and last year', async () => {
       const text = await ebs.page.getByRole('region', { name: readingText.title }).innerText()
       for (const words of [
         readingText.names.asked,
@@ -71,7 +71,7 @@ describe('home', () => {
       expect(text).not.toContain(`${readingText.costOfLearnerIn(2025)}\n${readingText.none}`)
     })
 
-    it('holds a draft with blanks left not against last year, and says which they are', async () => {
+    it('does not compare a draft with open blanks to last year, and lists these blanks', async () => {
       const card = ebs.page.getByRole('region', { name: readingText.title })
       await card.getByText(readingText.notFilled(4, 6)).first().waitFor()
       await card.getByText(varianceText.left(['Сурагчийн тоо', 'Багшийн цалин'])).waitFor()
@@ -125,7 +125,7 @@ describe('home', () => {
       ).toEqual(tabs.slice(1))
     })
 
-    it('tells of a blank how it stands, what it comes to, and that a colleague saved it', async () => {
+    it('shows of a blank its status, its total, and a save by a colleague', async () => {
       const [counted, pupils, salary] = await Promise.all(
         ['Төсвийн зорилго', 'Сурагчийн тоо', 'Багшийн цалин'].map((label) => placeOf(ebs, label).innerText()),
       )
@@ -136,7 +136,7 @@ describe('home', () => {
       expect(salary).toMatch(/[\d,]+\.\d\s/)
     })
 
-    it('follows what is typed, and asks for it to be saved before all that is missing', async () => {
+    it('follows unsaved input, and prompts to save it before all missing steps', async () => {
       await next(ebs).getByRole('button', { name: buttons.fill }).click()
       await ebs.page.getByRole('tabpanel', { name: 'Сурагчийн тоо' }).waitFor()
       await ebs.type(2, 1, '70')
@@ -169,7 +169,7 @@ describe('home', () => {
       [1366, 768],
       [1920, 1080],
       [820, 1180],
-    ])('hides nothing beside the page at %i x %i, and axe finds nothing wrong', async (width, height) => {
+    ])('covers nothing next to the page at %i x %i, and axe finds nothing wrong', async (width, height) => {
       await ebs.page.setViewportSize({ width, height })
       // On wide screens, where the sidebar is not a drawer, another tab is opened first.
       if (width >= 900) await ebs.openTab('Нэгтгэл')
@@ -182,7 +182,7 @@ describe('home', () => {
     })
   })
 
-  it('opens the field for what is doubtful, and puts the focus there', async () => {
+  it('opens the field for a warning, and moves the focus there', async () => {
     const sub = await stage.signIn('sub')
     await next(sub).getByRole('button', { name: buttons.justify }).click()
     const focused = sub.page.locator(':focus')
@@ -213,7 +213,7 @@ describe('home', () => {
       )
     })
 
-    it('opens the blank, saves it and goes on to the next one that is left, with the focus in its grid', async () => {
+    it('opens the blank, saves it and continues to the grid of the next open one', async () => {
       await press('Enter')
       await expect.poll(() => focused(dorm).getAttribute('data-row')).toBe('0')
       await dorm.button('Цааш: Төсвийн бусад зардал').waitFor()
@@ -222,7 +222,7 @@ describe('home', () => {
       await expect.poll(() => focused(dorm).getAttribute('data-row')).toBe('0')
     })
 
-    it('stays where a value is not taken', async () => {
+    it('stays at a rejected value', async () => {
       await press('ArrowDown', '1', '2', '3', 'Enter')
       await dorm.cell(10, 1).focus()
       await press('5', '0', '0', 'Enter', 'Control+Enter')
@@ -232,13 +232,13 @@ describe('home', () => {
       await press('Delete')
     })
 
-    it('goes home behind the last one, to the next step', async () => {
+    it('returns home after the last one, to the next step', async () => {
       await dorm.button('Цааш: Нэгтгэл').waitFor()
       await press('Control+Enter')
       await expect.poll(() => focused(dorm).innerText()).toBe(buttons.justify)
     })
 
-    it('keeps each reason by Ctrl+Enter and goes back to the next step', async () => {
+    it('stores each reason by Ctrl+Enter and returns to the next step', async () => {
       while ((await focused(dorm).innerText()) === buttons.justify) {
         const before = await next(dorm).innerText()
         await press('Enter')
@@ -253,12 +253,12 @@ describe('home', () => {
       expect(await focused(dorm).innerText()).toBe(buttons.calculate)
     })
 
-    it('calculates before it asks for the letter, which goes with the figures', async () => {
+    it('calculates before it requests the letter, which accompanies the figures', async () => {
       await press('Enter')
       await expect.poll(() => focused(dorm).innerText()).toBe(buttons.letter)
     })
 
-    it('asks for the letter only once the attachments are read, and nobody is led to where nothing can be chosen', async () => {
+    it('requests the letter only after loading the attachments, so that the choice is available', async () => {
       const gate = Promise.withResolvers<void>()
       const isList = (url: URL): boolean => url.pathname.includes('/attachment/list/')
       await dorm.page.route(isList, async (route) => {
@@ -301,7 +301,7 @@ describe('home', () => {
     })
   })
 
-  it('calculates by the next step, and then asks for what comes after', async () => {
+  it('calculates by the next step, and then shows the following step', async () => {
     const ntb = await stage.signIn('ntb')
     const way = ntb.page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
     const why = way.getByRole('button', { name: /^Үндэслэх: / })
@@ -336,7 +336,7 @@ describe('home', () => {
     await ntb.context.close()
   })
 
-  it('of a year that is sent says so, leads to the receipt, and offers to take it back until a reviewer has opened it', async () => {
+  it('of a sent year links to the receipt, and offers a recall until a reviewer opens it', async () => {
     await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
     const ebs2 = await stage.signIn('ebs2')
     await next(ebs2).getByText(homeText.next.wait.recallable).waitFor()

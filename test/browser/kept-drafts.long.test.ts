@@ -5,7 +5,7 @@ import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Committed edits are on the device before the page can fail. Each test has its own browser context. */
-describe('what this device keeps', () => {
+describe('the device copy', () => {
   const stage = setStage()
   let person: BrowserUser
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('what this device keeps', () => {
     expect(await figure(back, 1, 1)).toBe('78')
   })
 
-  it('is there again when the program of before has kept it, which knew of cells alone', async () => {
+  it('is restored from the database of an older release, which stored cells only', async () => {
     const page = await stage.window()
     await page.evaluate(
       () =>
@@ -158,7 +158,7 @@ describe('what this device keeps', () => {
     await page.context().close()
   })
 
-  it('stays when somebody signs out on purpose, and the question before it says so', async () => {
+  it('remains after a deliberate sign-out, and the confirmation states this', async () => {
     const { page } = person
     await person.type(1, 1, '79')
     await person.signOut()
@@ -171,7 +171,7 @@ describe('what this device keeps', () => {
     expect(await figure(person, 1, 1)).toBe('79')
   })
 
-  it('waits for a dead line: when it is back what was asked to be saved is, once, and the rest by a button', async () => {
+  it('waits offline: after reconnecting a requested save is sent once, and the rest by a button', async () => {
     const { page, context } = person
     const before = await changesOf(person)
     await context.setOffline(true)
@@ -248,7 +248,7 @@ describe('what this device keeps', () => {
     expect(await changesOf(person)).toEqual(['66', '65', ...before])
   })
 
-  it('says so where the browser keeps nothing for us', async () => {
+  it('reports that the browser stores nothing for us', async () => {
     const context = await stage.browser.newContext({ storageState: await person.context.storageState() })
     await context.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -263,7 +263,7 @@ describe('what this device keeps', () => {
     await context.close()
   })
 
-  it('says so where there is no room left, and keeps again when there is', async () => {
+  it('reports full storage, and resumes when there is room', async () => {
     const { page, context } = person
     const origin = new URL(stage.address).origin
     const devtools = await context.newCDPSession(page)
@@ -285,7 +285,7 @@ describe('what this device keeps', () => {
     expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['81', '82'])
   })
 
-  it('is listed with its value when the year was sent meanwhile, and goes only when told to', async () => {
+  it('is listed with its value after the year was sent, until the user discards it', async () => {
     const { page, context } = person
     const sent = await figure(person, 1, 1)
     await person.type(1, 1, '83')

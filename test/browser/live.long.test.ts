@@ -37,7 +37,7 @@ describe('two people in one draft', () => {
     await theirs?.context.close()
   })
 
-  it('a save of the one appears at the other by itself, marked for a moment and told', async () => {
+  it('a save of one user appears for the other automatically, briefly marked and announced', async () => {
     await theirs.type(1, 1, '41')
     await theirs.save()
     await expect.poll(() => mine.cell(1, 1).innerText(), WAIT).toBe('41')
@@ -46,7 +46,7 @@ describe('two people in one draft', () => {
     await expect.poll(() => mine.cell(1, 1).getAttribute('class'), WAIT).not.toContain('grid-arrived')
   })
 
-  it('what is typed and not saved stays, the focus and the open editor too', async () => {
+  it('unsaved input remains, and so do the focus and the open editor', async () => {
     await mine.type(2, 1, '12')
     await mine.cell(3, 1).click()
     await mine.page.keyboard.type('7')
@@ -81,7 +81,7 @@ describe('two people in one draft', () => {
     await expect.poll(() => mine.cell(1, 6).innerText(), WAIT).toBe('63')
   })
 
-  it('a value saved at a cell that is pending here is told there at once, with both values and the name, and never as agreement', async () => {
+  it('a save at a pending cell appears as a conflict, with both values and the name', async () => {
     await mine.type(1, 10, '12')
     await theirs.type(1, 10, '15')
     await theirs.save()
@@ -140,7 +140,7 @@ describe('two people in one draft', () => {
     await context.close()
   })
 
-  it('whoever signs out is gone from the top, which stays as high as it was, and their browser has no stream any more', async () => {
+  it('a signed-out user leaves the header, which does not shrink, and their browser has no stream', async () => {
     await mine.page.setViewportSize({ width: 820, height: 1180 })
     const top = () => mine.page.getByRole('banner').evaluate((header) => header.clientHeight)
     const streams = streamsOf(theirs.context)
@@ -157,7 +157,7 @@ describe('two people in one draft', () => {
 })
 
 describe('a line that does not bring the stream', () => {
-  it('is not waited for in a browser without locks: the page asks at once', async () => {
+  it('is not awaited in a browser without locks: the page polls at once', async () => {
     const mine = await stage.signIn('ebs')
     await mine.context.addInitScript(() =>
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }),
@@ -173,7 +173,7 @@ describe('a line that does not bring the stream', () => {
     await mine.context.close()
   })
 
-  it('has the page ask by itself, and tells again what comes when it is back', async () => {
+  it('makes the page poll, and the page resumes live updates after reconnecting', async () => {
     const mine = await stage.signIn('ebs')
     const theirs = await stage.signIn('ebs-b')
     for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
@@ -192,8 +192,8 @@ describe('a line that does not bring the stream', () => {
   })
 })
 
-describe('what reviewers and colleagues do with a draft', () => {
-  it('is there without a question: a sending shuts it, a return opens it again, and the reviewer sees what is typed next', async () => {
+describe('actions of reviewers and colleagues on a draft', () => {
+  it('appear automatically: a sending locks it, a return reopens it, and the reviewer sees new input', async () => {
     const mine = await stage.signIn('ebs2')
     await mine.openTab('Сурагчийн тоо')
     await mine.page.getByRole('grid').first().waitFor()
@@ -224,7 +224,7 @@ describe('what reviewers and colleagues do with a draft', () => {
 })
 
 describe('norms that an administrator publishes', () => {
-  it('reach an open blank by themselves: the total on top moves and a sentence says why, and what is typed stays', async () => {
+  it('update an open blank automatically: the header total changes with a reason, and input remains', async () => {
     const mine = await stage.signIn('ebs')
     await mine.openTab('Сурагчийн тоо')
     await mine.page.getByRole('grid').first().waitFor()

@@ -25,7 +25,7 @@ const columnsOf = (line: string) =>
     .evaluateAll((cells) => cells.map(({ dataset }) => Number(dataset.column)))
 const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest('td')?.dataset }))
 
-test('draws the rows in sight only, and says to a screen reader how many there are', async () => {
+test('draws the visible rows only, and reports their total number to a screen reader', async () => {
   expect(await drawn()).toBeLessThan(60)
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(2 + 1 + 215 + 1))
   await cell(0, 0).click()
@@ -35,7 +35,7 @@ test('draws the rows in sight only, and says to a screen reader how many there a
   expect(await cell(214, 31).isVisible()).toBe(true)
 })
 
-test('keys lead into rows that are not drawn, and what is typed there stands and counts', async () => {
+test('keys reach rows that are not drawn, and values typed there are stored and counted', async () => {
   await cell(0, 0).click()
   await press('Control+ArrowDown')
   expect(await focused()).toEqual({ row: '214', column: '0' })
@@ -48,7 +48,7 @@ test('keys lead into rows that are not drawn, and what is typed there stands and
   expect(await page.locator('tfoot td').nth(1).innerText()).toBe('10')
 })
 
-test('draws the columns in sight only, in the rows as in the totals, and each where its heading stands', async () => {
+test('draws the visible columns only, in the rows as in the totals, each under its heading', async () => {
   expect(await page.getByRole('grid').getAttribute('aria-colcount')).toBe('34')
   const first = await columnsOf('tbody tr:nth-child(1)')
   expect(first.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])

@@ -47,7 +47,7 @@ describe('where the colours of the system hold', () => {
     )
   })
 
-  test('a shut button has a dashed edge, an open one a whole one', async () => {
+  test('a disabled button has a dashed edge, an enabled one a solid one', async () => {
     await page.goto(`${stage.address}/?year=2026&tab=15`)
     const disabled = page.locator('button[aria-disabled="true"]').first()
     await disabled.waitFor()
@@ -58,7 +58,7 @@ describe('where the colours of the system hold', () => {
   })
 })
 
-test('nothing moves where the system asks for that, and something does where not', async () => {
+test('no element moves if the system requests reduced motion, and some element moves otherwise', async () => {
   const durations = async (reducedMotion: 'reduce' | 'no-preference'): Promise<string> => {
     const page = await stage.window({ reducedMotion })
     const duration = await styleOf(page.getByRole('button', { name: 'Нэвтрэх' }), 'transition-duration')
@@ -100,7 +100,7 @@ describe.each(zooms)('at %s', (_zoom, viewport) => {
 })
 
 describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => {
-  test('scrolls sideways in its tables alone, and its header says the year whole', async () => {
+  test('scrolls sideways in its tables alone, and its header shows the full year', async () => {
     const page = await stage.enter(user, { viewport: { width: 320, height: 256 } })
     await page.getByRole('tabpanel').waitFor()
     const tabs = await page.getByRole('tab', { includeHidden: true }).allInnerTexts()
@@ -152,7 +152,7 @@ const elsewhere = [
   ['admin', 'what has been done', '/?tab=5', 'heading', ''],
 ] as const
 
-describe.each(['', 'ebs', 'aimag', 'admin'])('of what «%s» sees', (user) => {
+describe.each(['', 'ebs', 'aimag', 'admin'])('on the screens of «%s»', (user) => {
   const here = elsewhere.filter(([who]) => who === user).map(([, ...place]) => place)
 
   describe.each(zooms)('at %s', (_zoom, viewport) => {
@@ -180,7 +180,7 @@ describe.each(['', 'ebs', 'aimag', 'admin'])('of what «%s» sees', (user) => {
 describe.each(['light', 'dark'] as const)(
   'while something is not there yet, in the %s theme',
   (colorScheme) => {
-    test('it says that it is read, then why it could not be, and reads it again when asked', async () => {
+    test('it shows that it loads, then the error, and reloads on request', async () => {
       const { page } = await stage.signIn('ebs', { bypassCSP: true, colorScheme })
       let answers: 'never' | 'broken' | 'whole' = 'never'
       const pending: (() => void)[] = []
@@ -227,7 +227,7 @@ describe.each([
   })
   afterAll(() => page?.context().close())
 
-  test('lies over no cell that is chosen, no button of the blank and no list that looks for something', async () => {
+  test('covers no selected cell, no button of the blank and no search list', async () => {
     expect(await overlap(notice(), page.locator('.grid-active').first())).toBe(false)
     for (const button of await page.locator('.blank button:visible, .blank select:visible').all())
       expect(await overlap(notice(), button)).toBe(false)
@@ -239,7 +239,7 @@ describe.each([
     await search.waitFor({ state: 'detached' })
   })
 
-  test('that all is saved goes as soon as something is not', async () => {
+  test('that confirms a save disappears as soon as an edit is unsaved', async () => {
     await page.keyboard.press('Control+s')
     await notice().hover()
     await page.locator('.grid-active').first().focus()
@@ -253,7 +253,7 @@ describe.each([
   })
 })
 
-test('while the page itself is waited for its frame stands, and the place stays where it is when it comes', async () => {
+test('while the page loads, its frame is visible, and the place does not move on arrival', async () => {
   const { page } = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
   const pending: (() => void)[] = []
   await page.route('**/api/tosov/home', async (route) => {

@@ -35,7 +35,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(Number(await figure(1, 13))).toBe(before + 73)
   })
 
-  it('is told at the cell when a number is too large, and keeps the old one', async () => {
+  it('sees at the cell that a number is too large, and the old one remains', async () => {
     await ebs.type(1, 1, '1500')
     expect(await refusal()).toContain('0–1,000 хооронд')
     await ebs.page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.save()
   })
 
-  it('cannot send before calculating, and is told why', async () => {
+  it('cannot send before calculating, and sees why', async () => {
     await ebs.openTab('Нэгтгэл')
     await ebs.page.getByText('Шинэ', { exact: true }).first().waitFor()
     expect(await ebs.button('Илгээх').isDisabled()).toBe(true)
@@ -144,7 +144,7 @@ describe('from sign-in to sent, as a person does it', () => {
     expect(sheets[0]?.rows.flat().join(' ')).toContain('хадгалсан тайлантай таарч байна')
   })
 
-  it('attaches the official letter, and is told of a file that is no PDF', async () => {
+  it('attaches the official letter, and sees an error for a file that is no PDF', async () => {
     const chooser = ebs.page.locator('input[type="file"]').first()
     await chooser.setInputFiles({
       name: 'letter.pdf',
@@ -196,7 +196,7 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' }).getByRole('button').click()
   })
 
-  it('is ready once what the program doubts is justified', async () => {
+  it('is ready once the warnings are justified', async () => {
     await justifyAll(ebs)
   })
 

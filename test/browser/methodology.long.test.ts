@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findingsButColours } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-describe('the methodology, which anybody may read', () => {
+describe('the public methodology', () => {
   const stage = setStage()
   let outside: BrowserContext
   let page: Page
@@ -23,7 +23,7 @@ describe('the methodology, which anybody may read', () => {
     expect(await page.getByText('1,477,000').count()).toBeGreaterThan(0)
   })
 
-  it('filters while one types, and says how much it found', async () => {
+  it('filters during typing, and shows the number of results', async () => {
     await page.getByRole('searchbox').fill('элсэлтийн анги')
     await page.getByText(/хэсэгт \d+ мөр/).waitFor()
     expect(await page.getByRole('heading', { name: 'Багшийн цалин' }).count()).toBe(0)
@@ -53,7 +53,7 @@ describe('the methodology, which anybody may read', () => {
     expect(wide).toBeLessThanOrEqual(0)
   })
 
-  it('says which year it shows instead of one that is not there, and fits a telephone but for its tables', async () => {
+  it('names the year that replaces a missing one, and fits a phone except for its tables', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`${stage.address}/methodology?year=1999`)
     await page.getByText('1999 оны аргачлал байхгүй тул 2026 оныхыг харуулж байна.').waitFor()

@@ -5,7 +5,7 @@ import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Each step depends on the previous ones. */
-describe('what is typed and not saved', () => {
+describe('unsaved input', () => {
   const stage = setStage()
   let ebs: BrowserUser
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what is typed and not saved', () => {
 
   const typed = () => ebs.cell(1, 1).innerText()
 
-  it('stays while another year is looked at, and the browser asks before it closes the page even there', async () => {
+  it('stays while the user views another year, and the browser warns before closing the page even there', async () => {
     const { page } = ebs
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '70')
@@ -30,7 +30,7 @@ describe('what is typed and not saved', () => {
     expect(await typed()).toBe('70')
   })
 
-  it('stays when the line is dead, and the bar says where', async () => {
+  it('stays without a connection, and the bar shows where', async () => {
     await ebs.context.setOffline(true)
     await ebs.button(/^Хадгалах/).click()
     await ebs.page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
@@ -85,7 +85,7 @@ describe('what is typed and not saved', () => {
     await ebs.openTab('Сурагчийн тоо')
   })
 
-  it('stays in a list beside a year that a colleague has sent meanwhile, and the year shows what was sent', async () => {
+  it('stays in a list next to a year that a colleague sent, with its sent values', async () => {
     await ebs.type(1, 1, '74')
     await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
     await ebs.page.getByText('Түгжээтэй:').first().waitFor()

@@ -35,7 +35,7 @@ const leaveForLater = async (page: Page) => {
 }
 
 /** A school, its reviewer and the ministry, each in their own browser; mail is delivered to a real local server. */
-describe('what people are told', () => {
+describe('notifications', () => {
   const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
   let accountant: Page
   let city: Page
@@ -72,7 +72,7 @@ describe('what people are told', () => {
     expect(await bell(accountant).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('an address for mail is asked for, judged and kept, with what comes by it', async () => {
+  it('a mail address is requested, validated and stored, with a list of its notifications', async () => {
     await openBell(accountant)
     await panel(accountant).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
     const dialog = accountant.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' })
@@ -135,7 +135,7 @@ describe('what people are told', () => {
     expect(box.arrived[0]?.raw).not.toContain(reason)
   })
 
-  it('opening it leads to the year, with the reason, and takes it from what is unread', async () => {
+  it('opening one leads to the year, with the reason, and marks it as read', async () => {
     await accountant.getByRole('tab', { name: /^Сурагчийн тоо/ }).click()
     await accountant.getByRole('grid').first().waitFor()
     await openBell(accountant)
@@ -207,7 +207,7 @@ describe('what people are told', () => {
     await ministry.keyboard.press('Escape')
   })
 
-  it('the administrator, who is told nothing, sees how mail stands, also while its server is away', async () => {
+  it('the administrator gets none, and sees the status of mail, also without its server', async () => {
     const admin = await stage.enter('admin', { bypassCSP: true })
     await leaveForLater(admin)
     const state = admin.getByRole('region', { name: 'Захидал' })
@@ -241,7 +241,7 @@ describe('what people are told', () => {
 
 describe('where mail is not set up', () => {
   const stage = setStage()
-  it('the choice of mail says so, and is kept for the day when it is', async () => {
+  it('the mail setting states this, and is stored for later use', async () => {
     const page = await stage.enter('city', { bypassCSP: true })
     await openBell(page)
     await panel(page).getByText('Мэдэгдэл алга.').waitFor()

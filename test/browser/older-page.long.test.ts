@@ -9,7 +9,7 @@ import { screenText } from '#text/screens.ts'
 const { newer, load } = screenText.release
 
 /** The server has a further edition, but the built client does not. */
-describe('a page that lacks the forms of a year says that a new release is there, and offers it', () => {
+describe('a page that lacks the forms of a year announces a new release, and offers it', () => {
   let takeBack = () => {}
   const stage = setStage()
   beforeAll(async () => {

@@ -39,7 +39,7 @@ describe('a blank on paper', () => {
     await ebs.type(1, 1, '73')
   })
 
-  it('is printed by the browser as a report is, with what is typed and how it stands, and the page stays as it was', async () => {
+  it('is printed by the browser like a report, with input and status, without changing the page', async () => {
     const { page } = ebs
     await expect.poll(async () => (await printed(page)).rows.length).toBeGreaterThan(0)
     const { above, rows, sizes } = await printed(page)
@@ -98,7 +98,7 @@ describe('a register on paper', () => {
     expect(await page.locator('[data-printed]').count()).toBe(0)
   })
 
-  it('is a PDF by its button, whatever page of it is looked at', async () => {
+  it('is a complete PDF by its button, from any page of the register', async () => {
     await ebs.openTab('Ажилтны төлөв, тэтгэмж')
     await ebs.page.getByRole('table').waitFor()
     const download = ebs.page.waitForEvent('download')

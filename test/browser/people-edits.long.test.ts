@@ -45,7 +45,7 @@ const cameBack = async (context: BrowserContext): Promise<BrowserUser> => {
 }
 
 /** Each step depends on the previous ones. */
-describe('what is typed of people and positions and not sent', () => {
+describe('unsaved input of people and positions', () => {
   let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
@@ -61,7 +61,7 @@ describe('what is typed of people and positions and not sent', () => {
   const untilRestored = (count: number): Promise<void> =>
     ebs.page.getByText(`${count} өөрчлөлтийг сэргээлээ`).first().waitFor()
 
-  it('is there again after the page was killed, and the person is told', async () => {
+  it('is restored after the page was killed, and the user sees a notice', async () => {
     await table(ebs, staff)
     await (await openStatus(ebs, 0)).getByLabel('Хүүхэд асрах чөлөөтэй').check()
     await dialog(ebs, 'Ажилтны төлөв').getByLabel('Сарын тоо').fill('7')
@@ -103,7 +103,7 @@ describe('what is typed of people and positions and not sent', () => {
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
-  it('of a position that is being added too, and goes on where it was left', async () => {
+  it('of a position that is being added is restored, too, and can be continued', async () => {
     await table(ebs, positions)
     await ebs.button('Орон тоо нэмэх').click()
     const adding = dialog(ebs, 'Шинэ орон тоо бүртгэх')
@@ -126,7 +126,7 @@ describe('what is typed of people and positions and not sent', () => {
       .toBe('place')
   })
 
-  it('of a position whose answer was lost is added once, also after the page was loaded anew', async () => {
+  it('of a position with a lost response is added once, also after a page reload', async () => {
     const save = '**/api/sub/blank9/save'
     const keys: (string | undefined)[] = []
     await ebs.page.route(save, async (route) => {
@@ -165,7 +165,7 @@ describe('what is typed of people and positions and not sent', () => {
     await other.page.close({ runBeforeUnload: false })
   })
 
-  it('stays when somebody only looks at it in a dialog and leaves', async () => {
+  it('stays after a user only opens and closes it in a dialog', async () => {
     await table(ebs, staff)
     await ebs
       .button(/: Үргэлжлүүлэх$/)
@@ -176,7 +176,7 @@ describe('what is typed of people and positions and not sent', () => {
     await ebs.page.getByText(/Төлөвлөж буй төлөв: Хүүхэд асрах чөлөөтэй, Сарын тоо: 7/).waitFor()
   })
 
-  it('stays when somebody signs out, which says so; another user never sees it', async () => {
+  it('stays after a sign-out, with a notice; another user never sees it', async () => {
     const { page } = ebs
     await ebs.signOut()
     const question = page.getByRole('alertdialog')
@@ -233,7 +233,7 @@ describe('what is typed of people and positions and not sent', () => {
     expect(await ebs.page.getByText('Хадгалаагүй өөрчлөлт').count()).toBe(0)
   })
 
-  it('goes when its dialog is left', async () => {
+  it('is discarded when its dialog is cancelled', async () => {
     await (await openStatus(ebs, 2)).getByLabel('Тэтгэвэрт гарна').check()
     await dialog(ebs, 'Ажилтны төлөв').getByRole('button', { name: 'Болих' }).click()
     await (await openStatus(ebs, 2)).waitFor()
@@ -293,7 +293,7 @@ describe('two people at the same record', () => {
     expect(await child(theirs, 'Тайлбар').inputValue()).toBe('Зээлтэй')
   })
 
-  it('see it in the dialog of a status too, and may take what is stored', async () => {
+  it('see it in the dialog of a status, too, and may choose the stored value', async () => {
     await bothAt(staff)
     await (await openStatus(theirs, 3)).getByLabel('Тэтгэвэрт гарна').check()
     const status = await openStatus(mine, 3)
@@ -307,7 +307,7 @@ describe('two people at the same record', () => {
     await status.getByRole('button', { name: 'Болих' }).click()
   })
 
-  it('a row that is deleted meanwhile leaves what was typed in sight, until it is discarded', async () => {
+  it('a row that is deleted concurrently leaves the input visible, until the user discards it', async () => {
     await addPosition(mine, 'Эмч')
     await mine.button('Эмч: засах').click()
     await quantity(mine).fill('3')

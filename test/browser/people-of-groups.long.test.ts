@@ -61,7 +61,7 @@ describe.each(groups)('the people of $user', (group) => {
     await person.page.getByRole('table').first().waitFor()
   }
 
-  it('are pulled from the registry, and the account says what it did', async () => {
+  it('are imported from the registry, and the result lists the changes', async () => {
     await table(group.staff)
     await person.button('Багш, ажилтны мэдээлэл татах').click()
     const account = person.page.getByRole('region', { name: /Багш, ажилтны мэдээлэл татах/ })
@@ -69,7 +69,7 @@ describe.each(groups)('the people of $user', (group) => {
     await account.getByRole('button').click()
   })
 
-  it('are asked for the months of a leave in the words of their group', async () => {
+  it('need the months of a leave, in the terms of their group', async () => {
     await rows()
       .first()
       .getByRole('button', { name: /төлөв өөрчлөх/ })

@@ -39,7 +39,7 @@ describe('people, as a person plans them', () => {
     )
 
   describe('staff', () => {
-    it('stand in pages of ten, with the totals of all pages below', async () => {
+    it('are in pages of ten, with the totals of all pages below', async () => {
       await table('Ажилтны төлөв, тэтгэмж')
       expect([await rows().count(), await shown()]).toEqual([10, '1–10 / 58'])
       const onFirst = await totals()
@@ -52,7 +52,7 @@ describe('people, as a person plans them', () => {
       await ebs.page.getByLabel('Хуудсанд').selectOption('10')
     })
 
-    it('keep their register number to themselves until somebody asks', async () => {
+    it('have a masked register number until the user requests it', async () => {
       const number = rows().first().locator('td').first()
       expect((await number.innerText()).trim()).toMatch(/^\p{L}{2}\*{6}\d{2}$/u)
       await number.getByRole('button', { name: /харуулах/ }).click()
@@ -73,7 +73,7 @@ describe('people, as a person plans them', () => {
       await ebs.page.getByRole('searchbox').fill('')
     })
 
-    it('are pulled from the registry, and the account says that nothing changed', async () => {
+    it('are imported from the registry, and the result shows that nothing changed', async () => {
       await ebs.button('Багш, ажилтны мэдээлэл татах').click()
       const account = ebs.page.getByRole('region', { name: /Багш, ажилтны мэдээлэл татах/ })
       expect(await account.innerText()).toContain('58 ажилтан, өөрчлөлт алга')
@@ -99,7 +99,7 @@ describe('people, as a person plans them', () => {
       expect(await status.getByLabel('Сарын тоо').isDisabled()).toBe(true)
     })
 
-    it('asks for the months of a leave in the words of the specification', async () => {
+    it('requests the months of a leave in the terms of the specification', async () => {
       const status = dialog('Ажилтны төлөв')
       await status.getByLabel('Хүүхэд асрах чөлөөтэй').check()
       await status.getByRole('button', { name: 'Хадгалах' }).click()
@@ -111,7 +111,7 @@ describe('people, as a person plans them', () => {
       ['15', '12'],
       ['0', '1'],
       ['-3', '1'],
-    ])('brings %s months within 1 to 12 and says so', async (typed, expected) => {
+    ])('limits %s months to 1 to 12 and reports it', async (typed, expected) => {
       const status = dialog('Ажилтны төлөв')
       await status.getByLabel('Сарын тоо').fill(typed)
       expect(await status.getByLabel('Сарын тоо').inputValue()).toBe(expected)
@@ -147,7 +147,7 @@ describe('people, as a person plans them', () => {
     const t2 = () => part(/унааны хөнгөлөлт/)
     const t3 = () => part(/тогтвор суурьшилтай/)
 
-    it('opens with the fields of an unticked sum shut', async () => {
+    it('opens with the fields of an unticked sum disabled', async () => {
       await rows()
         .first()
         .getByRole('button', { name: /^Нэмэх/ })
@@ -195,7 +195,7 @@ describe('people, as a person plans them', () => {
     })
   })
 
-  it('say at the row and above the table which lump sum lacks something, and do not count it', async () => {
+  it('show at the row and above the table an incomplete lump sum, and do not count it', async () => {
     const amount = async (typed: string) => {
       await rows()
         .first()
@@ -217,7 +217,7 @@ describe('people, as a person plans them', () => {
   describe('new positions', () => {
     const adding = () => dialog('Шинэ орон тоо бүртгэх')
 
-    it('say what is missing after the first change only, and are not saved meanwhile', async () => {
+    it('report missing data after the first change only, and are not saved until complete', async () => {
       await table('Шинэ орон тоо')
       await ebs.button('Орон тоо нэмэх').click()
       expect(await adding().getByRole('alert').count()).toBe(0)
@@ -249,7 +249,7 @@ describe('people, as a person plans them', () => {
       expect(await totals()).toContain('66,590,000')
     })
 
-    it('keep what is typed into a row while another tab is looked at', async () => {
+    it('preserve input in a row while another tab is open', async () => {
       const quantity = ebs.page.getByRole('textbox', { name: 'Шинэ орон тоо' })
       await ebs.button('Сэтгэл зүйч: засах').click()
       await quantity.fill('4')
@@ -308,7 +308,7 @@ describe('people, as a person plans them', () => {
     const row = () => rows().filter({ hasText: 'Баттулга' })
     const field = (head: string) => row().getByLabel(head)
 
-    it('stand under the study year of the financial year, their fields open only where ticked', async () => {
+    it('are under the study year of the financial year, with fields open only in ticked rows', async () => {
       await table('Багш, ажилтны хүүхэд')
       expect(await ebs.page.locator('thead').innerText()).toContain('Анги, курс 2025-2026')
       await row().getByRole('checkbox').uncheck()
@@ -322,7 +322,7 @@ describe('people, as a person plans them', () => {
       expect(await row().locator('input:disabled, select:disabled').count()).toBe(0)
     })
 
-    it('keep their and their parents’ register numbers to themselves until somebody asks or edits', async () => {
+    it('have masked register numbers, as do their parents, until the user requests or edits them', async () => {
       const masked = /^\p{L}{2}\*{6}\d{2}$/u
       const whole = /^\p{L}{2}\d{8}$/u
       const parent = row().locator('td').nth(1)
@@ -340,7 +340,7 @@ describe('people, as a person plans them', () => {
       expect(await row().innerHTML()).not.toMatch(/\p{L}{2}\d{8}/u)
     })
 
-    it('does not count while something is missing, which its row and the table say', async () => {
+    it('do not count while data is missing, and the row and the table show this', async () => {
       const missing = row().getByText('Тооцоогүй. Дутуу: сургалтын төлбөр')
       const fee = await field('Сургалтын төлбөр').inputValue()
       await field('Сургалтын төлбөр').fill('')
@@ -364,7 +364,7 @@ describe('people, as a person plans them', () => {
       await field('Мэргэжлийн чиглэл').selectOption('Инженерчлэл')
     })
 
-    it('are refused a register number whose day is in no calendar', async () => {
+    it('reject a register number with an invalid date', async () => {
       await field('Хүүхдийн регистрийн дугаар').fill('УБ15330112')
       expect(await row().getByRole('alert').innerText()).toContain('хуанлид байхгүй')
       expect(
@@ -379,7 +379,7 @@ describe('people, as a person plans them', () => {
       ['УБ00210110', 'Ийм регистрийн дугаартай иргэн бүртгэлд олдсонгүй'],
       ['УБ00210120', 'Регистрийн дугаар буруу байна'],
       ['УБ00210130', 'Иргэний бүртгэлтэй холбогдож чадсангүй'],
-    ])('are told what the registry says of %s', async (number, sentence) => {
+    ])('show the registry’s response about %s', async (number, sentence) => {
       await field('Хүүхдийн регистрийн дугаар').fill(number)
       await row()
         .getByRole('button', { name: /лавлах/ })
@@ -396,7 +396,7 @@ describe('people, as a person plans them', () => {
       await expect.poll(() => field(': Нэр').inputValue()).toBe('Тэмүүлэн')
     })
 
-    it('keep what is typed while another tab is looked at, and count at once in the total', async () => {
+    it('preserve input while another tab is open, and count at once in the total', async () => {
       await field('Сургалтын төлбөр').fill('3500000')
       expect(await totals()).toContain('3,500,000')
       await table('Шинэ орон тоо')
@@ -443,7 +443,7 @@ describe('people, as a person plans them', () => {
     })
   })
 
-  it('counts in the budget at once, and leaves alone what was typed and not saved', async () => {
+  it('counts in the budget at once, and does not change unsaved input', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '61')
     await table('Шинэ орон тоо')
@@ -455,7 +455,7 @@ describe('people, as a person plans them', () => {
     await ebs.page.getByText('өөрчлөлт хадгалаагүй').first().waitFor()
   })
 
-  it('tells nobody else what a register brought that was still being pulled when somebody signed out', async () => {
+  it('shows no other user the rows of an import that was running during a sign-out', async () => {
     const { page, context, button, openTab } = await stage.signIn('ebs')
     const mayAnswer = Promise.withResolvers<void>()
     await page.route('**/api/sub/blank6/save', async (route) => {
@@ -480,7 +480,7 @@ describe('people, as a person plans them', () => {
     await context.close()
   })
 
-  it('is shown and not changed in a year that is shut', async () => {
+  it('is read-only in a closed year', async () => {
     const colleague = await stage.signIn('ebs-b')
     const { page } = colleague
     await page.route('**/api/tosov/draft/2026', async (route) => {

@@ -25,7 +25,7 @@ describe('a position that a colleague deletes while it is edited', () => {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  it('is told to be gone, and the others can be edited at once', async () => {
+  it('is reported as deleted, and the others can be edited at once', async () => {
     await one.button('Багш: засах').click()
     await two.button('Багш: устгах').click()
     await two.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()

@@ -44,7 +44,7 @@ describe('the files that the service worker keeps', () => {
     await atSignIn()
   })
 
-  it.each(['refuses', 'holds'] as const)('the kept page opens on a line that %s', async (how) => {
+  it.each(['refuses', 'holds'] as const)('the cached page opens on a connection that %s', async (how) => {
     await open()
     await untilCached()
     line.turn(how)
@@ -53,7 +53,7 @@ describe('the files that the service worker keeps', () => {
     await atSignIn()
   })
 
-  it('a file that few use is kept once it was used', async () => {
+  it('a rarely used file is cached once it was used', async () => {
     await open()
     await untilCached()
     const script = await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe('the files that the service worker keeps', () => {
     expect(await keeps('/assets/none.js')).toBe(false)
   })
 
-  it('what is older than the release before is forgotten, and what is not ours stays', async () => {
+  it('files older than the previous release are deleted, and foreign files stay', async () => {
     await page.goto(`${line.address}/api/openapi.json`)
     await page.evaluate(async () => {
       for (const name of ['tosov-files-oldest', 'elsewhere', 'tosov-files-before']) await caches.open(name)

@@ -13,10 +13,10 @@ const send = async (person: BrowserUser): Promise<string> => {
   return said
 }
 
-describe('from what is open to sent', () => {
+describe('from open points to sent', () => {
   const stage = setStage()
 
-  it('asks before sending with every word in sight, also enlarged twice', async () => {
+  it('prompts before sending with every word visible, also at double zoom', async () => {
     const person = await stage.signIn('ebs2', { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 })
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
     await person.button('Илгээх').first().click()
@@ -42,7 +42,7 @@ describe('from what is open to sent', () => {
     await person.context.close()
   })
 
-  it('asks anew, with the new figures, where a colleague has calculated while the question stood open', async () => {
+  it('prompts again, with the new figures, if a colleague calculated while the prompt was open', async () => {
     const person = await stage.signIn('ebs2')
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
     await person.button('Илгээх').first().click()
@@ -67,7 +67,7 @@ describe('from what is open to sent', () => {
     await person.context.close()
   })
 
-  it('sends nothing while something typed in another tab, after the question was asked, is not saved', async () => {
+  it('sends nothing while an edit typed in another tab after the prompt is unsaved', async () => {
     const person = await stage.signIn('ebs2')
     const other = personAt(await person.context.newPage())
     await other.page.goto(person.page.url())
@@ -88,7 +88,7 @@ describe('from what is open to sent', () => {
     await person.context.close()
   })
 
-  it('tells what is typed of people and not saved, in which list, until it is taken back', async () => {
+  it('names the list with unsaved input of people, until the user discards it', async () => {
     const person = await stage.signIn('ebs')
     const list = 'Багш, ажилтны хүүхэд'
     const unsavedNote = wayToSending(person).getByText(`«${list}» хуудсанд 1 өөрчлөлт хадгалаагүй байна.`)
@@ -163,7 +163,7 @@ describe('a warning at its cell', () => {
     expect(await axeFindings(sub.page)).toEqual([])
   })
 
-  it('asks once more when the figure changes, with the words of before', async () => {
+  it('prompts again when the figure changes, with the previous text', async () => {
     await sub.type(1, 9, '221')
     await sub.save()
     await sub.cell(1, 9).click()
@@ -200,7 +200,7 @@ describe('a warning at its cell', () => {
     await sub.page.getByText('2026-1004-1').first().waitFor()
   })
 
-  it('is read by the reviewer beside the figures, and answered', async () => {
+  it('is read by the reviewer next to the figures, and answered', async () => {
     aimag = personAt(await stage.enter('aimag'))
     await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()

@@ -41,7 +41,7 @@ describe('the two readings on the screen', () => {
       headcount = await total(headcountAt)
     })
 
-    it('stand in the header, with the names', async () => {
+    it('are in the header, with the names', async () => {
       const header = person.page.getByRole('banner')
       await header.getByText(requested, { exact: false }).waitFor()
       const text = await header.innerText()
@@ -64,7 +64,7 @@ describe('the two readings on the screen', () => {
     })
   })
 
-  it('follow in the header what is typed', async () => {
+  it('follow unsaved input in the header', async () => {
     const person = await stage.signIn('ebs2')
     const total = person.page.getByRole('banner').locator('dd').first()
     await person.openTab('Сурагчийн тоо')
@@ -73,7 +73,7 @@ describe('the two readings on the screen', () => {
     await expect.poll(() => total.innerText()).not.toBe(before)
   })
 
-  it('tell in the header how far one has come since the last calculation', async () => {
+  it('show in the header the change since the last calculation', async () => {
     const person = await stage.signIn('dorm')
     const total = person.page.getByRole('banner').locator('dd').first()
     await person.button('Тайлан бодох').click()

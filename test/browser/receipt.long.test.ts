@@ -44,7 +44,7 @@ describe('from the receipt to the paper that is checked', () => {
     await place.dispatchEvent('drop', { dataTransfer: transfer })
   }
 
-  it('sends, and the receipt stands on the page', async () => {
+  it('sends, and the receipt appears on the page', async () => {
     await prepareInBrowser(school)
     await school.button('Илгээх').first().click()
     await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
@@ -74,7 +74,7 @@ describe('from the receipt to the paper that is checked', () => {
     expect(cover.replaceAll(' ', '')).toContain(`https://tosov.example/?check=${code}`)
   })
 
-  it('finds the way to the public page from the door, and is asked for a code', async () => {
+  it('opens the public page from the sign-in, which requests a code', async () => {
     await visitor.goto(stage.address)
     await visitor.getByRole('link', { name: 'Баримт шалгах' }).click()
     await visitor.getByRole('heading', { name: 'Баримт шалгах', level: 1 }).waitFor()
@@ -84,7 +84,7 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await axeFindings(visitor)).toEqual([])
   })
 
-  it('is told of a code that there is not', async () => {
+  it('sees an error for an unknown code', async () => {
     await visitor.getByLabel('Шалгах код').fill('0000 0000 0000')
     await visitor.keyboard.press('Enter')
     await visitor.getByRole('alert').getByText('Ийм шалгах кодтой баримт илгээгдээгүй').waitFor()
@@ -134,7 +134,7 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await axeFindings(visitor)).toEqual([])
   })
 
-  it('is told of the old paper that a newer one exists, once the draft came back and was sent again', async () => {
+  it('sees for the old paper that a newer one exists, after a return and a resending', async () => {
     const district = await stage.browser.newContext()
     const payload = { userName: 'aimag', password: 'demo-2026' }
     await district.request.post(`${stage.address}/api/auth/login`, { data: payload })

@@ -38,7 +38,7 @@ const onDevice = (page: Page): Promise<string> =>
 
 const found = (text: string): readonly string[] => [...new Set(text.match(whole) ?? [])]
 
-describe.runIf(hasPostgres)('whole register numbers stand on no screen and on no device', () => {
+describe.runIf(hasPostgres)('whole register numbers appear on no screen and on no device', () => {
   const stage = setStage({ env: { DEMO: 'off' } })
 
   it.each([
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres)('whole register numbers stand on no screen and on no
     await context.close()
   })
 
-  it('one is shown by a press, hidden by the next, and not kept', async () => {
+  it('one click shows a number, the next hides it, and no storage has it', async () => {
     const { page, context } = await stage.signIn('sub')
     await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
     const show = page.getByRole('button', { name: /регистрийн дугаарыг харуулах$/ }).first()

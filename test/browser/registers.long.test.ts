@@ -57,7 +57,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.getByRole('heading', { name: text.heading, exact: true }).waitFor()
   }
 
-  it('pupils are typed in the grid; what is not saved outlives a reload and a way elsewhere, and is said', async () => {
+  it('pupils are typed in the grid; unsaved edits survive a reload and navigation, and are shown', async () => {
     await ebs.type(1, 1, '77')
     await ebs.page.getByText(text.unsaved(1)).waitFor()
     expect(await axeFindings(ebs.page)).toEqual([])
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
   })
 
-  it('what a grade cannot have stays in sight with its sentence, and waits nowhere', async () => {
+  it('an invalid value of a grade stays visible with its message, and is not pending', async () => {
     const before = await figures(1, 2)
     await ebs.cell(1, 2).click()
     await ebs.page.keyboard.type('10000')
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect.poll(async () => (await figures(1, 3))[2]).toBe('31')
   })
 
-  it('who is typed and left waits, also over a reload; what is wrong stands at its field', async () => {
+  it('an unfinished person survives a reload as pending; errors are at their fields', async () => {
     await ebs.button(text.names.staff).click()
     await ebs.button(text.add.staff).click()
     const added = dialog(text.add.staff)
@@ -175,7 +175,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect.poll(() => row('Гараарай').textContent()).toContain(text.origins.hand)
   })
 
-  it('a list says what it would change, is refused whole for one wrong row, and is taken whole', async () => {
+  it('a list previews its changes, is rejected whole for one invalid row, and is imported whole', async () => {
     const { lastName, firstName, primaryNidNumber, positionName, salaryAmount } = heads
     const columns = [lastName, firstName, primaryNidNumber, positionName, salaryAmount].map(
       ({ head }) => head,
@@ -209,9 +209,9 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   })
 })
 
-describe('the registers of an institution whose registry has answered', () => {
+describe('the registers of an institution with an active registry', () => {
   const stage = setStage()
-  it('say that the registry is the way, and take nothing by hand', async () => {
+  it('refer to the registry, and accept no manual entry', async () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
     await ebs.page.getByText(listText.fromRegistry).first().waitFor()

@@ -23,14 +23,14 @@ describe('a standard report on the screen', () => {
         .map(({ valueNumber }) => valueNumber)
     }, code)
 
-  it('says before calculating that the figures are not kept yet, and shows them already', async () => {
+  it('shows the figures before calculating, and states that they are not stored yet', async () => {
     await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар')
     await ebs.page.getByText('Тайланг хараахан тооцоогүй').waitFor()
     expect(await figure(1, 1)).toBeGreaterThan(0)
     await ebs.button('Нэгтгэл рүү буцах').click()
   })
 
-  it('shows the figures that are kept, with the form’s own codes beside them', async () => {
+  it('shows the stored figures, next to the form’s own codes', async () => {
     await ebs.button('Тайлан бодох').click()
     await ebs.page.getByText('Тайланг тооцлоо').waitFor()
     await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар')
@@ -41,7 +41,7 @@ describe('a standard report on the screen', () => {
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
-  it('marks what stands in for an unconfirmed code, and says below what the sign means', async () => {
+  it('marks the stand-in of an unconfirmed code, and explains the sign below', async () => {
     const signOf = (row: number, column: number) =>
       ebs
         .cell(row, column)
@@ -52,7 +52,7 @@ describe('a standard report on the screen', () => {
     await ebs.page.getByText('* Жишиг:').waitFor()
   })
 
-  it('shows heads bold and what stands below them deeper, as the paper does', async () => {
+  it('shows heads bold and their lines indented, like the paper', async () => {
     const looks = await Promise.all(
       [1, 3, 5].map((line) =>
         ebs.page
@@ -70,7 +70,7 @@ describe('a standard report on the screen', () => {
     expect(fourth).toBeGreaterThan(second ?? 0)
   })
 
-  it('explains a figure down to the blank that it comes from, and goes to its cell', async () => {
+  it('explains a figure down to its source blank, and opens its cell', async () => {
     await ebs.cell(1, 1).click()
     await openPanel(ebs.page)
     const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
@@ -86,7 +86,7 @@ describe('a standard report on the screen', () => {
     await ebs.page.getByRole('tab', { name: 'Нийт төсөв', selected: true }).waitFor()
   })
 
-  it('stands in the address, so that a reload and the way back keep it', async () => {
+  it('is part of the address, so that a reload and the back button restore it', async () => {
     await ebs.openTab('Нэгтгэл')
     await open('Хоолны зардал')
     await ebs.page.getByRole('heading', { name: '2026 оны төсвийн төсөл: үдийн хоолны зардал' }).waitFor()
@@ -96,7 +96,7 @@ describe('a standard report on the screen', () => {
     await ebs.button('Тайлан бодох').waitFor()
   })
 
-  it('follows what is typed and not saved, and says that the kept figures are older', async () => {
+  it('follows unsaved input, and states that the stored figures are older', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '99')
     await ebs.openTab('Нэгтгэл')
@@ -112,7 +112,7 @@ describe('a standard report on the screen', () => {
     await ebs.button('Нэгтгэл рүү буцах').click()
   })
 
-  it('compares with the year before, and says where there is none', async () => {
+  it('compares with the year before, and reports if there is none', async () => {
     const name = 'Төсвийн зорилго, хүрэх үр дүн'
     await open(name)
     // All learners, as in the approved report of 2025.
@@ -125,7 +125,7 @@ describe('a standard report on the screen', () => {
     await page.context().close()
   })
 
-  it('opens no tab where the answer for its file does not say success, and its row says so', async () => {
+  it('opens no tab after a failed response for its file, and its row shows the error', async () => {
     const file = /\/api\/finance\/report\/2026-01\/1001\/EBS_TT16\//
     const answer = { SUCCESS_CODE: 500, RESPONSE_MESSAGE: 'x', RESULT: { file: '/api/health' } }
     await ebs.page.route(file, (route) => route.fulfill({ json: answer }))

@@ -4,7 +4,7 @@ import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Each step depends on the previous ones. */
-describe('an institution whose report a reviewer cannot read', () => {
+describe('an institution with a report that a reviewer cannot read', () => {
   const stage = setStage()
   let page: Page
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     return page.locator(`[id="${reason}"]`).textContent()
   }
 
-  it('stands open while it is read', async () => {
+  it('shows a loading state during the read', async () => {
     let answer = (): void => {}
     const waited = new Promise<void>((resolve) => {
       answer = resolve
@@ -42,7 +42,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     answer()
   })
 
-  it('is said to be unread when the read fails', async () => {
+  it('shows an error when the read fails', async () => {
     await bar().getByText('Түр саатал').waitFor()
     await reports().getByText('Түр саатал').waitFor()
     await attachments().getByText('Түр саатал').waitFor()
@@ -62,7 +62,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     expect(await returnBlockReason()).toContain('байгууллагад байна')
   })
 
-  it('tells how a file comes that is not there, and names no button that only the institution has', async () => {
+  it('explains how a missing file is made, and names no button of the institution', async () => {
     const school = await stage.signIn('ebs')
     await school.button('Тайлан бодох').click()
     await school.page.getByText('Тайланг тооцлоо').first().waitFor()

@@ -79,7 +79,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(sheets[0]?.rows.map((row) => row[1])).toContain(school)
   })
 
-  it('says of a school that has calculated nothing that it has not, and asks nothing of the reviewer', async () => {
+  it('shows that a school has calculated nothing, and requires nothing of the reviewer', async () => {
     const { page } = aimag
     await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT17`)
     await seen(aimag, 'Байгууллага тайланг хараахан тооцоогүй. Доорх дүн')
@@ -151,7 +151,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('lets the school type in the marked cell only, and says why at any other', async () => {
+  it('lets the school type in the marked cell only, and explains this at any other', async () => {
     await ebs.type(1, 6, '99')
     expect(await ebs.cell(1, 6).innerText()).toBe('55')
     await ebs.cell(1, 6).click()
@@ -182,7 +182,7 @@ describe('from the school to the ministry, as people do it', () => {
     await calculateAndSend('2026-1001-2')
   })
 
-  it('shows the district the answer and what changed, at the cell and as a list', async () => {
+  it('shows the district the answer and the changes, at the cell and as a list', async () => {
     const { page } = aimag
     await page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
     await page.getByRole('link', { name: school }).click()
@@ -257,7 +257,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(Number(sheets[0]?.rows[3]?.[2])).toBeCloseTo(Number(total.replaceAll(',', '')), 1)
   })
 
-  it('and sees that sum beside what was sent, calculated and in force last year, with how many have one', async () => {
+  it('and compares that sum with the sent, calculated and last year’s one, with their coverage', async () => {
     const { page } = ministry
     const total = await ministry.cell(1, 1).innerText()
     const compared = page.getByRole('region', { name: 'Харьцуулалт' })

@@ -24,7 +24,7 @@ describe('rights inside an institution', () => {
   const rightOf = ({ page }: BrowserUser, name: RegExp, right: keyof typeof rightText.names) =>
     page.getByRole('group', { name }).getByRole('checkbox', { name: rightText.names[right] })
 
-  it('are given by whoever may send: who then only checks reads the blanks, consents, and the other sends', async () => {
+  it('are granted by a sender: the checker reads the blanks and consents, and the other sends', async () => {
     const accountant = await stage.signIn('ebs', { bypassCSP: true })
     await accountant.page.getByLabel(YEAR).selectOption('2026')
     await prepareInBrowser(accountant)

@@ -40,17 +40,17 @@ async function sayAtProvider(page: Page, person: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('a demonstration that is open to everybody', () => {
+describe('a public demo', () => {
   const stage = setStage({ env: { DEMO: 'on', PUBLIC_URL: 'https://tosov.example' } })
 
-  it('says so where one signs in', async () => {
+  it('states this at the sign-in', async () => {
     const page = await stage.window()
     await page.getByText(screenText.signIn.openDemonstration).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
 })
 
-describe('signing in by way of a provider', () => {
+describe('signing in by a provider', () => {
   const stage = setStage({ env: { ...here.env, REAUTH_AFTER_MINUTES: '1' } })
   afterAll(() => here.provider.close())
   const way = (page: Page) => page.getByRole('link', { name, exact: true })
@@ -79,7 +79,7 @@ describe('signing in by way of a provider', () => {
     await page.getByLabel('Who are you?').waitFor()
   })
 
-  it('leads to the place at which somebody came', async () => {
+  it('returns to the page that the user opened', async () => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(`${here.address}/?year=2026&tab=1`)
     await way(page).click()
@@ -88,7 +88,7 @@ describe('signing in by way of a provider', () => {
     await page.getByRole('tabpanel').waitFor()
   })
 
-  it('tells whom nobody knows here why they do not come in, where they can sign in otherwise', async () => {
+  it('explains to an unknown user why the sign-in failed, on a page with other methods', async () => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(here.address)
     await way(page).click()
@@ -100,7 +100,7 @@ describe('signing in by way of a provider', () => {
     expect(new URL(page.url()).searchParams.has('entry')).toBe(false)
   })
 
-  it('lets a page whose session has ended go on, from a tab of its own', async () => {
+  it('lets a page with an expired session continue, from a tab of its own', async () => {
     const page = await entered('ebs')
     const person = personAt(page)
     await person.openTab('Сурагчийн тоо')
@@ -116,7 +116,7 @@ describe('signing in by way of a provider', () => {
     await person.save()
   })
 
-  it('shows anew who one is in a tab of its own, and what was asked for is then done', async () => {
+  it('reauthenticates in a tab of its own, and then performs the requested action', async () => {
     const admin = await askingAt(here.address, 'admin', 'demo-2026')
     const link = { userName: 'admin', provider: 'yam', subject: 'admin' }
     expect((await admin.post(calls.adminAccountLink.path, link)).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('signing in by way of a provider', () => {
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   })
 
-  it('is told among the own sign-ins', async () => {
+  it('is listed among the own sign-ins', async () => {
     const page = await entered('ebs')
     await page.goto(`${here.address}/?account=`)
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
@@ -151,7 +151,7 @@ describe('a program without passwords', () => {
   const stage = setStage({ env: { ...elsewhere.env, PASSWORD_SIGN_IN: 'off' } })
   afterAll(() => elsewhere.provider.close())
 
-  it('asks for none, and says so to whoever looks for a forgotten one', async () => {
+  it('requires none, and explains this to a user with a forgotten one', async () => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(elsewhere.address)
     await page.getByRole('link', { name, exact: true }).waitFor()

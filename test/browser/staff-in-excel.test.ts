@@ -44,7 +44,7 @@ describe('the staff in Excel and back', () => {
   }
   const focused = () => ebs.page.evaluate(() => document.activeElement?.textContent ?? '')
 
-  it('is taken out with all of them, whatever page is looked at', async () => {
+  it('is exported completely, from any page', async () => {
     await open()
     const [download] = await Promise.all([
       ebs.page.waitForEvent('download'),
@@ -56,7 +56,7 @@ describe('the staff in Excel and back', () => {
     expect(rows).toHaveLength(59)
   })
 
-  it('is found on the sheet whose headings fit; the dialog names it, offers the others, and says what it left out', async () => {
+  it('is found on the sheet with matching headings; the dialog names it, the others and the omissions', async () => {
     const [head = [], first = []] = rows
     const listed: Rows = [['Жагсаалт'], ['№', ...head], [1, ...first], [null, 'Нийт', 1]]
     const file = await writeXlsx({
@@ -79,7 +79,7 @@ describe('the staff in Excel and back', () => {
     await dialog().getByRole('button', { name: 'Дахин буулгах' }).click()
   })
 
-  it('shows what it would change and from what, what it leaves, and what it refuses; its answer has the focus', async () => {
+  it('shows changes with old values, skipped and rejected rows; its result has the focus', async () => {
     await bring(
       changed(
         { 'Төлөвлөж буй төлөв': 'Хүүхэд асрах чөлөөтэй', 'Чөлөөний сар': 7, 'Үндсэн цалин, ₮ сард': 1 },
@@ -97,7 +97,7 @@ describe('the staff in Excel and back', () => {
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
-  it('sends what changes and nothing else, and the table follows', async () => {
+  it('sends only the changes, and the table follows', async () => {
     const sent: string[] = []
     ebs.page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/status/save'))
@@ -115,7 +115,7 @@ describe('the staff in Excel and back', () => {
       .toContain('Хүүхэд асрах чөлөөтэй\t7')
   })
 
-  it('writes nothing where somebody else has planned otherwise meanwhile, and shows what stands there now', async () => {
+  it('writes nothing after another user’s concurrent plan, and shows the current one', async () => {
     await open()
     await bring(changed({ 'Төлөвлөж буй төлөв': 'Тэтгэвэрт гарна', 'Чөлөөний сар': '' }))
     await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()

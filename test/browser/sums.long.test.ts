@@ -11,7 +11,7 @@ import { askingAt } from '#test/support/ready.ts'
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const sessionCode = '2026-01'
 
-describe('sums over the institutions that are looked at', () => {
+describe('sums over the filtered institutions', () => {
   const stage = setStage()
   let person: BrowserUser
   let page: Page
@@ -42,7 +42,7 @@ describe('sums over the institutions that are looked at', () => {
     await page.getByRole('complementary').getByRole('link', { name }).click()
   }
 
-  it('begin by economic class, over schools and kindergartens alike, with last year beside', async () => {
+  it('start by economic class, over schools and kindergartens alike, next to last year', async () => {
     await open()
     await page.getByRole('heading', { name: /эдийн засгийн ангиллаар$/ }).waitFor()
     const [now, before, difference, percent] = await Promise.all(
@@ -54,7 +54,7 @@ describe('sums over the institutions that are looked at', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('say in one line who is missing, with the way to the list of exactly these', async () => {
+  it('show in one line the number of missing institutions, with a link to their list', async () => {
     const way = page.getByRole('link', { name: /^Тайлангүй \d+ байгууллага$/ })
     const missing = Number(/\d+/.exec(await way.innerText())?.[0])
     await page.getByText(/байгууллагаас \d нь нэгтгэлд орсон/).waitFor()
@@ -88,7 +88,7 @@ describe('sums over the institutions that are looked at', () => {
     expect(new URL(page.url()).search).toBe(search)
   })
 
-  it('have each part beside its own last year where that is asked for', async () => {
+  it('have each column next to its own last year on request', async () => {
     const alone = await Promise.all([5, 6].map((column) => figure(5, column)))
     await page.getByLabel('Өнгөрсөн онтой').check()
     await expect.poll(() => at().get('lastYear')).toBe('yes')
@@ -147,10 +147,10 @@ describe('sums over the institutions that are looked at', () => {
   })
 })
 
-describe('what moved the budgets', () => {
+describe('the variance of the budgets', () => {
   const stage = setStage()
 
-  it('is told by region, type and institution, in lines that come to the whole, and as a file', async () => {
+  it('is shown by region, type and institution, in lines that add up, and as a file', async () => {
     const page = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
     await page.goto(`${stage.address}/?year=2026&desk=effect`)

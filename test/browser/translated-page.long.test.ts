@@ -40,7 +40,7 @@ const displaceTexts = (page: Page, way: (typeof ways)[number]): Promise<number> 
     return texts.length
   }, way)
 
-describe('a page whose texts something else has put elements around', () => {
+describe('a page with texts inside foreign elements', () => {
   const stage = setStage()
   let ebs: BrowserUser
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a page whose texts something else has put elements around', () => {
   })
 
   it.each(ways.map((way, index) => [way, 61 + index] as const))(
-    'shows what is typed, computed and saved where they were %s',
+    'shows typed, computed and saved values where they were %s',
     async (way, typed) => {
       const { page } = ebs
       await openForm()

@@ -13,7 +13,7 @@ const parts = ['Цахим төхөөрөмжийн зардал', 'Цахим �
  * A school works in the example year while its 2026 is sent, returned, corrected and sent again. The 2026 totals with
  * 70 and 73 pupils are recorded before the other year opens. Each step depends on the previous ones.
  */
-describe('a campaign of 2027 beside a 2026 that is still being returned and sent', () => {
+describe('a campaign of 2027 parallel to a 2026 that is still being returned and sent', () => {
   const stage = setStage()
   let now: BrowserUser
   let next: BrowserUser
@@ -82,7 +82,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     sent = await of2026()
   })
 
-  it('opens in 2026, and 2027 says that it is an example', async () => {
+  it('opens in 2026, and 2027 is labelled as an example', async () => {
     const years = next.page.getByLabel('Санхүүгийн жил')
     expect(await years.inputValue()).toBe('2026')
     await years.selectOption({ label: '2027 ЖИШЭЭ' })
@@ -114,7 +114,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     expect(await of2026()).toEqual(sent)
   })
 
-  it('the reviewer returns 2026, whose figures stay, and 2027 goes on', async () => {
+  it('the reviewer returns 2026 with unchanged figures, and 2027 continues', async () => {
     await aimag.page.goto(`${stage.address}/?year=2026&institution=1001`)
     await aimag.button('Буцаах').first().click()
     const dialog = aimag.page.getByRole('dialog')
@@ -130,7 +130,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     expect(await figuresOf2026()).toEqual(figures.get('73'))
   })
 
-  it('2026 is mended and sent again, to the bit what it would have been', async () => {
+  it('2026 is corrected and sent again, bit-identical to a year without 2027', async () => {
     await now.page.goto(`${stage.address}/?year=2026`)
     await seen(now, 'Тоогоо шалгаж засна уу.')
     await pupilsIn2026('70')
@@ -142,7 +142,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     expect(sent).not.toMatchObject({ calculation })
   })
 
-  it('what 2027 holds is what was typed there meanwhile', async () => {
+  it('2027 contains the input made there in the meantime', async () => {
     await next.page.reload()
     await next.page.getByRole('grid').waitFor()
     expect([await next.cell(2, 1).innerText(), (await listOf(2027)).receipt]).toEqual(['9', null])

@@ -15,7 +15,7 @@ describe('the paper of the whole report', () => {
 
   // A school, a kindergarten and a centre have together every layout of a report.
   it.each(['1001', '1004', '1007'])(
-    'says the same on every page, made in the browser and on the server: %s',
+    'has the same content on every page, made in the browser and on the server: %s',
     async (institutionId) => {
       const institution = institutions.find((each) => each.institutionId === institutionId)
       const view = institution && viewOf(institution.profile)

@@ -58,7 +58,7 @@ describe('two people in one blank', () => {
     return figures(theirs, 1, 6, 10)
   }
 
-  it('both values stand side by side with names and times, nothing is written, nothing is lost', async () => {
+  it('both values are side by side with names and times, nothing is written, nothing is lost', async () => {
     await meet()
     const rows = await compared(mine.page).getByRole('row').allInnerTexts()
     expect(rows).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('two people in one blank', () => {
   it.each([
     ['mine', 'Бүгдэд миний утга', ['31', '32', '7']],
     ['theirs', 'Бүгдэд хадгалагдсан утга', ['35', '36', '7']],
-  ])('all can be taken at once: %s', async (_, button, expected) => {
+  ])('all can be accepted at once: %s', async (_, button, expected) => {
     await meet()
     await compared(mine.page).getByRole('button', { name: button }).click()
     await mine.page.keyboard.press('Tab')
@@ -104,7 +104,7 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(expected)
   })
 
-  it('what the colleague changed in cells that I left alone is taken over without a question', async () => {
+  it('a colleague’s changes in cells without my edits are applied without a prompt', async () => {
     await typeAll(theirs, { 1: '35' })
     await theirs.save()
     await typeAll(mine, { 10: '7' })
@@ -113,7 +113,7 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(['35', '54', '7'])
   })
 
-  it('a blank that was empty asks nothing about the zeros that a first save brings', async () => {
+  it('an empty blank causes no prompt for the zeros of its first save', async () => {
     for (const person of [mine, theirs]) {
       await person.openTab('Төсвийн бусад зардал')
       await person.page.locator('.grid-open').first().waitFor()
@@ -147,7 +147,7 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(['31', '32', '7'])
   })
 
-  it('a value that the device has kept meets a newer one after the page was killed', async () => {
+  it('a value in the device copy conflicts with a newer one after the page was killed', async () => {
     await typeAll(mine, { 1: '31' })
     await mine.page.close({ runBeforeUnload: false })
     await typeAll(theirs, { 1: '35' })
@@ -190,7 +190,7 @@ describe('two tabs of one browser', () => {
   })
   afterAll(() => one?.context.close())
 
-  it('show each other what is typed, as pending, and echo nothing', async () => {
+  it('show each other’s input as pending, without an echo', async () => {
     await one.type(1, 1, '41')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(two, 1)).toEqual(['41'])
@@ -215,7 +215,7 @@ describe('two tabs of one browser', () => {
     expect(await compared(one.page).count()).toBe(0)
   })
 
-  it('what is taken back in one is taken back in the other', async () => {
+  it('an undo in one is an undo in the other', async () => {
     await one.type(1, 1, '44')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     await one.page.keyboard.press('Control+z')
@@ -223,7 +223,7 @@ describe('two tabs of one browser', () => {
     expect(await figures(two, 1)).toEqual(['43'])
   })
 
-  it('signing out in one signs out the other, and what was typed waits in both', async () => {
+  it('a sign-out in one signs out the other, and unsaved input waits in both', async () => {
     await one.type(1, 1, '45')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     await one.signOut()
@@ -241,7 +241,7 @@ describe('two tabs of one browser', () => {
     }
   })
 
-  it('when somebody else signs in in one, the other shows theirs as well, and nothing that was typed before', async () => {
+  it('when another user signs in in one, the other shows that user, without the previous input', async () => {
     await one.signOut()
     await one.page
       .getByRole('alertdialog')
@@ -256,7 +256,7 @@ describe('two tabs of one browser', () => {
 })
 
 describe('a year that a colleague sends while the answer of a save is lost', () => {
-  it('is shut at once by the answer of the repeated save, and what was saved stands', async () => {
+  it('is locked at once by the response of the repeated save, and saved values remain', async () => {
     const person = await atBlank('ebs')
     const { page } = person
     await person.type(1, 1, '46')

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('an entry for which the forms of its year have no ce
     ['ЖИШЭЭ · Сурагчийн тоо · 2025-2026 шилжиж ирэх · 1-р анги', '7', 'Дорж Энхтуяа · 2026.02.05 10:00'],
   ]
 
-  it('stands on the home of its year, and on no other', async () => {
+  it('appears on the home of its year, and on no other', async () => {
     const { page } = await stage.signIn('ebs', { bypassCSP: true })
     await page.getByRole('region', { name: unplacedText.title }).waitFor()
     expect(await shown(page)).toEqual(expected)
@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('an entry for which the forms of its year have no ce
     expect(await page.getByText(unplacedText.title).count()).toBe(0)
   })
 
-  it('stands on the page of the institution for its reviewer', async () => {
+  it('appears on the page of the institution for its reviewer', async () => {
     const page = await stage.enter('aimag', { bypassCSP: true })
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
     await page.goto(`${stage.address}/?year=2026&institution=1001`)

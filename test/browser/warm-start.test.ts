@@ -3,7 +3,7 @@ import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
 
-it('a page that is loaded again at a blank can be typed in after two questions: who it is, and the draft', async () => {
+it('a page reloaded at a blank is ready for typing after two requests: user and draft', async () => {
   const ebs = await stage.signIn('ebs')
   await ebs.openTab('Сурагчийн тоо')
   await ebs.page.getByRole('grid').waitFor()

@@ -11,7 +11,7 @@ const school = 'Тосонбулаг сумын ерөнхий боловсро�
 const { undoing } = reviewerText
 
 /** Each step depends on the previous ones. */
-describe('the ways back, as people go them', () => {
+describe('a user who reverses an action', () => {
   const stage = setStage()
   let ebs: BrowserUser
   let aimag: BrowserUser
@@ -40,7 +40,7 @@ describe('the ways back, as people go them', () => {
     await ebs.page.getByRole('alertdialog').getByRole('button').click()
   }
 
-  it('recalls what nobody has opened, after it is told what that does', async () => {
+  it('recalls an unread sending, after an explanation of the effect', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '73')
     await ebs.save()
@@ -61,7 +61,7 @@ describe('the ways back, as people go them', () => {
     await send('2026-1001-2')
   })
 
-  it('sees at once, without asking anew, that a reviewer has opened it', async () => {
+  it('sees at once, without a reload, that a reviewer has opened it', async () => {
     await ebs.button(recallText.button).waitFor()
     await aimag.page.goto(`${stage.address}/?year=2026`)
     await aimag.page.getByRole('link', { name: school }).click()

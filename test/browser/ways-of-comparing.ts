@@ -30,8 +30,8 @@ async function totalOf({ page, openTab }: BrowserUser, tab: string): Promise<num
 }
 
 export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
-  describe.each(groups)('what would move the budget of %s', (user, blank, budget) => {
-    it('is said in the panel about a cell as typing it then shows', async () => {
+  describe.each(groups)('the sensitivity of the budget of %s', (user, blank, budget) => {
+    it('in the panel about a cell equals the effect of typing', async () => {
       const person = await stage.signIn(user, { bypassCSP: true })
       const before = await totalOf(person, budget)
       await person.openTab(blank)
@@ -63,8 +63,8 @@ export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
 }
 
 export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
-  describe.each(groups)('the list of what would move the budget of %s', (user) => {
-    it('has what moves most first, leads to the cell, and is a file of Excel', async () => {
+  describe.each(groups)('the sensitivity list of %s', (user) => {
+    it('has the largest effect first, links to the cell, and exports to Excel', async () => {
       const { page, context, button } = await stage.signIn(user, { bypassCSP: true })
       await page.getByRole('link', { name: list }).click()
       const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -107,7 +107,7 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
 }
 
 export function describeComparison(stage: Stage, groups: readonly Group[]): void {
-  describe.each(groups)('what stands beside the figures of %s', (user, blank, budget) => {
+  describe.each(groups)('the comparison column of the figures of %s', (user, blank, budget) => {
     it('is the last calculation, in a blank, in the table of the total and in a report, with difference and percent', async () => {
       const { page, context, openTab, button, save } = await stage.signIn(user, { bypassCSP: true })
       const cell = page.locator('.grid-open').first()
@@ -153,7 +153,7 @@ export function describeComparison(stage: Stage, groups: readonly Group[]): void
 }
 
 export function listsWhatChanged(stage: Stage, groups: readonly Group[]): void {
-  describe.each(groups)('the list of what changed for %s', (user, blank) => {
+  describe.each(groups)('the list of changes for %s', (user, blank) => {
     it('has every difference since a calculation with its effect, leads to the cell, and is a file of Excel', async () => {
       const { page, context, openTab, button, save } = await stage.signIn(user, { bypassCSP: true })
       const cell = page.locator('.grid-open').first()

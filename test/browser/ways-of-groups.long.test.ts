@@ -11,7 +11,7 @@ import {
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 
 /** Opens every tab of the other groups, and repeats each way of `npm test` with one other group. */
-describe('the ways of the other groups', () => {
+describe('the workflows of the other groups', () => {
   describe('through tabs and reports', () => {
     const stage = setStage()
     opensEveryTab(stage, ['dorm', 'huvi', 'subhuvi', 'ntb', 'ntbdraft'])
@@ -22,7 +22,7 @@ describe('the ways of the other groups', () => {
     asksOfEveryFigure(setStage(), [asking.ntb])
   })
 
-  describe('beside what was', () => {
+  describe('in comparison with earlier figures', () => {
     const stage = setStage()
     const { sub, ntb } = comparing
     saysWhatMoves(stage, [sub])

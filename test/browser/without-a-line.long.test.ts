@@ -64,7 +64,7 @@ describe('without a line', () => {
       return events.map(({ to }) => to)
     }, cell)
 
-  it('home tells what this device knows, what it does not and why, and the rest when the line is back', async () => {
+  it('home shows data of this device, explains missing data, and completes it after reconnecting', async () => {
     const { page } = person
     const way = page.getByRole('region', { name: readinessText.title })
     await way.getByText(readinessText.done.saved(4)).waitFor()
@@ -93,7 +93,7 @@ describe('without a line', () => {
     await card.getByText(varianceText.withoutLine).waitFor({ state: 'detached' })
   })
 
-  it('the program opens with what this device holds, lets one type, and saves what was asked to be saved when the line is back', async () => {
+  it('the app opens with data of this device, accepts input, and sends requested saves after reconnecting', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '73')
@@ -119,7 +119,7 @@ describe('without a line', () => {
     expect(await savedAs(page, '1/stage1Qty')).not.toContain('73')
   })
 
-  it('a session that was ended elsewhere empties what this device holds, and what was typed stays', async () => {
+  it('a session that was ended elsewhere clears the data of this device, but not unsaved input', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '74')
@@ -132,7 +132,7 @@ describe('without a line', () => {
     expect(await person.cell(1, 1).textContent()).toMatch(/^74/)
   })
 
-  it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {
+  it('unsaved input waits for a save, and a colleague’s save appears after reconnecting', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await untilCached(page)
@@ -153,7 +153,7 @@ describe('without a line', () => {
     expect(await person.cell(1, 6).innerText()).toBe('55')
   })
 
-  it('nothing is shown of whoever has signed out, and the browser keeps of the server the program alone', async () => {
+  it('no data of a signed-out user is shown, and the browser caches only the app', async () => {
     const { page } = person
     await untilCached(page)
     const cachedPaths = await page.evaluate(async () => {
@@ -173,7 +173,7 @@ describe('without a line', () => {
     expect(await page.getByText('Тосонбулаг').count()).toBe(0)
   })
 
-  it('somebody signs out, after being told what that means; the server hears of it when the line is back', async () => {
+  it('a user signs out after an explanation of the effect; the server learns of it after reconnecting', async () => {
     const { page, context } = person
     await untilCached(page)
     await line.cut()
@@ -192,7 +192,7 @@ describe('without a line', () => {
     await expect.poll(fetchStatus).toBe(401)
   })
 
-  it('whose session ended meanwhile signs in when the line is back, and goes on', async () => {
+  it('a user with an expired session signs in after reconnecting, and continues', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await untilCached(page)
@@ -209,7 +209,7 @@ describe('without a line', () => {
     await person.save()
   })
 
-  it('a new release is offered beside the work and is loaded when it is asked for', async () => {
+  it('a new release is offered during the work and loads on request', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     const offer = page.getByText('Програмын шинэ хувилбар гарлаа')

@@ -10,7 +10,7 @@ import { peopleText } from '#text/people.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** Requests that once caused a server error, each by its own name. */
-describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({ open }) => {
+describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedInClient
@@ -78,11 +78,14 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     ['lists', '['],
     ['objects', '{"a":'],
     ['both, with words that look like them', '{"a]}":["\\"]",'],
-  ])('%s: what is too deep is refused as it is read, whatever comes after', async (_, opening) => {
-    const payload = `${opening.repeat(33)} and no JSON`
-    const answer = await send(calls.blank1Save.path, school, 'application/json', payload)
-    expect(answer.json()).toEqual({ status: 0, message: httpText.tooDeep })
-  })
+  ])(
+    '%s: a body that is too deep is rejected while it is read, with any content after',
+    async (_, opening) => {
+      const payload = `${opening.repeat(33)} and no JSON`
+      const answer = await send(calls.blank1Save.path, school, 'application/json', payload)
+      expect(answer.json()).toEqual({ status: 0, message: httpText.tooDeep })
+    },
+  )
 
   test('words are not deep, however many brackets they hold', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
@@ -96,7 +99,7 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
   })
 
-  test('children of a year that there cannot be are nobody’s', async () => {
+  test('children of an impossible year belong to no institution', async () => {
     const blanks = [{ childScholarshipId: '1009-1' }]
     const body = { id: '1009', year: 2_147_483_648, blanks }
     const answer = await kindergarten.post(calls.childrenSave.path, body)

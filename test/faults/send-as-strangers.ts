@@ -80,7 +80,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
     afterAll(() => started.close())
 
     test.each(strangers)(
-      `%s is told nothing of another institution and changes nothing of it, wherever its ids stand (${bodies} bodies, seed ${SEED})`,
+      `%s reads nothing and changes nothing of another institution, with its ids in any position (${bodies} bodies, seed ${SEED})`,
       async (stranger) => {
         const userName = stranger === 'nobody' ? null : stranger
         const foreign = foreignTo[stranger]
@@ -126,7 +126,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
       },
     )
 
-    test('a link to a file opens no other one, whatever is put into it', async () => {
+    test('a link to a file opens no other file, with any manipulation', async () => {
       const { db } = started.database
       const [own = '', foreign = ''] = [right.get('ebs'), right.get('dorm')].map((of) =>
         String(of?.fileId?.[0]),

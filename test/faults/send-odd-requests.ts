@@ -33,7 +33,7 @@ const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
 /** Sends invalid requests, the same for the same seed; a larger number starts with the same ones. */
 export function sendOddRequests(fewest: number): void {
   const count = Number(process.env.FUZZ_REQUESTS ?? fewest)
-  describe.each(oneDatabase)('whatever is sent ($name)', ({ open }) => {
+  describe.each(oneDatabase)('invalid requests ($name)', ({ open }) => {
     const directory = scratchDirectory()
     const logged: string[] = []
     let started: TestApp
@@ -49,7 +49,7 @@ export function sendOddRequests(fewest: number): void {
     })
     afterAll(() => started.close())
 
-    test(`the program answers, refuses in its own words, and tells nobody what is not theirs (${count} requests, seed ${SEED})`, async () => {
+    test(`get a response or a refusal with our message, and reveal no foreign data (${count} requests, seed ${SEED})`, async () => {
       const { db } = started.database
       const at = started.clock.now()
       const known = {

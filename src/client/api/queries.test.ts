@@ -12,6 +12,6 @@ test.each([
   expect(eventPages.getNextPageParam(page(length))).toBe(next)
 })
 
-test('the newest page asks for nothing', () => {
+test('the newest page needs no request parameter', () => {
   expect([beforeIn(eventPages.initialPageParam), beforeIn('7')]).toEqual([{}, { before: '7' }])
 })

@@ -8,7 +8,7 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('what was answered with %d is refused for good: %s', (status, refused) => {
+])('status %d is a final rejection: %s', (status, refused) => {
   expect(isRejected(new ApiError(status, '', null))).toBe(refused)
 })
 

@@ -12,14 +12,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each([200, 409, 500])('an answer of %i that breaks off on the way was not reached', async (status) => {
-  vi.stubGlobal('fetch', async () => brokenOff(status))
-  await expect(send('home')).rejects.toMatchObject({
-    name: 'RequestFailed',
-    status: 0,
-    message: screenText.noConnection,
-  })
-})
+test.each([200, 409, 500])(
+  'a response with status %i that breaks off counts as a lost connection',
+  async (status) => {
+    vi.stubGlobal('fetch', async () => brokenOff(status))
+    await expect(send('home')).rejects.toMatchObject({
+      name: 'RequestFailed',
+      status: 0,
+      message: screenText.noConnection,
+    })
+  },
+)
 
 test.each([
   ['before the connection was lost tells nothing of it', 'before', 'down'],
@@ -55,16 +58,16 @@ test.each([
   ],
   ['the reference in the head', '<html>502</html>', 'B-9', 'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: B-9'],
   ['nothing better', '', null, 'Алдаа гарлаа'],
-])('a failure says %s', (_, text, reference, message) => {
+])('a failure message shows %s', (_, text, reference, message) => {
   expect(failureOf({ status: 500, text, reference }).message).toBe(message)
 })
 
-test('a failure keeps what the server answered', () => {
+test('a failure preserves the response of the server', () => {
   const failure = failureOf({ status: 422, text: '{"status":0,"message":"m","errors":[]}', reference: null })
   expect(failure).toMatchObject({ status: 422, body: { status: 0, errors: [] } })
 })
 
-describe('a call for which the server wants to know anew who asks', () => {
+describe('a call for which the server requires reauthentication', () => {
   const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'prove-again' }
   const asking = { body: { email: '', choices: {} } }
   const refusingFirst = (): unknown[] => {
@@ -97,7 +100,7 @@ describe('a call for which the server wants to know anew who asks', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('asks nobody for any other 403', async () => {
+  test('prompts for no other 403', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
     await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
     expect(reauthRequested.getState()).toEqual([])
@@ -105,7 +108,7 @@ describe('a call for which the server wants to know anew who asks', () => {
 })
 
 /** Checked by the compiler: each line is an error, and one that compiles is reported as an unused expectation. */
-test('a call takes what it declares, and nothing else compiles', async () => {
+test('a call accepts its declared parameters; other parameters do not compile', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   const wrong = [
     // @ts-expect-error no year

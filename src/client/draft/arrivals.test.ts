@@ -7,7 +7,7 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 const draft: DraftAnswer = emptyDraft(2026, '2025')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Болд' } }
 
-describe('what has come into a draft', () => {
+describe('the remote changes of a draft', () => {
   test.each<[string, Workbook, Workbook, readonly string[]]>([
     ['nothing', { 'ebs-b1': { '1.a': 5 } }, { 'ebs-b1': { '1.a': 5 } }, []],
     [
@@ -24,7 +24,7 @@ describe('what has come into a draft', () => {
     expect(found).toEqual(cells.length === 0 ? [] : [{ sheet: 'ebs-b1', cells, by: 'Болд' }])
   })
 
-  test('sheet by sheet, and of one that nobody has saved as a whole nobody is named', () => {
+  test('are grouped by sheet; a sheet without a save as a whole names no user', () => {
     const entries = { 'ebs-b1': { '1.a': 1 }, 'ebs-b5': { '1.c': 2 } } as const
     expect(remoteChanges(draft, { ...draft, entries, saved })).toEqual([
       { sheet: 'ebs-b1', cells: ['ebs-b1/1.a'], by: 'Болд' },

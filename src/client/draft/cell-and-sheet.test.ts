@@ -29,7 +29,7 @@ test.each([
   ],
   ['the year is sent', [saved], { savable: true, lock: 'Илгээсэн' }, 'Түгжээтэй'],
   ['nobody fills it in', [filled], { savable: false, lock: 'Илгээсэн' }, 'Автоматаар тооцно'],
-])('a blank tells how it stands when %s', (_, states, may, words) => {
+])('a blank shows its status when %s', (_, states, may, words) => {
   expect(blankStatusOf(states, may).words).toBe(words)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['its forms shut all of it', 'ebs-b9', false, 'Танай сургууль дотуур байргүй гэж бүртгэгдсэн.'],
   ['a cell of it is open', 'ebs-b9', true, null],
   ['none of it is for typing', 'ebs-b2', false, null],
-])('a sheet tells why nothing of it can be typed when %s', (_, code, hasDormitory, why) => {
+])('a sheet shows why none of its cells can be edited when %s', (_, code, hasDormitory, why) => {
   expect(formsLock(school({ profile: { hasDormitory } }), code)).toBe(why)
 })

@@ -17,7 +17,7 @@ test('each draft has its own people: another year and another institution have o
   ])
 })
 
-test('who was told last holds, also where nobody is left', () => {
+test('the last received list of colleagues is valid, even if it is empty', () => {
   setColleagues({ institutionId: '1001', year: 2026, people: [...batbold, ...uyanga] })
   setColleagues({ institutionId: '1001', year: 2026, people: uyanga })
   expect(colleaguesAt(at('1001', 2026))).toEqual(uyanga)
@@ -25,7 +25,7 @@ test('who was told last holds, also where nobody is left', () => {
   expect(colleaguesAt(at('1001', 2026))).toEqual([])
 })
 
-test('nobody is known where nobody tells any more, and of no draft at all', () => {
+test('no colleagues are known after updates stop, nor without a draft', () => {
   setColleagues({ institutionId: '1001', year: 2026, people: batbold })
   expect(colleaguesAt(null)).toEqual([])
   colleaguesUnknown()

@@ -25,7 +25,7 @@ const sentSnapshot = { kind: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:
 const nothing = { lastYear: null, periodBefore: null, sent: null, calculated: null }
 const read = { ...nothing, stored: nothing, isPending: false, error: null }
 
-test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
+test('last year is calculated by its own forms; this year’s edition maps cells to earlier ones', () => {
   const takeBack = releaseLater()
   const states = { ...read, lastYear: state(2026, '2025'), stored: { ...nothing, lastYear: sentSnapshot } }
   const compared = comparisonWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
@@ -39,7 +39,7 @@ test('last year is calculated by its own forms, and this year’s edition says w
   expect(compared.counterpartOf(stood).was).toEqual([])
 })
 
-test('what is not there says so: not asked for, on its way, not read, none, or no longer known', () => {
+test('a missing comparison gives its status: not requested, loading, failed, none, or no longer known', () => {
   const year = comparedBlanks(open(2026, '2025'))
   const error = new Error('no line')
   expect(comparisonWith(null, read, 'sent')).toEqual({ kind: 'off' })
@@ -58,7 +58,7 @@ test('what is not there says so: not asked for, on its way, not read, none, or n
   })
 })
 
-test('beside kept figures stands what they would be now, each where it stands in the forms of the year', () => {
+test('cached figures are compared with current ones, each at its position in this year’s forms', () => {
   const own = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
   const year = comparedBlanks(open(2026, '2025'))
   const shown = { ...year, ends: storedEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }

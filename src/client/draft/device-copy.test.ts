@@ -8,7 +8,7 @@ const stored = new Map<CellKey, PendingEdit & { readonly at: string }>([
   ['a/1.y', { value: null, seen: 0, at: 'before' }],
 ])
 
-describe('the difference to what the device keeps', () => {
+describe('the difference to the copy on the device', () => {
   test.each([
     ['nothing has changed', { 'a/1.x': [5, 1], 'a/1.y': [null, 0] }, [], []],
     [

@@ -13,7 +13,7 @@ import {
 const nowhere = readPlace(null)
 const cell = (sheet: string, row: string, field = 'quantity') => ({ sheet, row, field })
 
-describe('where somebody stood', () => {
+describe('the last position of the user', () => {
   const walked = [cell('b1', '1'), cell('b6', '4'), cell('b1', '3')].reduce(withLastCell, nowhere)
 
   test.each([
@@ -30,7 +30,7 @@ describe('where somebody stood', () => {
     expect(withLastCell(walked, cell('b1', '3'))).toBe(walked)
   })
 
-  test('of each sheet one cell is kept, the newest first', () => {
+  test('one cell of each sheet is stored, the newest first', () => {
     expect(walked.cells).toEqual(['b1/3.quantity', 'b6/4.quantity'])
   })
 
@@ -40,7 +40,7 @@ describe('where somebody stood', () => {
     expect(scrolls.map(([name]) => name)).toEqual(names.toReversed().slice(0, 80))
   })
 
-  test('what was scrolled is found by its name, as it was last', () => {
+  test('a scroll position is found by its name, with its last value', () => {
     const scrolled = withScroll(
       withScroll(withScroll(nowhere, 'grid b1', { left: 0, top: 40 }), 'page 1', { left: 0, top: 9 }),
       'grid b1',
@@ -102,7 +102,7 @@ describe('on this device', () => {
   })
   const owner = { userName: 'ebs', institutionId: '1001', year: 2026 }
 
-  test('a place is found again by its user, institution and year, and by nobody else', () => {
+  test('only the same user, institution and year restore a position', () => {
     const { place, stop } = placeOnDevice(owner)
     place.setState((now) => withLastCell(now, cell('b1', '3')), true)
     stop()
@@ -111,7 +111,7 @@ describe('on this device', () => {
       expect(placeOnDevice({ ...owner, ...other }).place.getState()).toEqual(nowhere)
   })
 
-  test('steps are written together, once whoever makes them rests', () => {
+  test('steps are written together once the user pauses', () => {
     const { place } = placeOnDevice(owner)
     for (const row of ['1', '2', '3']) place.setState((now) => withLastCell(now, cell('b1', row)), true)
     expect(stored.size).toBe(0)

@@ -78,7 +78,7 @@ const shownToasts = (): readonly string[] => {
   return now.kind === 'there' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
 }
 
-test('a colleague’s save is read, marked at its cells, and told', async () => {
+test('a colleague’s save is loaded, marked at its cells, and announced', async () => {
   const draft = follow()
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
@@ -86,7 +86,7 @@ test('a colleague’s save is read, marked at its cells, and told', async () => 
   expect(shownToasts()).toEqual(['live'])
 })
 
-test('a save in a blank that is not in sight is marked, and disturbs nobody', async () => {
+test('a save in a blank that is not visible is marked without a notification', async () => {
   const draft = follow({ inSight: ['ebs-b5'] })
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
@@ -94,7 +94,7 @@ test('a save in a blank that is not in sight is marked, and disturbs nobody', as
   expect(shownToasts()).toEqual([])
 })
 
-test('at a cell that is pending here no mark tells of another value: that the two differ is told', async () => {
+test('a cell with a pending edit shows the conflict, not a mark for the other value', async () => {
   const draft = follow()
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '12')
   tell({})
@@ -118,7 +118,7 @@ test.each<[string, Partial<DraftUpdate>]>([
   expect(requests).toEqual([])
 })
 
-test('nothing is read while a save is under way, whose answer brings the same', async () => {
+test('nothing is read during a save, because its response returns the same data', async () => {
   const draft = follow()
   draft.enter({ sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, '7')
   draft.sending('ebs-b1')
@@ -135,7 +135,7 @@ test('nothing is read while a save is under way, whose answer brings the same', 
 test.each<[DraftSubscription['purpose'], readonly string[]]>([
   ['work', ['live sent']],
   ['view', []],
-])('a sending is told to who is there to %s as %j', async (purpose, toasts) => {
+])('a sending shows a user who opened the draft to %s the messages %j', async (purpose, toasts) => {
   const draft = follow({ purpose, inSight: [] })
   vi.stubGlobal('fetch', async () =>
     Response.json({ ...first, stamp: 'two', lock: 'sent', closed: 'Илгээсэн.' } satisfies DraftAnswer),
@@ -148,7 +148,7 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
   queryClient.removeQueries({ queryKey: reviewKeys.all })
 })
 
-test('whose line is broken knows nobody any more, and asks at once', async () => {
+test('a lost connection clears the colleagues and triggers a poll at once', async () => {
   const draft = follow()
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
@@ -158,7 +158,7 @@ test('whose line is broken knows nobody any more, and asks at once', async () =>
   expect(colleaguesAt(draft)).toEqual([])
 })
 
-test('who has left one draft and stays in another hears of the other alone', async () => {
+test('a user who leaves one draft and stays in another receives updates of the other only', async () => {
   const draft = draftArrived(first, { userName: 'ebs', institutionId: '1001', year: 2026 }, 'work')
   const leave = subscribeToDraft({ draft, purpose: 'work', place: 1, inSight: [] })
   const other = draftArrived({ ...first, year: 2025 }, { ...draft.owner, year: 2025 }, 'work')
@@ -171,7 +171,7 @@ test('who has left one draft and stays in another hears of the other alone', asy
   expect(requests).toHaveLength(1)
 })
 
-test('after signing out nobody is known, and news has nothing read', async () => {
+test('after sign-out no colleagues are known, and draft updates trigger no reads', async () => {
   const draft = follow()
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toHaveLength(1)
@@ -185,7 +185,7 @@ test('after signing out nobody is known, and news has nothing read', async () =>
   expect(draft.answer().stamp).toBe('one')
 })
 
-test('whoever signs in next is told of their own draft alone, not of the one that was open before', async () => {
+test('the next user receives updates of their own draft only, not of the previously open one', async () => {
   continueSession({ userName: 'ebs' }, null)
   follow()
   await expect.poll(() => streams).toHaveLength(1)

@@ -38,7 +38,7 @@ function figure(draft: OpenDraft, key: CellKey): number | null {
 }
 
 describe('a typed value', () => {
-  test('tells exactly the cells whose figure or state changed', () => {
+  test('notifies exactly the cells with a changed figure or state', () => {
     const draft = open()
     const before = draft.evaluation()
     const notified = watched(draft)
@@ -65,7 +65,7 @@ describe('a typed value', () => {
     expect(draft.cell('ebs-b1/1.stage1Qty').mark).toBe('none')
   })
 
-  test('that breaks its rule is not taken; the sentence stays until the next accepted one', () => {
+  test('that breaks its rule is rejected; the message stays until the next accepted value', () => {
     const draft = open()
     const notified = watched(draft)
     const entering = draft.enter(first, '1500')
@@ -82,14 +82,14 @@ describe('a typed value', () => {
     expect(draft.sheetState('ebs-b1').refusals).toEqual([])
   })
 
-  test('in a cell that is not open changes nothing and says why', () => {
+  test('in a locked cell changes nothing and returns the reason', () => {
     const draft = open()
     const notified = watched(draft)
     expect(draft.enter(at('1', 'totalQty'), '5')).toMatchObject({ took: false })
     expect(notified).toEqual([])
   })
 
-  test('tells the sheet of problems that come and go', () => {
+  test('notifies the sheet when problems appear or disappear', () => {
     const draft = open()
     const problemCells = () =>
       draft
@@ -108,7 +108,7 @@ describe('a typed value', () => {
   })
 })
 
-describe('what is typed beside last year', () => {
+describe('a typed value compared with last year', () => {
   const program = programOf(edition2025, 'ORGEBS')
   const yearBefore = (donations: number): CalculatedYear => ({
     edition: edition2025,
@@ -136,7 +136,7 @@ describe('what is typed beside last year', () => {
     expect(codes(draft)).toEqual([])
   })
 
-  test('is doubted without last year for what it is by itself', () => {
+  test('raises a warning by itself even without last year', () => {
     const draft = open()
     draft.enter(donations, '950')
     expect(codes(draft)).toEqual(['inThousands'])
@@ -172,7 +172,7 @@ describe('a text that is being typed', () => {
     expect(draft.cell('ebs-b1/1.stage1Qty').note).toBeNull()
   })
 
-  test('is not what a save sends, and still shows after it', () => {
+  test('is not part of a save, and is still visible after it', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -197,7 +197,7 @@ describe('a text that is being typed', () => {
 })
 
 describe('a save', () => {
-  test('takes over the draft and keeps what was typed meanwhile', () => {
+  test('applies the draft and preserves edits typed in the meantime', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -214,7 +214,7 @@ describe('a save', () => {
     })
   })
 
-  test('keeps a value that was typed back to the old one while the new one was under way', () => {
+  test('preserves a value typed back to the old one during the save of the new one', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -255,7 +255,7 @@ describe('a save', () => {
   })
 })
 
-describe('the sentence at a value that was not taken', () => {
+describe('the message at a rejected value', () => {
   const refused = (draft: OpenDraft): readonly CellAddress[] =>
     draft.sheetState('ebs-b1').refusals.map((refusal) => refusal.at)
   const withRefused = (text = '1500'): OpenDraft => {
@@ -294,7 +294,7 @@ describe('the sentence at a value that was not taken', () => {
           review: { ...answer.review, hold: { open: [], relatedCells: [], reason: 'Хянагч' } },
         }),
     ],
-  ])('goes once %s', (_, then) => {
+  ])('disappears once %s', (_, then) => {
     const draft = withRefused()
     then(draft)
     expect(refused(draft)).toEqual([])
@@ -311,7 +311,7 @@ describe('the sentence at a value that was not taken', () => {
         draft.saved('ebs-b1', stored({}))
       },
     ],
-  ])('outlives %s, for nobody has dealt with it', (_, then) => {
+  ])('survives %s, because the user has not resolved it', (_, then) => {
     const draft = withRefused()
     then(draft)
     expect(refused(draft)).toEqual([first])
@@ -326,7 +326,7 @@ describe('the sentence at a value that was not taken', () => {
     expect(refused(draft)).toEqual([first])
   })
 
-  test('goes with the edit that it came from, when that is undone', () => {
+  test('disappears with the edit that caused it, when that edit is undone', () => {
     const draft = open()
     draft.enter(at('3', 'stage1Qty'), '1500')
     draft.enterBlock('pasted', [
@@ -338,7 +338,7 @@ describe('the sentence at a value that was not taken', () => {
     expect(refused(draft)).toEqual([at('3', 'stage1Qty')])
   })
 
-  test('is what is undone first, before the edit that was done before it', () => {
+  test('is the first step to undo, before the earlier edit', () => {
     const draft = open()
     draft.enter(at('1', 'stage6Qty'), '30')
     draft.enter(first, '1500')
@@ -388,7 +388,7 @@ describe('the sentence at a value that was not taken', () => {
     expect(draft.sheetState('ebs-b1')).toMatchObject({ failed: 1, refusals: [] })
   })
 
-  test('is said once where our own check says the same, and goes when that is mended elsewhere', () => {
+  test('appears once if a client check reports the same, and disappears once that is fixed elsewhere', () => {
     const draft = open()
     const plan = (row: string): CellAddress => ({ sheet: 'ebs-b14', row, field: 'plannedAmount' })
     draft.enter(plan('8'), '5000000')
@@ -409,7 +409,7 @@ describe('the sentence at a value that was not taken', () => {
     expect(draft.sheetState('ebs-b14')).toMatchObject({ problems: [], refusals: [] })
   })
 
-  test('about a value that the server did not keep goes with that value', () => {
+  test('about a value that the server did not store disappears with that value', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -428,7 +428,7 @@ describe('undo and redo', () => {
     figure(draft, 'ebs-b1/3.stage1Qty'),
   ]
 
-  test('take back a typed value with what was linked to it, and do it again', () => {
+  test('revert a typed value with its linked values, and reapply it', () => {
     const draft = open()
     const start = shown(draft)
     draft.enter(first, '25')
@@ -442,7 +442,7 @@ describe('undo and redo', () => {
     expect(draft.redo()).toBeNull()
   })
 
-  test('a block is one step, what it refuses says so at its cell, and the step after it ends the redoing', () => {
+  test('a block is one step, its rejections appear at their cells, and the next step clears redo', () => {
     const draft = open()
     const start = shown(draft)
     const edits = [
@@ -467,7 +467,7 @@ describe('undo and redo', () => {
     expect(draft.redo()).toBeNull()
   })
 
-  test('reach back over blanks and over a save; what the server holds is then pending', () => {
+  test('reach back across blanks and a save; the difference to the server is then pending', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -498,13 +498,13 @@ describe('a value that comes in while its cell is typed in', () => {
   }
   const seen = (draft: OpenDraft) => draft.state().baseVersions['ebs-b1']?.['1.stage1Qty']
 
-  test('is not the one on which the typed value stands: the save meets it', () => {
+  test('is not the base version of the typed value: the save detects the conflict', () => {
     const draft = draftWithPreview()
     draft.enter(first, '25')
     expect([figure(draft, 'ebs-b1/1.stage1Qty'), seen(draft)]).toEqual([25, 4])
   })
 
-  test('is shown when the editor is left, and what is typed afterwards stands on it', () => {
+  test('appears once the editor closes, and is the base of the next typed value', () => {
     const draft = draftWithPreview()
     draft.endPreview()
     expect(figure(draft, 'ebs-b1/1.stage1Qty')).toBe(31)
@@ -513,7 +513,7 @@ describe('a value that comes in while its cell is typed in', () => {
     expect(seen(draft)).toBe(5)
   })
 
-  test('leaves what is typed in another cell as it was', () => {
+  test('leaves an edit in another cell unchanged', () => {
     const draft = draftWithPreview()
     draft.enter(at('1', 'stage6Qty'), '7')
     draft.enter(first, '26')
@@ -521,7 +521,7 @@ describe('a value that comes in while its cell is typed in', () => {
   })
 })
 
-describe('a year that is shut while somebody types', () => {
+describe('a year that closes while the user types', () => {
   const key: CellKey = 'ebs-b1/1.stage1Qty'
   const lockedAnswer: DraftAnswer = { ...answer, closed: 'Илгээсэн.' }
 
@@ -536,7 +536,7 @@ describe('a year that is shut while somebody types', () => {
     expect(figure(draft, 'ebs-b1/2.stage2Qty')).toBe(60)
   })
 
-  test('keeps aside what is entered then: no figure and no problem counts it, and it is not lost', () => {
+  test('sets a later entry aside: no figure or problem counts it, and it is not lost', () => {
     const draft = open()
     draft.preview(first, '25')
     draft.reread(lockedAnswer)
@@ -559,7 +559,7 @@ describe('a year that is shut while somebody types', () => {
     expect(figure(draft, key)).toBe(25)
   })
 
-  test('undoes what was typed before without counting it', () => {
+  test('undoes an earlier edit without counting it', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.enter(first, '26')

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the answer to a year that was locked meanwhile is nobody’s', async () => {
+test('the response to a year that was locked in the meantime belongs to no draft', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
   const [server, before] = [delayedServer(), draft.answer()]
   const reading = rereadYear({ draft })
@@ -57,7 +57,7 @@ test.each([
   ['the own year', ebs, 'work', (draft: OpenDraft) => rereadYear({ draft })],
   ['a year that a reviewer looks at', reviewer, 'view', (draft: OpenDraft) => rereadReviewed({ draft })],
 ] as const)(
-  '%s that stands as it stood is neither read nor drawn again',
+  '%s with an unchanged version is neither reread nor redrawn',
   async (_, owner, purpose, readAgain) => {
     const draft = draftArrived({ ...answer(), stamp: 'as it stood' }, owner, purpose)
     const [before, heard] = [draft.answer(), vi.fn()]
@@ -82,7 +82,7 @@ test('a year of which nothing is known is read whole', async () => {
   expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('a year that a reviewer looks at leaves nothing behind: no channel to other tabs, no listener', () => {
+test('a year under review leaves nothing behind: no channel to other tabs, no listener', () => {
   const opening = vi.fn(class extends BroadcastChannel {})
   const listening = vi.spyOn(connection, 'subscribe')
   vi.stubGlobal('BroadcastChannel', opening)
@@ -107,7 +107,7 @@ test('a connection that is back has settled where nothing waits for it, and when
   expect(connection.getState()).toBe('up')
 })
 
-test('a year is opened once: an answer that arrives later is taken over, and what is typed stays', () => {
+test('a year is opened once: a later response is applied, and edits stay', () => {
   const draft = draftArrived(answer(), ebs, 'work')
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
   const later = { ...answer(), versions: { 'ebs-b1/1.stage1Qty': 4 } }
@@ -117,7 +117,7 @@ test('a year is opened once: an answer that arrives later is taken over, and wha
   expect(openDraftOf({ ...ebs, year: 2025 })).toBeNull()
 })
 
-test('a year is calculated by the forms of its edition, beside another of another', () => {
+test('a year is calculated by the forms of its edition, next to a year of another edition', () => {
   const takeBack = releaseLater()
   const [now, next] = [2026, 2027].map((year) => {
     const edition = year === 2026 ? '2025' : 'later'
@@ -158,7 +158,7 @@ test('after signing out nothing is typed into a year any more', () => {
 test.each([
   ['has saved', [], ['child/1'], true],
   ['has typed', [['child/1', { title: '', mine: { fee: '2' }, base: { fee: '1' }, at: '' }]], [], false],
-])('a record that another tab %s: whether the lists are read anew', async (_, changed, dropped, anew) => {
+])('a record that another tab %s: whether the lists are reloaded', async (_, changed, dropped, anew) => {
   const draft = draftArrived(answer(), ebs, 'work')
   draft.editRecord('child/1', () => ({ title: '', mine: { fee: '3' }, base: { fee: '1' } }))
   const key = queryKeys.children(2026)
@@ -171,7 +171,7 @@ test.each([
   other.close()
 })
 
-test('what another tab has saved of people and pupils is read anew, the registers among it', () => {
+test('people and pupils saved by another tab are reloaded, including the registers', () => {
   const draft = draftArrived(answer(), ebs, 'work')
   const key = ['register', 'pupils', ebs.year]
   queryClient.setQueryData(key, {})

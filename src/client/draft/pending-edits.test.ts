@@ -45,14 +45,14 @@ const figure = (draft: OpenDraft) => {
   return state.kind === 'open' ? state.entry : null
 }
 
-describe('an pending cell stands on the version on which it was typed', () => {
+describe('a pending cell is based on the version on which it was typed', () => {
   test('0 where the server holds nothing', () => {
     const draft = open()
     draft.enter({ ...first, field: 'stage6Qty' }, '7')
     expect(pending(draft)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 7, seen: 0 } })
   })
 
-  test('however often the draft is read anew and the cell is typed again', () => {
+  test('even if the draft is reloaded and the cell is retyped', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.reread(holding(35, 4))
@@ -71,7 +71,7 @@ describe('an pending cell stands on the version on which it was typed', () => {
   test.each([
     ['our own save', holding(25, 4), 4],
     ['a colleague who came after our save', holding(35, 5), 3],
-  ])('and what is typed while it is under way stands on what came: %s', (_, answered, seen) => {
+  ])('and a value typed during a save is based on the result: %s', (_, answered, seen) => {
     const draft = open()
     draft.enter(first, '25')
     draft.sending('ebs-b1')
@@ -89,7 +89,7 @@ describe('an pending cell stands on the version on which it was typed', () => {
   })
 })
 
-describe('what was kept elsewhere', () => {
+describe('an edit stored in another tab or session', () => {
   test('is pending again, counted, and calculated with', () => {
     const draft = open()
     lay(draft, [[key, { value: 25, seen: 2 }]])
@@ -105,7 +105,7 @@ describe('what was kept elsewhere', () => {
     expect(pending(draft)).toEqual({})
   })
 
-  test('goes when it was dropped elsewhere', () => {
+  test('disappears when it was dropped elsewhere', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.apply((state) =>
@@ -126,10 +126,10 @@ describe('what was kept elsewhere', () => {
   })
 })
 
-describe('what cannot be sent as things stand', () => {
+describe('an edit that cannot be saved now', () => {
   const storedEdits: readonly (readonly [CellKey, PendingEdit])[] = [[key, { value: 25, seen: 3 }]]
 
-  test('in a year that was sent stays beside it: the year counts as it was sent', () => {
+  test('in a sent year stays apart from it: the year counts as it was sent', () => {
     const sent = holding(60, 3, 'Илгээсэн')
     const draft = open(sent)
     lay(draft, storedEdits, sent)
@@ -166,14 +166,14 @@ describe('a cell at which a save met a newer value', () => {
     return draft
   }
 
-  test('shows both until somebody chooses', () => {
+  test('shows both until the user chooses one', () => {
     const draft = meeting()
     expect(twoValues(draft.state())).toEqual([{ key, at: first, mine: 25, conflict }])
     expect(draft.cell(key)).toMatchObject({ mark: 'conflict', conflict })
     expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 2, conflicts: 1 })
   })
 
-  test('keeps mine, and then stands on theirs', () => {
+  test('preserves mine, which is then based on theirs', () => {
     const draft = meeting()
     draft.apply((state) => resolveWithMine(state, [key]))
     expect(twoValues(draft.state())).toEqual([])
@@ -193,7 +193,7 @@ describe('a cell at which a save met a newer value', () => {
     ['an empty cell that their save of the blank filled with 0', 0, { theirs: 0, version: 1 }, 0],
     ['a 0 that they typed over a value', 3, { theirs: 0, version: 4 }, 1],
     ['a value in a cell that was empty', 0, { theirs: 5, version: 1 }, 1],
-  ])('asks about what somebody meant, not about %s', (_, seen, theirs, conflictCount) => {
+  ])('prompts about deliberate values, not about %s', (_, seen, theirs, conflictCount) => {
     const draft = open()
     lay(draft, [[key, { value: 25, seen }]])
     draft.apply((state) => conflictsAt(state, [[key, { ...conflict, ...theirs }]]))
@@ -210,7 +210,7 @@ describe('a cell at which a save met a newer value', () => {
   })
 })
 
-describe('what is typed of people and not saved', () => {
+describe('unsaved changes to people', () => {
   const typedIn = (draft: OpenDraft): OpenDraft => {
     for (const record of [
       'status/1',
@@ -278,7 +278,7 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
     expect(draft.sheetState('ebs-b1').conflicts).toBe(0)
   })
 
-  test('is none while a save is under way, whose own answer judges it', () => {
+  test('is no conflict during a save, because its response resolves it', () => {
     const draft = open()
     draft.enter(first, '12')
     draft.sending('ebs-b1')

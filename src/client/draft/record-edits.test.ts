@@ -29,8 +29,8 @@ const typed = (part: Partial<Form>, over: Form = stored, edit: RecordEdit | null
   return next
 }
 
-describe('what is typed into a record', () => {
-  test('is its part alone, with what was stored in it then; fields that belong together go together', () => {
+describe('an edit of a record', () => {
+  test('contains only its own fields and their stored values; dependent fields stay together', () => {
     expect(typed({ fee: '200' })).toEqual({ title: 'Bat', mine: { fee: '200' }, base: { fee: '100' } })
     expect(typed({ level: 'MA' })).toEqual({
       title: 'Bat',
@@ -39,7 +39,7 @@ describe('what is typed into a record', () => {
     })
   })
 
-  test('stands over what is stored, which may change beside it', () => {
+  test('overrides stored values, while the rest of the record may change', () => {
     expect(formWith({ ...stored, on: false }, typed({ fee: '200' }))).toEqual({
       ...stored,
       on: false,
@@ -48,19 +48,19 @@ describe('what is typed into a record', () => {
     expect(formWith(stored, null)).toBe(stored)
   })
 
-  test('keeps what was stored at the first letter, whatever is read meanwhile', () => {
+  test('preserves the stored value at the first keystroke, despite later reads', () => {
     const later = typed({ fee: '300' }, { ...stored, fee: '150' }, typed({ fee: '200' }))
     expect(baseForm(stored, later).fee).toBe('100')
     expect(conflictsIn(kind, { ...stored, fee: '150' }, later)).toHaveLength(1)
   })
 
-  test('is nothing when it is typed back to what is stored', () => {
+  test('is empty when it is typed back to the stored value', () => {
     const edit = typed({ fee: '200', on: false })
     expect(typedInto(kind, { title: 'Bat', form: stored }, edit, { fee: '100' })?.mine).toEqual({ on: false })
     expect(typedInto(kind, { title: 'Bat', form: stored }, typed({ fee: '2' }), { fee: '100' })).toBeNull()
   })
 
-  test('stays beside what is typed next over a form that is older than what it stands on', () => {
+  test('stays together with the next edit made on a form older than its base', () => {
     const edit: RecordEdit = { title: 'Bat', mine: { fee: '100' }, base: { fee: '200' } }
     expect(typed({ on: false }, stored, edit)).toEqual({
       title: 'Bat',
@@ -82,7 +82,7 @@ describe('what is typed into a record', () => {
   })
 })
 
-describe('somebody else’s change', () => {
+describe('a colleague’s change', () => {
   test.each<[string, Partial<Form>, readonly string[]]>([
     ['of what was left alone here is no conflict', { on: false }, []],
     ['to another value is one', { fee: '150' }, ['fee']],
@@ -97,18 +97,18 @@ describe('somebody else’s change', () => {
   const edit = typed({ fee: '200', on: false })
   const [conflict] = conflictsIn(kind, theirs, edit)
 
-  test('stands beside one’s own, each as it reads', () => {
+  test('appears next to one’s own, each as readable text', () => {
     expect(conflict).toEqual({ caption: 'fee', mine: '200', theirs: '150', fields: ['fee'] })
   })
 
-  test('one’s own is chosen: it stays, and meets only what comes after', () => {
+  test('one’s own is chosen: it stays, and conflicts only with later changes', () => {
     const chosen = conflict ? withChoice(edit, theirs, conflict, 'mine') : null
     expect(chosen && formWith(theirs, chosen).fee).toBe('200')
     expect(chosen && conflictsIn(kind, theirs, chosen)).toEqual([])
     expect(chosen && conflictsIn(kind, { ...stored, fee: '175' }, chosen)).toHaveLength(1)
   })
 
-  test('theirs is chosen: it stands, and the rest stays', () => {
+  test('theirs is chosen: it applies, and the other edits stay', () => {
     const chosen = conflict ? withChoice(edit, theirs, conflict, 'theirs') : null
     expect(chosen && formWith(theirs, chosen)).toEqual({ ...theirs, on: false })
   })
@@ -117,11 +117,11 @@ describe('somebody else’s change', () => {
 describe('after a save', () => {
   const sent = typed({ fee: '200', on: false })
 
-  test('what was sent is past', () => {
+  test('sent edits are cleared', () => {
     expect(afterSave(sent, sent)).toBeNull()
   })
 
-  test('what was typed meanwhile stays, and stands on what was sent', () => {
+  test('edits typed in the meantime stay, based on the sent values', () => {
     const left = afterSave(typed({ fee: '22' }, stored, sent), sent)
     expect(left).toEqual({ title: 'Bat', mine: { fee: '22' }, base: { fee: '200' } })
     expect(left && conflictsIn(kind, { ...stored, fee: '200', on: false }, left)).toEqual([])
@@ -131,6 +131,6 @@ describe('after a save', () => {
 test.each([
   ['a field that the form has no more', { fee: '200', gone: 'x' }, { ...stored, fee: '200' }],
   ['a value of another sort', { fee: 200 }, stored],
-])('a device may have kept for an older program: %s', (_, mine, form) => {
+])('a device may hold edits of an older release: %s', (_, mine, form) => {
   expect(formWith(stored, { title: '', mine, base: {} })).toEqual(form)
 })

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after somebody has signed out nothing more of theirs is sent', async () => {
+test('after sign-out no further edits of the user are sent', async () => {
   const year = typedInTwo()
   const fetchMock = vi.fn(async () => {
     resetTab()
@@ -45,7 +45,7 @@ test('after somebody has signed out nothing more of theirs is sent', async () =>
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-test('a blank that was kept is saved, whatever becomes of the one after it', async () => {
+test('a stored blank counts as saved, even if the next one fails', async () => {
   const year = typedInTwo()
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.includes('/draft/') ? answer : { status: 1, message: '' }),
@@ -54,7 +54,7 @@ test('a blank that was kept is saved, whatever becomes of the one after it', asy
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })
 
-test('a blank whose answer breaks off on the way waits as before', async () => {
+test('a blank with an interrupted response stays pending', async () => {
   const year = typedInTwo()
   const broken = () => new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
   vi.stubGlobal('fetch', async () => new Response(broken(), { status: 200 }))
@@ -86,7 +86,7 @@ const storedB1 = {
   saved: { 'ebs-b1': { at: '2026-03-02T01:00:00.000Z', by: 'Дорж Энхтуяа' } },
 }
 
-test('the answer of a save is laid over the draft, and the next save stands on it', async () => {
+test('the response of a save is merged into the draft as the base of the next save', async () => {
   const year = typedInTwo('first')
   const b5 = {
     ...storedB1,
@@ -112,7 +112,7 @@ test('the answer of a save is laid over the draft, and the next save stands on i
   expect(year.draft.pendingCount()).toBe(0)
 })
 
-test('the whole draft in the answer of a save is taken over', async () => {
+test('the whole draft in the response of a save is applied', async () => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   const draft = { ...answer, stamp: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
   const requests = serverThat(Response.json({ ...storedB1, draft }))
@@ -129,7 +129,7 @@ test.each<readonly [string, (draft: OpenDraft) => void, object]>([
     { ...storedB1, draft: { ...answer, stamp: 'later', entries: b1 } },
   ],
   ['a program that tells nothing', () => {}, { status: 1, message: '' }],
-])('the draft is read anew where it is by then not %s', async (_, meanwhile, response) => {
+])('the draft is reloaded if it is not %s by then', async (_, meanwhile, response) => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   const fresh = { ...answer, stamp: 'newest', entries: b1 }
   const requests: unknown[] = []
@@ -145,7 +145,7 @@ test.each<readonly [string, (draft: OpenDraft) => void, object]>([
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })
 
-test('a save that nothing tells of, in a draft that cannot be read, is known to have been kept', async () => {
+test('a save without details, in a draft that cannot be read, counts as stored', async () => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   serverThat(Response.json({ status: 1, message: '' }))
   await saveSheets(year)

@@ -36,7 +36,7 @@ test.each<[string, readonly (readonly [string, Form])[], object]>([
   expect(await readyToSend(typedIn(), kind, '1', async () => new Map(now))).toMatchObject(ready)
 })
 
-test('what another tab has typed into a record is pending here too, and what it has saved is not', () => {
+test('a record edited in another tab is pending here too; a record saved there is not', () => {
   const [here, edit] = [open(), typedIn().record('child/1')]
   const none = { changed: [], dropped: [] }
   const tell = (records: Parameters<typeof applyExternalEdits>[1]['records']) =>

@@ -23,6 +23,6 @@ test.each<readonly [string, Box, readonly Box[], readonly [number, number]]>([
   ['under all of several cells', cell(0, 1), [cell(1, 0), cell(1, 3), cell(3, 2)], [160, 324]],
   ['within the sides', cell(3, 9), [], [496, 236]],
   ['not before the first side', { ...cell(3, 0), left: -50 }, [], [0, 236]],
-])('a note stands %s', (_, at, free, [left, top]) => {
+])('the note is placed %s', (_, at, free, [left, top]) => {
   expect(notePlace({ cell: at, note, within, free })).toEqual({ left, top })
 })

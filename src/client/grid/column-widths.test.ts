@@ -15,7 +15,7 @@ const deviceWith = (stored: string | null) => {
   }
 }
 
-test('as laid out while nobody has drawn a column otherwise', () => {
+test('columns have their default widths until the user resizes one', () => {
   expect(columnWidthsOf(layout, deviceWith(null)).getState()).toEqual({
     captions: layout.captionWidth,
     columns: laid,
@@ -31,7 +31,7 @@ describe('the captions', () => {
   const widest = Math.max(...laid)
   const [narrowShare, wideShare] = [Math.floor(300 * 0.45), Math.floor(500 * 0.5)]
 
-  test('the sheet is one of long captions, which need two lines as laid out', () => {
+  test('the sheet has long captions, which need two lines at default widths', () => {
     expect(captionLine).toBeGreaterThan(captionWidth)
     expect(captionWidth).toBeGreaterThan(wideShare - codeWidth)
   })
@@ -86,7 +86,7 @@ test.each([
   expect(widths.getState().columns[0]).toBe(width)
 })
 
-test('a width that is taken back is kept no longer, those of other sheets are', () => {
+test('a reset width is deleted; those of other sheets stay', () => {
   const device = deviceWith('{"sample":{"people":90,"":200},"other":{"pay":77}}')
   const widths = columnWidthsOf(layout, device)
   expect(widths.getState().columns[1]).toBe(90)
@@ -102,6 +102,6 @@ test.each([
   ['no object', '7'],
   ['no widths', '{"sample":"wide"}'],
   ['no numbers', '{"sample":{"people":"wide"}}'],
-])('what a device holds and is %s counts as nothing', (_, stored) =>
+])('stored widths that are %s are ignored', (_, stored) =>
   expect(columnWidthsOf(layout, deviceWith(stored)).getState().columns).toEqual(laid),
 )

@@ -24,11 +24,11 @@ describe('a handle that is led to a cell', () => {
     ['in the totals stops at the last row of the form', at(10, 2), range(2, 1, 9, 3)],
   ])('%s', (_, to, expected) => expect(ledTo(source, to, 10)).toEqual(expected))
 
-  test('begun in the totals it goes along them', () =>
+  test('a drag that starts in the totals continues along them', () =>
     expect(ledTo(range(10, 0, 10, 0), at(10, 4), 10)).toEqual(range(10, 0, 10, 4)))
 })
 
-describe('a handle that is held beyond the cells in sight', () => {
+describe('a drag of the handle past the visible cells', () => {
   const size = { rows: 10, columns: 8 }
   test.each([
     ['goes on by a row', range(2, 1, 6, 3), 'down', range(2, 1, 7, 3)],

@@ -28,7 +28,7 @@ describe('a column', () => {
   })
 })
 
-test('a column of a report that only shows is as wide as its longest figure, and never narrower than its unit asks for', () => {
+test('a read-only report column fits its longest figure, and is never narrower than its unit', () => {
   const figures = sheet({
     ...{ code: 'sum', kind: 'report', caption: '', purpose: '' },
     rows: { '1': 'Нийт', '2': 'Цалин' },
@@ -82,7 +82,7 @@ describe('a row that is the total of the others', () => {
     ['ORGEBS', 'ebs-b7', 'Нийт хувьсах зардал'],
     ['ORGSUB', 'sub-b2', 'Нийт хувьсах зардал'],
     ['ORGSUB', 'sub-b5', 'Нийт'],
-  ] as const)('of %s %s is %s, and stands out', (group, code, caption) => {
+  ] as const)('of %s %s is %s, and is highlighted', (group, code, caption) => {
     const { rows } = layoutOf(group, code)
     const marked = rows.filter(({ isTotal, isStrong }) => isTotal && isStrong)
     expect(marked.map((row) => row.caption)).toEqual([caption])

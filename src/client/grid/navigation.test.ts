@@ -63,7 +63,7 @@ test.each<readonly [string, string, number, 'left' | 'right', number]>([
   expect(moved(drawn(line), at(0, from), { to, by: 'edge' })).toEqual(at(0, end))
 })
 
-test('Tab goes through the open cells in reading order and then out', () => {
+test('Tab moves through the open cells in reading order and then out', () => {
   expect(entrance(shape)).toEqual(at(0, 2))
   expect(nextOpen(shape, at(0, 2), false)).toEqual(at(1, 0))
   expect(nextOpen(shape, at(1, 0), false)).toEqual(at(2, 2))
@@ -77,7 +77,7 @@ test.each<readonly [string, (gridShape: GridShape) => unknown, number]>([
   ['Tab', (gridShape) => nextOpen(gridShape, at(0, 0), false), 2],
   ['Tab back', (gridShape) => nextOpen(gridShape, at(1, 0), true), 1],
   ['the entrance', entrance, 1],
-])('%s asks of no cell beyond the one to which it leads', (_, go, most) => {
+])('%s reads no cell past its destination', (_, go, most) => {
   const seen: GridPosition[] = []
   const long = drawn('ofoo', 'oooo')
   go({

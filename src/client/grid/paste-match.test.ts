@@ -119,7 +119,7 @@ describe('a block with captions', () => {
     })
   })
 
-  test('that are not known here are told, where something would be lost', () => {
+  test('that are unknown here are reported if data would be lost', () => {
     const matched = matchByCaptions(
       block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),
       captions,
@@ -129,7 +129,7 @@ describe('a block with captions', () => {
     expect(matched?.unknown).toEqual(['Жолооч', 'Тайлбар'])
   })
 
-  test('of one name that nothing tells apart are not guessed at', () => {
+  test('with one ambiguous name are not guessed', () => {
     const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
     expect(matched?.cells.map(({ content }) => content)).toEqual([6])
     expect(matched?.unknown).toEqual(['Нийт'])
@@ -139,7 +139,7 @@ describe('a block with captions', () => {
     ['none', ['1|2', '3|4']],
     ['of something else', ['Нэр|Утас', 'Бат|99112233']],
     ['alone, without figures', ['Багш', 'Эмч']],
-  ])('%s: it lies where it is pasted', (_, lines) => {
+  ])('%s: it is pasted at the selected position', (_, lines) => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
   })
 })

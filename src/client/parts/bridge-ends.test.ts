@@ -36,7 +36,7 @@ describe('the ends of a bridge', () => {
   it.each([
     ['was sent as it was calculated', early, late, ['calculated', 'sent', 'now']],
     ['was calculated anew after it came back', late, early, ['sent', 'calculated', 'now']],
-  ])('of the newest period stand in the order of time: it %s', (_, calculatedAt, sentAt, order) => {
+  ])('of the newest period are in chronological order: it %s', (_, calculatedAt, sentAt, order) => {
     const both = {
       ...none,
       calculated: now,
@@ -50,7 +50,7 @@ describe('the ends of a bridge', () => {
     expect(bridgeEnds(both, now).ends.map(({ end }) => end)).toEqual(order)
   })
 
-  it('tell which one there was that is no longer known', () => {
+  it('name an end that existed and is no longer known', () => {
     const lost = { ...none, stored: { ...none, periodBefore: snapshotOf('calculated', early) } }
     expect(bridgeEnds(lost, now)).toEqual({
       ends: [{ end: 'now', name: 'Одоо', label: 'Одоо', state: now }],
@@ -59,7 +59,7 @@ describe('the ends of a bridge', () => {
   })
 })
 
-test('of many causes the smallest are told as one, behind the others in their order', () => {
+test('the smallest of many causes are grouped as one, after the others in their order', () => {
   const causes = (
     [
       ['norms', 5],
@@ -96,7 +96,7 @@ describe('a waterfall', () => {
     ])
   })
 
-  test('is cut where the totals would hide what moved', () => {
+  test('is cut where the totals would hide the changes', () => {
     expect(inTens(waterfallOf(1000, [10, -4]))).toEqual([
       'cut',
       [0, 15, 'total'],
@@ -106,7 +106,7 @@ describe('a waterfall', () => {
     ])
   })
 
-  test('goes below nothing where a budget does', () => {
+  test('drops below zero where a budget does', () => {
     expect(inTens(waterfallOf(50, [-100]))).toEqual([
       'whole',
       [50, 100, 'total'],

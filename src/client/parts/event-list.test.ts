@@ -22,7 +22,7 @@ const sent = {
   words: '',
 }
 
-test('the course of a report to which nothing has happened says so, and what will stand there', () => {
+test('the history of a report without events says that it is empty and what will appear there', () => {
   const drawn = (events: readonly (typeof sent)[]) =>
     renderToStaticMarkup(createElement(EventList, { events, draft }))
   expect(drawn([])).toContain(reviewText.noEvents)

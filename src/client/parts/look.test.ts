@@ -9,6 +9,6 @@ test.each([
   ['order=name&way=descending&page=2&size=20', none],
   ['search=zz', noneFound],
   ['budgetStatus=returned&size=20', noneFound],
-])('nobody found by «%s»: %s', (filter, why) => {
+])('no institutions found by «%s»: %s', (filter, why) => {
   expect(emptyListReason({ filter })).toBe(why)
 })

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that nobody has given meanwhile is sent', async () => {
+test('an answer is sent if the mark has no other answer in the meantime', async () => {
   const { draft, bodies } = answering([mark])
   expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { kind: 'ready' }, message: 'Хадгаллаа' })
   expect(bodies).toEqual([{ sessionCode: '2026-01', id: '1', answer: 'Заслаа' }])
@@ -60,7 +60,7 @@ test('an answer that nobody has given meanwhile is sent', async () => {
 test.each([
   ['where a colleague has answered meanwhile', [{ ...mark, answer: 'Зөв' }], 'conflict'],
   ['where the mark is gone', [], 'gone'],
-])('an answer is not sent %s: what is typed stays, beside what is stored', async (_, now, is) => {
+])('an answer is not sent %s: the typed text stays next to the stored one', async (_, now, is) => {
   const { draft, bodies } = answering(now)
   expect(await sendAnswer(draft, mark)).toEqual({ ready: { kind: is }, message: null })
   expect(bodies).toEqual([])

@@ -109,12 +109,12 @@ describe('an address', () => {
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
   })
 
-  test('every filter of the list, its order and its page are kept in the address', () => {
+  test('the address contains every filter of the list, its sort order and its page', () => {
     const queryKeys = Object.keys(institutionsQuery.omit({ institution: true }).shape)
     expect(filterParameters.toSorted()).toEqual(queryKeys.toSorted())
   })
 
-  test('what is looked at stays while one of it is open, also in another year', () => {
+  test('the list filter stays while one of its institutions is open, also in another year', () => {
     const list = {
       ...at(2026, null, null),
       desk: 'institutions' as const,
@@ -146,11 +146,11 @@ test.each([
   ['?check=', ''],
   ['?check=a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
   ['?check=A1B2+C3D4+E5F6', 'A1B2 C3D4 E5F6'],
-])('«%s» asks about %j', (search, code) => {
+])('«%s» requests the check of %j', (search, code) => {
   expect(checkCodeFromSearch(search)).toBe(code)
 })
 
-test('the address on paper asks about its code', () => {
+test('the printed address requests the check of its code', () => {
   const address = new URL(checkAddress('https://tosov.example', 'a1b2c3d4e5f6'))
   expect([address.pathname, checkCodeFromSearch(address.search)]).toEqual(['/', 'a1b2c3d4e5f6'])
 })
@@ -163,11 +163,11 @@ test.each([
   ['?guide=&edition=Later', { view: null, year: null, edition: null }],
   ['?guide=&edition=', { view: null, year: null, edition: null }],
   ['?year=2026&edition=2025', null],
-])('«%s» asks for the guide of %j', (search, expected) => {
+])('«%s» requests the guide of %j', (search, expected) => {
   expect(guideFromSearch(search)).toEqual(expected)
 })
 
-describe('the address of somebody who goes from cell to cell', () => {
+describe('the address of a user who moves from cell to cell', () => {
   const written: string[] = []
   beforeEach(() => {
     vi.useFakeTimers()
@@ -182,7 +182,7 @@ describe('the address of somebody who goes from cell to cell', () => {
   const step = (row: number) =>
     setCellInAddress({ sheet: 'ebs-b6', row: String(row), field: 'mainOneSalary' })
 
-  test('follows each step at once: who reloads just after a few comes back to the last', () => {
+  test('follows each step at once: a reload after a few steps restores the last one', () => {
     for (const row of [1, 2, 3]) {
       step(row)
       vi.advanceTimersByTime(10)
@@ -190,7 +190,7 @@ describe('the address of somebody who goes from cell to cell', () => {
     expect(written.map((href) => readAddress(href.slice(1)).cell?.row)).toEqual(['1', '2', '3'])
   })
 
-  test('follows who holds an arrow as often as a browser takes, and to where they end', () => {
+  test('follows a repeated arrow key as often as a browser allows, and ends at the last cell', () => {
     for (const row of Array(900).keys()) {
       step(row)
       vi.advanceTimersByTime(33)

@@ -11,7 +11,7 @@ const answer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const edit = { title: '', mine: { words: 'Бүртгэлээр 75.' }, base: { words: '' } }
 
-test('what was typed or chosen beside the blanks is counted with the cells, each thing once', () => {
+test('edits outside the blanks are counted with the cells, each once', () => {
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 0 })
   const draft = draftArrived(answer, ebs, 'work')
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
@@ -21,13 +21,13 @@ test('what was typed or chosen beside the blanks is counted with the cells, each
   expect(pendingEverywhere()).toEqual({ stored: 5, losable: 0 })
 })
 
-test('what a reviewer has typed would go with the page: it is kept nowhere', () => {
+test('text typed by a reviewer would be lost with the page: it is not stored', () => {
   const draft = draftArrived({ ...answer, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'view')
   draft.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 1 })
 })
 
-test('what is typed of people in a year that was locked waits no more: the page lists it, and nobody is asked', () => {
+test('edits of people in a locked year are not pending: the page lists them without a prompt', () => {
   const draft = draftArrived(answer, ebs, 'work')
   draft.editRecord('child/1', () => edit)
   draft.reread({ ...answer, closed: 'sent' })

@@ -36,7 +36,7 @@ it('reads a sheet of an Excel file, figures with a decimal point', async () => {
   ])
 })
 
-it('leaves out what lies far from any list', async () => {
+it('omits cells that are far from any list', async () => {
   const cells = new Map([
     ['0,0', { value: 'Багш' }],
     ['900000,9', { value: 'хол' }],
@@ -74,11 +74,11 @@ it('reads a long list with its formats and formulas, and refuses one that would 
   expect(await longRowsFromWorkbook(new Blob([bytes]))).toBe('tooLarge')
 })
 
-it('throws what is no Excel file', async () => {
+it('rejects a file that is not an Excel file', async () => {
   await expect(rowsFromWorkbook(new Blob(['nothing']))).rejects.toThrow()
 })
 
-describe('a book of somebody with bad intent', () => {
+describe('a malicious workbook', () => {
   const readers = {
     rowsFromWorkbook,
     longRowsFromWorkbook,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmDialog, dialogQueue, showAlert } from '#client/ui/questions.ts'
 
-test('what is asked while something else comes first waits for it, but what that has told is not told again', async () => {
+test('a prompt waits for a dialog of higher priority, and does not repeat the alert of that one', async () => {
   const release = dialogQueue.hold('signedOut')
   const dismissal = showAlert('Дахин нэвтэрнэ үү.', 'signedOut')
   const confirmation = confirmDialog({

@@ -11,7 +11,7 @@ afterEach(() => {
   setServerClock(new Date().toUTCString())
 })
 
-describe('a device whose clock says 2007', () => {
+describe('a device with its clock set to 2007', () => {
   test('has the day and year of the server after its first response', () => {
     setServerClock('Thu, 31 Dec 2026 16:30:00 GMT')
     expect([serverDay(), serverYear()]).toEqual(['2027-01-01', 2027])
@@ -20,7 +20,7 @@ describe('a device whose clock says 2007', () => {
     expect(atServer(deviceTime).toISOString()).toBe('2026-12-31T16:30:00.000Z')
   })
 
-  test('follows the next response after somebody has set its clock', () => {
+  test('follows the next response after the user sets its clock', () => {
     setServerClock('Thu, 01 Oct 2026 00:00:00 GMT')
     vi.setSystemTime('2026-10-01T00:00:05Z')
     setServerClock('Thu, 01 Oct 2026 00:00:06 GMT')
@@ -33,7 +33,7 @@ describe('a device whose clock says 2007', () => {
     expect(serverDay()).toBe('2026-10-01')
   })
 
-  test('starts the next page with what it knew', async () => {
+  test('starts the next page with the stored clock difference', async () => {
     const stored = new Map([['tosov.clock', String(Date.parse('2026-10-01T00:00:00Z') - deviceTime)]])
     vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null })
     vi.resetModules()

@@ -11,7 +11,7 @@ const column: DataColumn<string> = {
   total: null,
 }
 
-it('puts Ө after О and Ү after У, and what is empty last either way', () => {
+it('sorts Ө after О and Ү after У, and empty values last in both directions', () => {
   const names = ['', 'Өнөр', 'Пүрэв', 'Үүрээ', 'Оюун', 'Учрал']
   const up = sortTableRows(names, [column], { key: 'name', way: 'ascending' })
   const down = sortTableRows(names, [column], { key: 'name', way: 'descending' })

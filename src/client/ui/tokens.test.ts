@@ -33,11 +33,11 @@ test.each(
     ),
     ...['base', 'up', 'down', 'accent'].map((bar) => [name, theme, bar, 'surface', 3] as const),
   ]),
-)('%s: %s%s can be told from %s by %f', (_name, theme, front, back, least) => {
+)('%s: %s%s contrasts with %s by %f', (_name, theme, front, back, least) => {
   expect(contrast(colour(theme, front), colour(theme, back))).toBeGreaterThanOrEqual(least)
 })
 
-test('the dark theme gives every colour anew but those that only shadow', () => {
+test('the dark theme redefines every colour except those that are only shadows', () => {
   const lightOnly = [...coloursOf(light).keys()].filter((name) => !coloursOf(darkOnly).has(name))
   expect(lightOnly).toEqual([])
 })

@@ -25,7 +25,7 @@ const amountsByCause = ({ norms = 0, blank = 0, positions = 0 }) => ({
   ...{ edition: 0, norms, profile: 0, registers: 0, blank, people: 0, positions },
 })
 
-test('what moved budgets is added up by what institutions have in common, who has no place last', () => {
+test('variances are summed by a shared attribute of institutions, with those without a region last', () => {
   expect(groups).toEqual([
     {
       key: '11',

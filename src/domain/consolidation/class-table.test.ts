@@ -42,7 +42,7 @@ const nth = (codes: readonly string[], index: number) =>
   codes.slice(0, index).filter((code) => code === '').length
 
 describe('a budget by economic class', () => {
-  test('is what its report prints on the last classes of the chart, each once, and heads add these up', () => {
+  test('equals its printed report on the last classes of the chart, each once; headings are their sums', () => {
     expect(form && [...form.rowNums]).toEqual([
       ['210101', 5],
       ['210102', 8],
@@ -61,7 +61,7 @@ describe('a budget by economic class', () => {
     ])
   })
 
-  test('of which no report tells the classes is unclassified, the whole or what is left of others', () => {
+  test('without a classified report is unclassified, in whole or for the remainder', () => {
     expect(describeClasses({ form: null, rows: [], classed: 'none' })).toEqual([
       ['total', 132_345],
       ['unclassified', 132_345],
@@ -73,13 +73,13 @@ describe('a budget by economic class', () => {
     ])
   })
 
-  test('that kept no total comes to what is printed', () => {
+  test('without a stored total equals its printed sum', () => {
     expect(describeClasses({ requested: null })[0]).toEqual(['total', 132_300])
     expect(describeClasses({ requested: null }).at(-1)).toEqual(['22', 5_000])
   })
 })
 
-test('lines that nobody has anything on are left out, this year and last; printed sums follow', () => {
+test('lines that are empty for all institutions in both years are omitted; printed sums follow', () => {
   const whole = {
     report: 'classes',
     code: '',

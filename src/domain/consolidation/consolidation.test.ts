@@ -78,7 +78,7 @@ describe('a sum', () => {
 })
 
 describe('the same sum out of other budgets', () => {
-  test('stands where the figures of the sum do; what is new stands nowhere', () => {
+  test('has the positions of the figures of the sum; a new line is empty', () => {
     const { program, givens } = comparisonSumSheets(table, { values: [0.3, null, 3, null, null, 0] })
     const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
     const shown = ['1', '2'].map((row) =>
@@ -94,7 +94,7 @@ describe('the same sum out of other budgets', () => {
   })
 })
 
-test('a summed report is a sheet whose figures explain themselves down to each institution', () => {
+test('a summed report is a sheet with figures that are explained down to each institution', () => {
   const { program, givens } = sumSheets(table)
   const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
   const at = { sheet: sumCode, row: '2', field: 'column1' }
@@ -118,7 +118,7 @@ const facts = {
   whose: 'Аймаг',
 }
 
-describe('last year beside a sum', () => {
+describe('last year next to a sum', () => {
   const before: SumTable = {
     ...table,
     lastYear: {
@@ -148,7 +148,7 @@ describe('last year beside a sum', () => {
     return Object.fromEntries(names.map((name) => [name, [value('1', name), value('2', name)]]))
   }
 
-  test('stands behind each sum, with how it lies to it; a line that is new has no percent', () => {
+  test('follows each sum, with the difference and percent; a new line has no percent', () => {
     expect(shownIn({ show: 'sums', column: null })).toEqual({
       column1: [0.3, 7.5],
       before1: [0.4, 0],
@@ -161,7 +161,7 @@ describe('last year beside a sum', () => {
     })
   })
 
-  test('and the parts behind them, of the column that is looked at, else of the first', () => {
+  test('and the parts follow them, of the selected column or else of the first', () => {
     expect(shownIn({ show: 'parts', column: null })).toMatchObject({
       column1: [0.3, 7.5],
       percent1: [-25, 'absent'],
@@ -176,14 +176,14 @@ describe('last year beside a sum', () => {
     expect(shownIn({ show: 'parts', column: 2 })).toMatchObject({ column3: [3.25, 7], part2: [2.25, 7] })
   })
 
-  test('a figure of a part is told from a sum, and leads to its line', () => {
+  test('a figure of a part is distinguished from a sum, and links to its line', () => {
     const shown = { show: 'parts', column: 2 } as const
     const at = (name: string) => partColumnAt(before, shown, { sheet: sumCode, row: '2', field: name })
     expect(at('part2')).toEqual({ institutionId: '1002', figure: '2.3' })
     expect([at('column3'), at('before3'), at('part3')]).toEqual([null, null, null])
   })
 
-  test('on paper it stands behind the sum, and the parts some on a page', () => {
+  test('on paper it follows the sum, and each page has some of the parts', () => {
     const printed = (shown: Parameters<typeof sumPaper>[2]) => {
       const paper = sumPaper(before, facts, shown)
       return paper.reports.slice(0, -1).map((report) => ({
@@ -203,7 +203,7 @@ describe('last year beside a sum', () => {
     expect(sumPaper(before, facts).reports[0]?.sums).toEqual([{ whole: 1, parts: [10, 6] }])
   })
 
-  test('in a workbook it is a figure, and how the sum lies to it a formula', () => {
+  test('in a workbook it is a figure, and the comparison with the sum is a formula', () => {
     const [sum] = sumBook(before, { year: 2026, period: 'төсөл' }).sheets
     const contentsOf = (row: number) =>
       (sum?.cells ?? [])
@@ -218,7 +218,7 @@ describe('last year beside a sum', () => {
   })
 })
 
-describe('last year beside a sum of which not all have one', () => {
+describe('last year next to a sum of which not all have one', () => {
   // One of three institutions is new. Its 40 must not count as growth of the others, which fell from 75 to 60.
   const part = (institutionId: string, name: string, values: readonly number[], before: number | null) => ({
     ...{ institutionId, name, status: 'SENT' as const, values, institutions: 1 },
@@ -266,7 +266,7 @@ describe('last year beside a sum of which not all have one', () => {
     expect(changeAt(grouped, 0, 0)?.percent).toBe(-20)
   })
 
-  test('on the screen this year’s of these stands between, and the change is worked out of it', () => {
+  test('on the screen this year’s sum of these is in between, and the change is based on it', () => {
     const { program, givens } = sumSheets(some)
     const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
     const names = Object.keys(program.sheets.get(sumCode)?.fields ?? {})
@@ -281,7 +281,7 @@ describe('last year beside a sum of which not all have one', () => {
     expect(Object.keys(sumSheets(all).program.sheets.get(sumCode)?.fields ?? {})).not.toContain('both1')
   })
 
-  describe('each part beside its own', () => {
+  describe('each part next to its own', () => {
     const region = (
       code: string,
       institutions: number,
@@ -299,7 +299,7 @@ describe('last year beside a sum of which not all have one', () => {
     }
     const shown = { show: 'partsBeside', column: null } as const
 
-    test('stands this year’s, that of those that have both, last year’s and the difference of like and like', () => {
+    test('has this year’s sum, the sum of those with both, last year’s, and the like-for-like difference', () => {
       const { program, givens } = sumSheets(byRegion, shown)
       const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
       const fields = program.sheets.get(sumCode)?.fields ?? {}
@@ -361,7 +361,7 @@ describe('last year beside a sum of which not all have one', () => {
     })
   })
 
-  test('on paper too, and its title says of how many', () => {
+  test('on paper too, and its title gives the number of institutions', () => {
     const paper = sumPaper(some, facts, { show: 'sums', column: 0 })
     expect(paper.rows.slice(0, 5).map(({ valueNumber }) => valueNumber)).toEqual([100, 60, 75, -15, -20])
     expect(paper.reports[0]?.title).toContain('хоёр жилийн аль алинд тайлантай 2 байгууллагынх')
@@ -393,7 +393,7 @@ describe('last year beside a sum of which not all have one', () => {
   })
 })
 
-test('the figures of a sum come the largest first, each with whose it is', () => {
+test('the figures of a sum are sorted by size, the largest first, each with its institution', () => {
   const { program, givens } = sumSheets({ ...table, parts: table.parts.toReversed() })
   const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
   const explanation = explain(evaluation, { sheet: sumCode, row: '2', field: 'column1' }, 2026)
@@ -404,7 +404,7 @@ test('the figures of a sum come the largest first, each with whose it is', () =>
   expect(explanation && partAt(explanation.at)).toBeNull()
 })
 
-test('only what is summed has a cell, with the unit and decimals of its column; a line is called by its code where that says more', () => {
+test('only summed lines have cells, with unit and decimals of the column; a clearer code names the line', () => {
   const lines = [...table.lines, madeLine('Хоол')]
   const { program, givens } = sumSheets({
     ...table,
@@ -429,7 +429,7 @@ test('only what is summed has a cell, with the unit and decimals of its column; 
   expect(givens['of-1002']?.['2']).toEqual({ column1: -3, column2: 25, column3: 7 })
 })
 
-test('on paper the sums stand in the form of the report, and below it who stands in them and who does not', () => {
+test('on paper the sums use the form of the report, followed by included and missing institutions', () => {
   const marked = table.lines.map((line) => ({ ...line, form: [{ text: '2101', model: true }] }))
   const missing = [...table.missing, { institutionId: '1004', name: 'Дөрөв' }]
   const paper = sumPaper({ ...table, lines: marked, missing, missingCount: 2 }, facts)
@@ -465,7 +465,7 @@ test('on paper the sums stand in the form of the report, and below it who stands
   ])
 })
 
-test('a sum is final only when nobody is missing and all are approved', () => {
+test('a sum is final only when no institution is missing and all are approved', () => {
   const [approved, sent] = table.parts
   const isFinal = (parts: SumTable['parts'], missing: SumTable['missing']) =>
     sumPaper({ ...table, parts, missing, missingCount: missing.length }, facts).sent
@@ -475,7 +475,7 @@ test('a sum is final only when nobody is missing and all are approved', () => {
   expect(isFinal([approved, sent], [])).toBe(false)
 })
 
-test('on paper every institution stands with its first line, also who is missing, and a sum that is not final says so', () => {
+test('on paper every institution has its first line, even if missing, and a provisional sum is marked', () => {
   const paper = sumPaper(table, facts)
   expect(paper.sent).toBe(false)
   const values = (code: string) =>
@@ -529,7 +529,7 @@ test('in a workbook the sums are formulas over the page of the institutions', ()
   expect(row(missing, 1).map(({ holds }) => holds)).toEqual(texts('1003', 'Гурав'))
 })
 
-test('a workbook says what it sums, and has every line with its code, its depth and its look', () => {
+test('a workbook describes its sum, and has every line with its code, depth and style', () => {
   const book = sumBook(table, { year: 2026, period: 'төсөл' })
   expect(book.title).toBe('2026 оны төсөв')
   expect(

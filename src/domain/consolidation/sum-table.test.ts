@@ -9,7 +9,7 @@ import {
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 
-test('what is not sent is a draft, also in a sum', () => {
+test('an unsent report is a draft, also in a sum', () => {
   const parts = (['CALCULATED', 'SENT', 'RETURNED', 'APPROVED'] as const).map((status) => ({ status }))
   expect(draftsIn(parts).map(({ status }) => status)).toEqual(['CALCULATED', 'RETURNED'])
 })
@@ -37,7 +37,7 @@ test('several institutions are one part, as far as the least of them, those in n
   ])
 })
 
-test('some parts stand by themselves and the others as one, which together are the whole', () => {
+test('some parts are shown individually and the others as one; together they make the whole', () => {
   const shown = (from: number, most: number) =>
     partsShown(byInstitution(four), { from, most }, (count) => `${count} others`).map(({ part, of }) => [
       part.institutionId,
@@ -57,7 +57,7 @@ test('some parts stand by themselves and the others as one, which together are t
   expect(shown(0, 4)).toHaveLength(4)
 })
 
-test('figures are added place by place; what nobody has is none, and what is not summed is nobody’s', () => {
+test('figures are added by position; positions without figures stay empty, and unsummed ones are cleared', () => {
   const together = addedTogether([
     [0.1, 50, null, 0],
     [0.2, 30, null, null],

@@ -181,7 +181,7 @@ describe('when the words change', () => {
   })
 })
 
-describe('what is read out', () => {
+describe('the screen reader announcement', () => {
   test.each([
     [2 * day, ''],
     [day, ''],

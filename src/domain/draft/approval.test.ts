@@ -11,7 +11,7 @@ import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
 const requested = { current: 100_000_000, capital: 10_000_000 }
 const doubtKeys = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
 
-describe('an amount that is to be approved asks to be confirmed', () => {
+describe('an amount to be approved requires confirmation', () => {
   it.each<[string, number, number, Partial<CeilingLimits>, readonly string[]]>([
     ['not where it is what is asked for', 100_000_000, 10_000_000, {}, []],
     ['not where it is a little less', 90_000_000, 9_000_000, {}, []],
@@ -41,7 +41,7 @@ describe('an amount that is to be approved asks to be confirmed', () => {
     expect(doubtKeys(approvalDoubtsOf({ current, capital }, comparison, 'ORGEBS'))).toEqual(doubts)
   })
 
-  it('not of a kind of which nothing is asked for and nothing approved', () => {
+  it('not for a kind without requested and approved amounts', () => {
     const amounts = { current: 5_000_000, capital: 0 }
     expect(approvalDoubtsOf(amounts, { requested: amounts, limits: noLimits }, 'ORGNTB')).toEqual([])
   })
@@ -63,7 +63,7 @@ test('is confirmed doubt by doubt, each of its kind', () => {
   expect(doubtKeys(unconfirmedOf(doubts, others))).toEqual(['current aboveCeiling', 'capital farBelow'])
 })
 
-test('says what is approved, against what, and how far it is from it', () => {
+test('reports the approved amount, its reference, and the distance from it', () => {
   const words = approvalDoubtsText(doubts, 'ORGEBS')
   const named = [
     ['120,000.0', '100,000.0', '20,000.0'],

@@ -159,7 +159,7 @@ describe('a small budget', () => {
   // Before: 5 guests × 100, a lamp 2 × 3, 4 beds, 50, 7, 10 = 577. After: 4 × 120, no lamp, 5 beds, 0.4, 80, 0, 20, 5 = 590.4.
   const whole = explainVariance(before, after)
 
-  test('is told cause by cause in the order of causes, in whole tugrik', () => {
+  test('is explained cause by cause in the order of causes, in whole tugrik', () => {
     expect(whole.before).toBe(577)
     expect(whole.after).toBe(590)
     expect(whole.steps.map(describeStep)).toEqual([
@@ -186,11 +186,11 @@ describe('a small budget', () => {
     expect(explainVariance(before, before)).toEqual({ before: 577, after: 577, steps: [] })
   })
 
-  it('is measured by headcount where that is asked', () => {
+  it('is measured by headcount on request', () => {
     expect(explainVariance(before, after, 'headcount')).toMatchObject({ before: 577, after: 591 })
   })
 
-  it('has for each cell what it does alone, which need not add up where cells multiply', () => {
+  it('gives each cell its isolated effect; effects need not add up if cells multiply', () => {
     const effects = effectsOf(before, after, { cause: { kind: 'blank', sheet: 'guests' } })
     // Back to 2 guests: 2 × 120 less. Back to 3 others: 7 × 120 and 12 lamps instead of 4 × 120.
     expect(effects.cells.map(({ at: { row }, effect }) => [row, effect])).toEqual([
@@ -202,12 +202,12 @@ describe('a small budget', () => {
     expect(norms.facts.map(({ effect }) => effect)).toEqual([5])
   })
 
-  it('has an effect of the reading that is asked', () => {
+  it('has an effect on the requested total kind', () => {
     const effects = effectsOf(before, after, { cause: { kind: 'positions' }, reading: 'headcount' })
     expect(effects.cells.map(({ effect }) => effect)).toEqual([-7])
   })
 
-  it('tells by component what the ministry moved', () => {
+  it('reports the changes by the ministry by component', () => {
     expect(componentMoves(before, after)).toEqual([
       { field: 'foodQty', parts: [], before: 500, after: 480, byNorms: 100 },
       { field: 'otherQty', parts: [], before: 77, after: 110, byNorms: 5 },
@@ -239,7 +239,7 @@ describe('a small budget in forms that have changed', () => {
   }
   const later: Edition = { ...forms, since: { first: mappingSinceLast({ before: small, now: forms }, []) } }
 
-  it('begins with what became what, and with the norms that came with the forms', () => {
+  it('starts with the row mapping, and with the norms that came with the forms', () => {
     const now = { ...after, edition: later }
     const [first] = explainVariance(before, now).steps
     // 2 guests × 120 instead of 5 × 100, no lamps for 6, and 1000 more.
@@ -258,7 +258,7 @@ describe('a small budget in forms that have changed', () => {
     ])
   })
 
-  it('counts the forms to what the ministry moved', () => {
+  it('counts the forms among the changes by the ministry', () => {
     expect(componentMoves(before, { ...after, edition: later }).at(-1)).toEqual({
       field: 'budgetTotal',
       parts: [],
@@ -269,7 +269,7 @@ describe('a small budget in forms that have changed', () => {
   })
 })
 
-describe('a small budget whose rows have become others', () => {
+describe('a small budget with changed rows', () => {
   const fed = (code: string, rows: readonly string[]): Sheet =>
     sheet({
       code,
@@ -365,7 +365,7 @@ describe('a small budget whose rows have become others', () => {
     expect(cells.map(({ effect }) => effect)).toEqual([steps.at(-1)?.[1]])
   })
 
-  it('does not take over what does not add up', () => {
+  it('does not transfer values that do not add up', () => {
     const edition = withRows(['3'], [joined(['guests/1', 'guests/2'], 'guests/3')])
     const { first } = edition.since
     const apart = first ? counterpartsIn(first).map((each) => ({ ...each, adds: false })) : []
@@ -429,7 +429,7 @@ describe('a real school', () => {
     expect(cells.map(({ effect }) => effect)).toEqual([to - from])
   })
 
-  it('moves with the norms of the next year alone where nothing was typed anew', () => {
+  it('changes with the norms of the next year only if there are no new entries', () => {
     const next = { ...school, year: 2026, inputs: { ...inputs, givens: normsOf(norms2025, 2026) } }
     const { steps } = explainVariance(school, next)
     expect(steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
@@ -437,7 +437,7 @@ describe('a real school', () => {
       expect(to - from).toBe(byNorms)
   })
 
-  it('goes over to other forms', () => {
+  it('switches to other forms', () => {
     const later = { ...school, edition: laterForms, view: laterForms.views['ebs-public'] }
     const { before: from, after: to, steps } = explainVariance(school, later)
     expect(from + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(to)

@@ -45,7 +45,7 @@ test.each<readonly [ViewCode, requested: string, headcount: string]>([
   ['sub-private', 'sub-b12', 'sub-b13'],
   ['ntb', 'ntb-b10-1', 'ntb-b10-2'],
   ['ntb-draft', 'ebs-b16-1', 'ebs-b16-2'],
-])('%s asks by variable cost and is checked by headcount', (view, requested, headcount) => {
+])('%s requests by variable cost and is checked by headcount', (view, requested, headcount) => {
   const found = readingsOf(view, [
     [requested, '1', 'budgetTotal', 2000],
     [headcount, '1', 'budgetTotal', 2500],
@@ -53,7 +53,7 @@ test.each<readonly [ViewCode, requested: string, headcount: string]>([
   expect(found).toMatchObject({ asked: 2000, headcount: 2500 })
 })
 
-describe('the two readings are held against each other', () => {
+describe('the two totals are compared', () => {
   it('as they are where the state pays all', () => {
     expect(
       readingsOf('sub-public', [
@@ -121,7 +121,7 @@ describe('why they differ', () => {
   const whyOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1] = [], sources: NormSources = {}) =>
     whyReadingsDiffer(yearWith(view, figures), edition2025.views[view], edition2025, sources)
 
-  it('what a learner costs was set in January 2024, pay in January 2025', () => {
+  it('the cost of a learner was set in January 2024, pay in January 2025', () => {
     expect(whyOf('ebs-public')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
     expect(whyOf('sub-public')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
     expect(whyOf('ntb')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])
@@ -157,7 +157,7 @@ describe('why they differ', () => {
   })
 })
 
-describe('what a learner costs', () => {
+describe('the cost of a learner', () => {
   it.each<readonly [ViewCode, Parameters<typeof yearWith>[1], number | null]>([
     [
       'ebs-public',
@@ -193,7 +193,7 @@ describe('what a learner costs', () => {
       50,
     ],
     ['ntb-draft', [['ebs-b16-1', '1', 'budgetTotal', 600]], null],
-  ])('of %s is what is asked for by those that it is paid for', (name, figures, expected) => {
+  ])('of %s is the requested amount divided by the funded learners', (name, figures, expected) => {
     expect(costOfLearner(yearWith(name, figures), edition2025.views[name])).toBe(expected)
   })
 })
@@ -203,6 +203,6 @@ test.each([
   [0.1 + 0.2, 0.3],
   [1.005, 1.01],
   [-2.675, -2.68],
-])('money that is kept, %d tugrik, is %d', (amount, expected) => {
+])('a stored amount of %d tugrik is %d', (amount, expected) => {
   expect(roundMoney(amount)).toBe(expected)
 })

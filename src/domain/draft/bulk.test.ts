@@ -44,7 +44,7 @@ type Case = readonly [
   why: BulkBlockReason | null,
 ]
 
-describe('what an act on many comes to for one of them', () => {
+describe('the outcome of a bulk action for one institution', () => {
   test.each<Case>([
     ['a sent draft at its level is approved', approve, 'district', sent, null],
     ['at the other level not', approve, 'ministry', sent, 'otherLevel'],
@@ -197,7 +197,7 @@ describe('what an act on many comes to for one of them', () => {
     expect(bulkOf(act, [institution], { userName: 'aimag', level, now: NOW })).toEqual([why])
   })
 
-  test('is told of each in their order', () => {
+  test('is returned for each in their order', () => {
     const all = [working, sent, { ...sent, sessionCode: null }]
     expect(bulkOf(approve, all, { userName: 'aimag', level: 'district', now: NOW })).toEqual([
       'notSent',
@@ -220,7 +220,7 @@ test.each<readonly [Level, readonly BudgetStatus[], readonly string[]]>([
   expect(bulkActionsFor(standings, level)).toEqual(acts)
 })
 
-test('many are told together by what has become of them, what is done first and each reason once', () => {
+test('the results are grouped by outcome, completed ones first and each reason once', () => {
   const row = (institutionId: string, status: Status | null, why: BulkBlockReason | null) => ({
     institutionId,
     outcome: status === null ? ('not' as const) : ('done' as const),

@@ -35,12 +35,12 @@ const district = (limits: Partial<CeilingLimits>, effect: Ceiling['effect'] = 'b
   level: 'district',
 })
 
-describe('what a budget asks for by kind of expense', () => {
+describe('the requested amount of a budget by kind of expense', () => {
   it('is capital and the rest', () => {
     expect(partedAmount(65_000_000, 5_000_000)).toEqual({ current: 60_000_000, capital: 5_000_000 })
   })
 
-  it('counts no equipment, which is current: of a centre what goes to capital of its income is all', () => {
+  it('counts no equipment, which is current: a centre counts only the capital part of its income', () => {
     const evaluation = centre({
       entries: {
         'ntb-b1': { '1.stage12Qty': 40 },
@@ -129,13 +129,13 @@ test.each<
     'binding',
     { current: -2_000_000, capital: null },
   ],
-])('beside %s', (_, ceilings, status, left) => {
+])('compared with %s', (_, ceilings, status, left) => {
   const comparison = compareWithCeilings(requested, ceilings, 'ORGEBS')
   expect(comparison && ceilingComparisonText(comparison)).toBe(status)
   expect(comparison?.left ?? null).toEqual(left)
 })
 
-test('what is exceeded is told in thousand tugrik', () => {
+test('an excess is shown in thousand tugrik', () => {
   const excesses = excessesOver(requested, { current: 60_000_000, capital: 1_000_000 }, 'ORGSUB')
   expect(excessesText(excesses, 'ORGSUB')).toBe(
     'урсгал зардал 62,000.00, хязгаар 60,000.00, 2,000.00-аар давсан; хөрөнгийн зардал 3,000.00, хязгаар 1,000.00, 2,000.00-аар давсан',
@@ -164,7 +164,7 @@ const at = (aimagCode: string | null, sumCode: string | null, current: number | 
   limits: of(current),
 })
 
-describe('what is shared out', () => {
+describe('the distributed ceiling', () => {
   const institutions = [
     at('21', '2101', 10),
     at('21', '2101', 20),
@@ -209,7 +209,7 @@ describe('what is shared out', () => {
   })
 })
 
-test('a revised budget stands beside what was approved, by kind where that is known', () => {
+test('a revised budget is compared with the approved one, by kind if that is known', () => {
   const now = { current: 70, capital: 20 }
   const whole = { kind: 'whole', approved: 80, change: 10, revised: 90 }
   expect(revisedAgainst({ whole: 80, byKind: null }, now)).toEqual([whole])

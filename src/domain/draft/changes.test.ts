@@ -47,7 +47,7 @@ const total = (of: Inputs): number =>
 const all = (): readonly InputChange[] =>
   changedCauses(before, after).flatMap((cause) => inputChanges(before, after, cause))
 
-test('every input that is not as it was stands in the list with what it was and is, in the order of the bridge', () => {
+test('the list has every changed input with old and new value, in the order of the variance analysis', () => {
   expect(
     all().map((change) => [
       change.cause.kind,
@@ -64,7 +64,7 @@ test('every input that is not as it was stands in the list with what it was and 
   ])
 })
 
-test('the effect of a change is what the asked total would be less without it', () => {
+test('the effect of a change is the decrease of the requested total without it', () => {
   const pupils = all().find((change) => 'at' in change && change.at.sheet === 'ebs-b1')
   const without = {
     ...after.inputs,
@@ -74,7 +74,7 @@ test('the effect of a change is what the asked total would be less without it', 
   expect(pupils?.effect).toBeGreaterThan(1_000_000)
 })
 
-test('what moved most stands first, and what cannot be told apart last', () => {
+test('the largest change comes first, and inseparable ones last', () => {
   const change = (name: string, effect: number | null): InputChange => ({
     cause: { kind: 'profile' },
     name,
@@ -93,7 +93,7 @@ test('what moved most stands first, and what cannot be told apart last', () => {
   expect(effects).toEqual(effects.toSorted((a, b) => b - a))
 })
 
-test('a computed cell stands in the list where its shown figure is another, and no other does', () => {
+test('the list has a computed cell exactly if its shown figure differs', () => {
   const changes = computedChanges(before, after)
   const [was, is] = [evaluate(program, before.inputs), evaluate(program, after.inputs)]
   const target = { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }
@@ -114,7 +114,7 @@ test('a computed cell stands in the list where its shown figure is another, and 
   expect(computedChanges(before, before)).toEqual([])
 })
 
-test('where the forms are later ones, a cell is held against what it was, and a new one against nothing', () => {
+test('in later forms, a cell is compared with its earlier figure, and a new one with nothing', () => {
   const later = { ...after, year: 2027, edition: laterForms, view: laterForms.views['ebs-public'] }
   const changes = computedChanges({ ...before, inputs: after.inputs }, later)
   expect(changes.filter(({ was }) => was === null).map(({ at }) => cellKeyOf(at))).toContain(
@@ -125,7 +125,7 @@ test('where the forms are later ones, a cell is held against what it was, and a 
   expect(formsOf(before, later, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(later)
 })
 
-test('a computed cell that stood elsewhere before is held against what it was there', () => {
+test('a computed cell at a new position is compared with its figure at the old one', () => {
   const stood = { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' }
   const stands = { sheet: 'ebs-b1', row: '2', field: 'stage3Qty' }
   const edition = revise(edition2025, {

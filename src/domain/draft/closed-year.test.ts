@@ -22,7 +22,7 @@ test.each<[readonly Status[], Status]>([
   [['SENT'], 'SENT'],
   [['NEW', 'APPROVED'], 'APPROVED'],
   [['CALCULATED', 'APPROVED'], 'CALCULATED'],
-])('with its periods at %j, newest first, an institution stands as %s', (periods, status) => {
+])('with its periods at %j, newest first, an institution has the status %s', (periods, status) => {
   expect(statusBeforeClosing(periods.map((each) => ({ status: each })))).toBe(status)
 })
 

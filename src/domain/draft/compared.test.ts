@@ -13,7 +13,7 @@ import type { ComparedInstitution } from '#domain/draft/overview.ts'
 const read = (words: Readonly<Record<string, string>>) =>
   parseComparisonSettings((name) => words[name] ?? null)
 
-describe('what an address says of a comparison', () => {
+describe('a comparison in an address', () => {
   test.each<readonly [string, Readonly<Record<string, string>>, Partial<ComparisonSettings>]>([
     ['nothing', {}, {}],
     ['another indicator', { indicator: 'shareOfPay' }, { indicator: 'shareOfPay' }],
@@ -29,7 +29,7 @@ describe('what an address says of a comparison', () => {
     expect(read(words)).toEqual({ ...defaultComparisonSettings, ...expected })
   })
 
-  test('is read as it was written, and says nothing of what stands so at first', () => {
+  test('is read as it was written, and omits default values', () => {
     const compared: ComparisonSettings = {
       indicator: 'learnersOfClass',
       marked: '1001',
@@ -77,6 +77,6 @@ test.each<readonly [string, Partial<ComparisonSettings>, readonly number[]]>([
   expect(shown(change)).toEqual(expected)
 })
 
-test('those out of the way are told the farthest first', () => {
+test('outliers are listed with the farthest first', () => {
   expect(outliersFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
 })

@@ -35,7 +35,7 @@ describe('bars', () => {
     ])
   })
 
-  test('hold what is far from all others in one bar without an end, so that the others keep their shape', () => {
+  test('collect outliers in one open-ended bar, so that the other values retain their shape', () => {
     // The quartiles are 102.25 and 106.75: values up to 120.25 get bars of 2.
     const bars = of([100, 101, 102, 103, 104, 105, 106, 107, 108, 9000])
     expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, apart: 1 })
@@ -49,7 +49,7 @@ describe('bars', () => {
     expect(bars.filter(({ to }) => to === null)).toEqual([])
   })
 
-  test('count in each who is out of the way', () => {
+  test('count the outliers in each bar', () => {
     // The quartiles are 11.75 and 13.25, the 90th percentile 14.9: ordinary up to 15.5.
     const apart = of([10, 11, 12, 12, 12, 13, 14, 17]).filter((bar) => bar.apart > 0)
     expect(apart).toEqual([{ from: 17, to: 17.5, count: 1, apart: 1 }])
@@ -61,7 +61,7 @@ describe('bars', () => {
     expect(of([])).toEqual([])
   })
 
-  test('are drawn over all values where these are too few for what is ordinary', () => {
+  test('span all values if there are too few for an ordinary range', () => {
     expect(counted([10, 20])).toEqual([
       [10, 11, 1],
       [20, 21, 1],
@@ -69,7 +69,7 @@ describe('bars', () => {
   })
 })
 
-test('what lies beyond the last bar stands at its end', () => {
+test('a value past the last bar is placed at its end', () => {
   expect(placeAlong([{ from: 100, to: 110 }], 110)).toBe(1)
 })
 
@@ -80,7 +80,7 @@ test.each([
   [125, 0.625],
   [900, 0.875],
   [90, 0],
-])('%d stands at %d along the bars, in one without an end half way', (value, share) => {
+])('%d is placed at %d along the bars, halfway in an open-ended one', (value, share) => {
   const bars = [
     { from: 100, to: 110 },
     { from: 110, to: 120 },

@@ -130,7 +130,7 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
   })
 })
 
-test('what was counted of a draft that nobody had begun is counted whole', () => {
+test('figures of a draft that was not started are recalculated in full', () => {
   const [institution] = institutions
   if (!institution) throw new Error('There is no institution.')
   const after = draftOf(institution, { index: 0, hasLastYear: true, areTyped: true })

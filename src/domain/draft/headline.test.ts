@@ -14,7 +14,7 @@ const headlineAt = (name: ViewName, value: number) => {
   return headlineOf(tab, { program: programShown(edition2025, view), budget: view.budget })
 }
 
-describe('the one figure that is told of a tab', () => {
+describe('the one figure that represents a tab', () => {
   test.each<[string, ViewName, number, readonly string[], string]>([
     ['the pupils of the coming study year', 'ebs-public', 1, ['ebs-b1/2.totalQty'], 'people'],
     ['the pupils that are paid for', 'ebs-public', 2, ['ebs-b2/11.totalQty'], 'people'],
@@ -57,7 +57,7 @@ describe('the one figure that is told of a tab', () => {
     expect({ cells: headline?.cells.map(cellKeyOf), unit: headline?.unit }).toEqual({ cells, unit })
   })
 
-  test('is there for every tab but home, what is the same for all schools, and tables of several units', () => {
+  test('is present for every tab except home, tabs common to all schools, and tables of several units', () => {
     const without = Object.values(edition2025.views).flatMap((view) =>
       view.tabs
         .filter(
@@ -84,7 +84,7 @@ describe('the one figure that is told of a tab', () => {
   })
 })
 
-describe('what it comes to', () => {
+describe('its value', () => {
   const evaluation = school({
     entries: {
       'ebs-b1': { '2.stage1Qty': 20, '2.stage6Qty': 7 },

@@ -36,7 +36,7 @@ function counted(view: ViewCode, figures: Readonly<Record<string, number>>): Mea
 test.each<[ViewCode, readonly Indicator[]]>([
   ['ebs-public', []],
   ['ebs-dormitory', ['costOfClass', 'learnersOfTeacher', 'learnersOfClass']],
-])('the forms of %s tell nothing of %j', (view, untold) => {
+])('the forms of %s have no values for %j', (view, untold) => {
   const own = edition2025.views[view]
   expect(indicatorNames.filter((each) => !hasIndicator(own, each))).toEqual(untold)
 })
@@ -143,7 +143,7 @@ test.each<readonly [ViewCode, Readonly<Record<string, number>>, Measures]>([
       capital: 25,
     },
   ],
-])('what is counted of %s', (view, figures, expected) => {
+])('the measures of %s', (view, figures, expected) => {
   expect(counted(view, figures)).toEqual(expected)
 })
 
@@ -173,7 +173,7 @@ test.each<readonly [Indicator, number]>([
   expect(indicatorOf(indicator, { readings, measures })).toBe(expected)
 })
 
-describe('an indicator is not told', () => {
+describe('an indicator is missing', () => {
   test.each<readonly [string, Parameters<typeof indicatorOf>[1]]>([
     ['of what nobody has begun', { readings: null, measures: null }],
     ['where there is nothing to divide by', { readings, measures: { ...measures, learners: 0 } }],
@@ -191,7 +191,7 @@ describe('an indicator is not told', () => {
 const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
 describe('how values lie', () => {
-  test('is told by the middle, the quartiles, the tenths and the ends', () => {
+  test('is given by the median, the quartiles, the deciles and the extremes', () => {
     expect(spreadOf(oneTo(11).toReversed(), 15)).toMatchObject({
       median: 6,
       quartiles: [3.5, 8.5],
@@ -225,7 +225,7 @@ describe('how values lie', () => {
     ).toEqual([60, 140])
   })
 
-  test('is told of eight, and of seven not', () => {
+  test('is given for eight values, but not for seven', () => {
     expect(spreadOf(oneTo(8), 15)).not.toBeNull()
     expect(spreadOf(oneTo(7), 15)).toBeNull()
     expect(spreadOf([], 15)).toBeNull()
@@ -252,10 +252,10 @@ test.each([
   [50, 1],
   [5, 0],
   [60, 1],
-])('%d lies between 10 and 50 at %d', (value, share) => {
+])('%d between 10 and 50 has the position %d', (value, share) => {
   expect(shareAlong(value, { least: 10, most: 50 })).toBe(share)
 })
 
-test('of what is all the same a value lies half way', () => {
+test('a value in a range of equal values has the middle position', () => {
   expect(shareAlong(10, { least: 10, most: 10 })).toBe(0.5)
 })

@@ -17,7 +17,7 @@ const basis = {
   forms: { edition: '2025', figures: 'ab12' },
 }
 
-test('the basis of a calculation is read back from its inputs, beside the cells and the people', () => {
+test('the basis of a calculation is read back from its inputs, among the cells and the people', () => {
   const inputs = { ...basisVersions(basis), 'ebs-b1/1.stage1Qty': '7', people: 'a0b1' }
   expect(inputs).toMatchObject({
     'register-pupils/classes.grade1': '3',
@@ -50,7 +50,7 @@ test('every figure of every register is an input, and of several registers each 
 })
 
 test.each(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const)(
-  'the registers of %s are told from its blanks by their codes',
+  'codes distinguish the registers of %s from its blanks',
   (group) => {
     for (const { kind, code } of programOf(edition2025, group).sheets.values())
       expect(code.startsWith('register-')).toBe(kind === 'register')
@@ -64,7 +64,7 @@ test.each([
   ['one added', { a: '1' }, { a: '1', b: '' }, 1],
   ['one gone', { a: '1', b: '' }, { a: '1' }, 1],
   ['each of them', { a: '1', b: '1', c: '1' }, { a: '1', b: '2', d: '1' }, 3],
-])('what is changed, added or gone is counted: %s', (_, then, now, count) => {
+])('a changed, added or removed input is counted: %s', (_, then, now, count) => {
   expect(changedInputs(then, now, new Set())).toBe(count)
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['by other forms', { edition: '2025', figures: 'ab12' }, { edition: '2025', figures: 'cd34' }, 1],
   ['gone since', { a: '1' }, {}, 1],
   ['beside another that changed', { b: '1' }, { a: '1', b: '2' }, 1],
-])('what is only saved as empty changes nothing: %s', (_, then, now, count) => {
+])('an input saved only as empty changes nothing: %s', (_, then, now, count) => {
   expect(changedInputs(then, now, new Set(['a']))).toBe(count)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['given back to its proposal', 'ebs-b6/19.workerTotal', null, 1, false],
   ['a 0 in the place of a proposal', 'ebs-b9/2.workerTotal', 0, 1, false],
   ['of no sheet of the year', 'sub-b8/2.plannedAmount', 0, 1, false],
-] as const)('a cell is told to be saved as empty: %s', (_, key, value, version, isEmpty) => {
+] as const)('a cell is recognised as saved empty: %s', (_, key, value, version, isEmpty) => {
   const program = programOf(edition2025, 'ORGEBS')
   expect(savedEmpty(program, new Map([[key, { value, version }]])).has(key)).toBe(isEmpty)
 })
@@ -100,7 +100,7 @@ it.each<[ViewCode, readonly string[]]>([
   ['sub-public', ['sub-b1', 'sub-b8']],
   ['sub-private', ['sub-b1']],
   ['ebs-public', []],
-])('of %s what stands on its tabs: %j', (view, sheets) => {
+])('of %s the entries on its tabs: %j', (view, sheets) => {
   expect(Object.entries(shownEntries(edition2025.views[view], entries))).toEqual(
     Object.entries(entries).filter(([code]) => sheets.includes(code)),
   )

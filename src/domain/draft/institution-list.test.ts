@@ -133,11 +133,11 @@ test.each([
   ['state ones alone', [of(100, 110), of(50, 40)], false],
   ['a private one among them', [of(100, 110), of(50, 40, 80)], true],
   ['nobody who has begun', [], false],
-] as const)('of %s the difference is held against the whole: %s', (_, readings, against) => {
+] as const)('of %s the difference is compared with the whole: %s', (_, readings, against) => {
   expect(isAgainstWhole(listTotals(readings.map((each) => ({ ...listed, readings: each }))))).toBe(against)
 })
 
-test('what was approved adds up over how many, also where it is nothing', () => {
+test('approved amounts add up with the number of institutions, even if they are zero', () => {
   const approved = (whole: number) => ({ ...listed, readings: of(100, 0), approved: { whole, byKind: null } })
   expect(listTotals([approved(80), approved(0), { ...listed, readings: of(500, 0) }])).toMatchObject({
     requested: 700,
@@ -152,11 +152,11 @@ test.each([
   ['2026-09-09T15:59:59Z', false],
   ['2026-09-09T16:00:00Z', true],
   ['2026-09-10T04:00:00Z', true],
-] as const)('what was sent at %s came in today: %s', (sentAt, today) => {
+] as const)('a report sent at %s is received today: %s', (sentAt, today) => {
   expect(cameInToday(sentAt, new Date('2026-09-10T04:00:00Z'))).toBe(today)
 })
 
-test('errors add up, and so do those whose figures are renewed; each kind of forms is named once', () => {
+test('errors add up, and so do figures under refresh; each kind of forms is named once', () => {
   const rows = [
     { ...listed, errors: 2 },
     { ...listed, errors: 3, orgType: 'SUB', figures: 'outdated' },
@@ -208,7 +208,7 @@ test.each([
   [aboveDistrict, 63, -2, 'above'],
   [notStarted, 75, null, 'within'],
   [uncountedCapital, 75, null, 'within'],
-] as const)('$institutionId stands to its ceiling, in million tugrik', (row, limit, left, status) => {
+] as const)('$institutionId is compared with its ceiling, in million tugrik', (row, limit, left, status) => {
   const millions = (tugrik: number | null) => tugrik && tugrik / 1e6
   expect([millions(ceilingOf(row)), millions(leftIn(row)), ceilingStatusOf(row)]).toEqual([
     limit,
@@ -258,7 +258,7 @@ test.each([
   expect(millions).toMatchObject(totals)
 })
 
-test('what is asked for under ceilings is that of the kinds that they limit', () => {
+test('the requested amount under ceilings counts only the kinds that they limit', () => {
   const requestedUnder = (row: ListedInstitution) => listTotals([row, none]).ceiling?.requested
   const { readings, measures } = onlyCurrent
   expect(requestedUnder(onlyCurrent)).toBe((readings?.asked ?? 0) - (measures?.capital ?? 0))
@@ -270,13 +270,13 @@ test.each([
   ['above', ['aboveCurrent', 'aboveDistrict']],
   ['within', ['within', 'onlyCurrent', 'notStarted']],
   ['none', ['none']],
-] as const)('those are found that stand %s', (ceiling, ids) => {
+] as const)('the filter finds institutions with the status %s', (ceiling, ids) => {
   expect(
     filterInstitutions(underCeilings, { ...noFilter, ceiling }).map(({ institutionId }) => institutionId),
   ).toEqual(ids)
 })
 
-test('what is furthest above its ceiling comes first by what is left', () => {
+test('sorting by the remaining amount puts the largest excess over its ceiling first', () => {
   const order = { key: 'left', way: 'ascending' } as const
   expect(
     filterAndSortInstitutions(underCeilings, { ...noFilter, order }).map(

@@ -46,7 +46,7 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
   ],
 ]
 
-describe('a look in words', () => {
+describe('a filter as text', () => {
   test.each(cases)('%j is read, and written as it was', (words, expected) => {
     expect(given(words)).toEqual({ ...defaultListQuery, ...expected })
     expect(Object.fromEntries(listQueryParams(expected))).toEqual(words)
@@ -65,11 +65,11 @@ describe('a look in words', () => {
     },
     { region: '65a', page: '1.5', size: '', budgetStatus: '' },
     { page: '-3', region: '123', doubts: 'all', ceiling: 'below' },
-  ])('%j makes no sense and looks at all', (words) => {
+  ])('%j is invalid and selects all', (words) => {
     expect(given(words)).toEqual(defaultListQuery)
   })
 
-  test('whoever is asked is told by what institutions are chosen, and nothing of order and page', () => {
+  test('the request contains the filter of institutions, without sort order and page', () => {
     const listQuery = given({
       budgetStatus: 'returned',
       late: 'yes',
@@ -93,7 +93,7 @@ describe('a look in words', () => {
     expect(filterLabels(defaultListQuery)).toEqual([])
   })
 
-  test('what waits for a level is what lies there', () => {
+  test('the filter of reports that await a level matches the reports at that level', () => {
     expect(waitingFilters('district').review).toEqual({ ...noFilter, budgetStatus: 'atDistrict' })
     expect(waitingFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
     const query = given({ budgetStatus: 'atMinistry', page: '2', order: 'requested' })

@@ -33,7 +33,7 @@ describe('the table of notifications', () => {
     ['marked', null],
     ['sent', null],
     ['admin.norms-saved', null],
-  ])('the event %s tells %s', (event, kind) => {
+  ])('the event %s creates the notification %s', (event, kind) => {
     expect(notificationForEvent(event)).toBe(kind)
   })
 
@@ -55,11 +55,11 @@ describe('the table of notifications', () => {
     ['institution', [...ofInstitution, 'yearAnnounced', 'normsPublished']],
     ['reviewer', ['answered', 'recalled', 'yearAnnounced', 'normsPublished']],
     ['administrator', []],
-  ] as const)('an account of the role %s is told %j', (role, kinds) => {
+  ] as const)('an account of the role %s receives %j', (role, kinds) => {
     expect(kindsFor(role)).toEqual(kinds)
   })
 
-  test('every kind is told to somebody, and has its words', () => {
+  test('every kind has a recipient and a text', () => {
     const usedKinds = new Set(accountRoles.flatMap(kindsFor))
     expect(notificationKinds.filter((kind) => !usedKinds.has(kind))).toEqual([])
     expect(Object.keys(notificationText.kinds)).toEqual(Object.keys(notifications))
@@ -87,7 +87,7 @@ test.each([
   ['2026-03-09T10:00:00Z', 1],
   ['2026-03-10T10:00:00Z', 1],
   ['2026-03-10T10:00:01Z', null],
-])('at %s the deadline of the 10th at ten is told as %s days away', (now, step) => {
+])('at %s the deadline of the 10th at ten is reported as %s days away', (now, step) => {
   expect(deadlineStep('2026-03-10T10:00:00Z', now)).toBe(step)
 })
 
@@ -105,11 +105,11 @@ describe('a message about a deadline', () => {
     ['2026-03-06T19:36:00Z', '3 хоног 14 цаг үлдсэн'],
     ['2026-03-09T09:59:00Z', '1 хоног үлдсэн'],
     ['2026-03-10T07:30:00Z', '2 цаг 30 минут үлдсэн'],
-  ])('that is written at %s says how much is left then: %s', (at, left) => {
+  ])('that is written at %s gives the time left then: %s', (at, left) => {
     expect(wordsOf({ ...about, at }).title).toBe(`Илгээх хугацаа: ${left}`)
   })
 
-  test('of a reminder says until when, and what is left; without a deadline neither', () => {
+  test('of a reminder gives the deadline and the time left; without a deadline neither', () => {
     const reminded = { ...about, kind: 'reminded', at: '2026-03-09T09:00:00Z' } as const
     expect(wordsOf(reminded).about).toContain(
       '2026.03.10 18:00-д (Улаанбаатарын цагаар) дуусна, 1 хоног 1 цаг үлдсэн.',

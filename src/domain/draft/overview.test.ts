@@ -68,7 +68,7 @@ test.each([
   ['SENT', 'district', 0, of(1), 'atDistrict'],
   ['SENT', 'ministry', 0, of(1), 'atMinistry'],
   ['APPROVED', 'done', 0, of(1), 'approved'],
-] as const)('%s at %s with %i errors stands as %s', (status, desk, errors, readings, budgetStatus) => {
+] as const)('%s at %s with %i errors has the status %s', (status, desk, errors, readings, budgetStatus) => {
   expect(budgetStatusOf({ status, desk, errors, readings })).toBe(budgetStatus)
 })
 
@@ -163,7 +163,7 @@ test.each([
 describe('the overview', () => {
   const overview = overviewOf(rows, { all: rows, unusual: 15 }, { over: noneOver, now })
 
-  test('counts how many stand how, and adds up what they ask for', () => {
+  test('counts institutions by status, and sums their requested amounts', () => {
     expect(overview.whole).toMatchObject({
       institutions: 5,
       counts: {
@@ -189,7 +189,7 @@ describe('the overview', () => {
     })
   })
 
-  test('by sum where all stand in one aimag, those without a place last', () => {
+  test('groups by sum if all are in one aimag, with those without a region last', () => {
     expect(overview.regions.map(({ key, institutions }) => [key, institutions])).toEqual([
       ['65', 1],
       ['6501', 2],
@@ -215,12 +215,12 @@ describe('the overview', () => {
     expect(overview.ownerships.map(({ key }) => key)).toEqual(['PRIVATE', 'PUBLIC'])
   })
 
-  test('what came in today, newest first', () => {
+  test('lists reports received today, newest first', () => {
     expect(overview.today.count).toBe(2)
     expect(ids(overview.today.first)).toBe('4 3')
   })
 
-  test('who is late, what came back, and when the next time ends of those that have not sent', () => {
+  test('lists overdue and returned reports, and the next deadline of unsent ones', () => {
     expect(overview).toMatchObject({
       late: 1,
       again: 1,
@@ -229,7 +229,7 @@ describe('the overview', () => {
   })
 })
 
-test('what a learner costs is held against similar institutions, also those that are not looked at', () => {
+test('the cost of a learner is compared with similar institutions, including those outside the filter', () => {
   const cost = (institutionId: string, learnerCost: number, other: Partial<ListedInstitution> = {}) => ({
     ...listed,
     institutionId,
@@ -262,7 +262,7 @@ test('what a learner costs is held against similar institutions, also those that
   expect(compared).toMatchObject({ spread: null, alone: 1 })
 })
 
-test('what moved far is told, with whether its reasons are there; ordinary change is not', () => {
+test('a large variance is listed with the status of its reasons; an ordinary change is not', () => {
   const moved = (institutionId: string, requested: number, other: Partial<ListedInstitution> = {}) => ({
     ...listed,
     institutionId,
@@ -301,7 +301,7 @@ const ceiling = (current: number, capital: number | null = null) => ({
   capital: capital && capital * 1e6,
 })
 
-test('what is above its ceiling is told by how much of it, and what is within is not', () => {
+test('an excess over a ceiling is listed with its amount; institutions within theirs are not', () => {
   const some = [
     asking('1', 60, { ceilings: [ceiling(40)] }),
     asking('2', 60, { ceilings: [ceiling(50)] }),
@@ -397,7 +397,7 @@ describe('a ceiling over several institutions', () => {
     expect(ceilingChecks(rows, limits)).toEqual(expected)
   })
 
-  test('says of how many what is asked for is known', () => {
+  test('gives the number of institutions with a known requested amount', () => {
     const { whole } = overviewOf(
       [...some, listed],
       { all: some, unusual: 15 },
@@ -416,7 +416,7 @@ const costing = (institutionId: string, cost: number, other: Partial<ListedInsti
   ...other,
 })
 
-describe('an institution beside its like', () => {
+describe('an institution compared with its peers', () => {
   const all = [
     costing('1', 10),
     costing('2', 20),
@@ -444,7 +444,7 @@ describe('an institution beside its like', () => {
     ['3', null, '1', 1],
     ['1', '3', '4', 2],
     ['4', '1', null, 3],
-  ])('%s stands in the list after %s and before %s', (id, before, after, place) => {
+  ])('%s comes in the list after %s and before %s', (id, before, after, place) => {
     const stands = comparisonFor(id)
     expect([stands?.before?.institutionId ?? null, stands?.after?.institutionId ?? null]).toEqual([
       before,
@@ -458,7 +458,7 @@ describe('an institution beside its like', () => {
   })
 })
 
-test('an indicator is held against each other in the order of its values, and counts of whom it cannot be told', () => {
+test('an indicator is compared in the order of its values, and counts institutions without a value', () => {
   const some = [
     ...[30, 10, 11, 10, 12, 11, 10, 11].map((cost, index) => costing(String(index + 1), cost)),
     { ...listed, institutionId: '9', figures: 'outdated' as const },

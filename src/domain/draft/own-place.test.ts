@@ -33,7 +33,7 @@ const costIn = (places: readonly OwnPlace[]): OwnPlace => {
   return found
 }
 
-test('eight others are told of by percentiles alone, and no value of a single one leaves', () => {
+test('eight others are described by percentiles only, and no single value is disclosed', () => {
   const ownBefore = school(2000, 100)
   const inputs = { own, ownBefore, sent: eightOthers, approved: sevenOthers, unusual: 15 }
   const place = costIn(ownPlaces(inputs))

@@ -49,7 +49,7 @@ test.each<[readonly Status[], readonly string[]]>([
 
 const returned = (scope: 'whole' | 'cells') => ({ status: 'RETURNED', openReturn: { scope } }) as const
 
-describe('what is open of a year', () => {
+describe('the actions open in a year', () => {
   test.each<[Partial<PeriodReportStatus>, string | null, string | null, boolean]>([
     [{}, null, null, false],
     [{ status: 'CALCULATED' }, null, null, false],
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(recallBlockReason({ ...calculated, status }, { time, opened })).toBe(why)
   })
 
-  test('of a period that is shut or not the newest is not recalled', () => {
+  test('of a closed or older period cannot be recalled', () => {
     const sent = { ...calculated, status: 'SENT' } as const
     const known = { time: 'left', opened: 'no' } as const
     expect(recallBlockReason({ ...sent, isOpen: false }, known)).toBe('periodClosed')
@@ -165,7 +165,7 @@ test.each([
   ['yes', { sha256: 'a' }, 'b', 'missing'],
   ['yes', null, null, 'missing'],
 ] as const)(
-  'with consent asked: %s, given to %j, of the calculation %j it is %s',
+  'with consent required: %s, given to %j, of the calculation %j it is %s',
   (asksConsent, consent, sha256, is) => {
     expect(consentStateOf({ asksConsent, consent, sha256 })).toBe(is)
   },

@@ -35,7 +35,7 @@ const children = (entries: Entries) =>
 const income = (entries: Entries) =>
   calculated(kindergarten({ entries: { 'sub-b8': entries } }), 'sub-public')
 
-describe('a typed figure held against last year’s', () => {
+describe('an entered figure compared with last year’s', () => {
   test.each<readonly [string, number, number, string | null]>([
     ['three times as many', 20, 60, null],
     ['more than that', 20, 61, text.aboveLastYear('20', '61', '3')],
@@ -64,7 +64,7 @@ describe('a typed figure held against last year’s', () => {
     )
   })
 
-  test('asks nothing of percents, of what is not typed, and where there is no last year', () => {
+  test('raises no warning for percents, for computed cells, or without a last year', () => {
     const percent = (value: number) =>
       calculated(kindergarten({ entries: { 'sub-b4': { '1.salaryProportion': value } } }), 'sub-public')
     expect(doubted(percent(80), percent(10))).toEqual([])
@@ -73,7 +73,7 @@ describe('a typed figure held against last year’s', () => {
     expect(doubted(children({ '1.stage1Qty': 500 }))).toEqual([])
   })
 
-  test('asks nothing of what a lock shuts', () => {
+  test('raises no warning for locked cells', () => {
     const power = (amount: number, fixedCostRequired: boolean) =>
       calculated(
         school({ profile: { fixedCostRequired }, entries: { 'ebs-b14': { '11.plannedAmount': amount } } }),
@@ -131,7 +131,7 @@ describe('an amount', () => {
     // Without power only heating remains, and the reverse.
     [0, 50_000_000, false],
   ])(
-    'of the budget itself is held against the rest of it: power %d, heating %d',
+    'of the budget itself is compared with the rest of it: power %d, heating %d',
     (power, heating, isDoubted) => {
       const now = income({ '11.plannedAmount': power, '12.plannedAmount': heating })
       expect(requestedTotal(now.evaluation, now.view)).toBe(power + heating)
@@ -146,7 +146,7 @@ describe('an amount', () => {
   )
 })
 
-test('the rules of the sheets of the view are among what is told, and none of others', () => {
+test('the warnings include the rules of the sheets of the view, and none of others', () => {
   const evaluation = centre({
     profile: { learnerForm: 'grades' },
     entries: {

@@ -194,7 +194,7 @@ describe('a kindergarten before its budget is sent', () => {
     expect(rulesIn(ready(different))).toEqual({ ...nothing, ...expected })
   })
 
-  test('is not ready while something typed is not saved, told by tab with how much', () => {
+  test('is not ready with unsaved entries, reported by tab with their number', () => {
     const { view } = ready()
     const pending: Readonly<Record<string, number>> = { 'sub-b8': 2 }
     const none = { cells: () => 0, records: () => 0 }
@@ -207,7 +207,7 @@ describe('a kindergarten before its budget is sent', () => {
     expect(withUnsaved(readiness(ready()), view, none)).toEqual(readiness(ready()))
   })
 
-  test('tells a blank that was never saved once, where something typed in it waits', () => {
+  test('reports a never saved blank with unsaved entries only once', () => {
     const known = ready({ saved: (sheet) => sheet !== 'sub-b8' && sheet !== 'sub-b7' })
     const unsaved = { cells: (sheet: string) => (sheet === 'sub-b8' ? 2 : 0), records: () => 0 }
     const found = withUnsaved(readiness(known), known.view, unsaved)
@@ -222,7 +222,7 @@ describe('a kindergarten before its budget is sent', () => {
     ['children', 'Багш, ажилтны хүүхэд'],
     ['positions', 'Шинэ орон тооны цалингийн зардал'],
   ] as const)(
-    'is not ready while something typed of people is not saved, told by list with how much: %s',
+    'is not ready with unsaved changes to people, reported by list with their number: %s',
     (panel, label) => {
       const { view } = ready()
       const unsaved = { cells: () => 0, records: (each: string) => (each === panel ? 3 : 0) }
@@ -241,7 +241,7 @@ describe('a kindergarten before its budget is sent', () => {
     },
   )
 
-  test('is asked for no blank and no record that is locked while it is back for marked cells', () => {
+  test('needs no locked blank or record while it is returned for marked cells', () => {
     const { program, inputs } = ready().evaluation
     const draftLock = lockAllBut(program, [mark.at], 'Зөвхөн тэмдэглэсэн нүд нээлттэй.')
     const evaluation = evaluate(program, { ...inputs, draftLock })
@@ -250,7 +250,7 @@ describe('a kindergarten before its budget is sent', () => {
     expect(missing.map(({ rule, at }) => [rule, at.sheet])).toEqual([['neverSaved', 'sub-b1']])
   })
 
-  test('is asked for no records where its view has no place for them', () => {
+  test('needs no records if its view has no lists for them', () => {
     const view = edition2025.views['sub-private']
     const gaps = [{ panel: 'children', who: 'Дорж', lacks: ['курс'] }] as const
     expect(readiness(ready({ view, gaps })).missing).toEqual([])
@@ -260,7 +260,7 @@ describe('a kindergarten before its budget is sent', () => {
     [14, ['serviceTooShort']],
     [15, []],
     [0, []],
-  ])('justifies a confirmed child whose parent has served %d years', (years, rules) => {
+  ])('justifies a confirmed child of a parent with %d years of service', (years, rules) => {
     const services = [{ who: 'Бат (Дорж)', years }]
     expect(rulesIn(ready({ services }))).toEqual({
       errors: [],
@@ -287,13 +287,13 @@ describe('a kindergarten before its budget is sent', () => {
     expect(rulesIn(ready({ services: later, justifications })).toJustify).toEqual(['serviceTooShort'])
   })
 
-  test('is told which blank is missing by the name of its tab, and where', () => {
+  test('reports a missing blank by the name of its tab, with its location', () => {
     const [point] = readiness(ready({ saved: (sheet) => sheet !== 'sub-b8' })).missing
     expect(point).toMatchObject({ at: { sheet: 'sub-b8', row: null, field: null }, panel: null })
     expect(point?.message).toContain('«Бусад зардал»')
   })
 
-  test('is told of a move in thousand tugrik and in percent, apart from the norms', () => {
+  test('reports a change in thousand tugrik and in percent, apart from the norms', () => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
@@ -302,7 +302,7 @@ describe('a kindergarten before its budget is sent', () => {
     )
   })
 
-  test('is told of a fall as one of what last year would have cost by the norms of now', () => {
+  test('reports a decrease relative to last year’s cost at current norms', () => {
     // 60 children at 1,000 tugrik, then 48 at 1,500: by the new norms 60 cost 90,000.
     const moves = [{ field: 'budgetTotal', parts: [], before: 60_000, after: 72_000, byNorms: 30_000 }]
     expect(readiness(ready({ moves })).toJustify).toEqual([])
@@ -317,7 +317,7 @@ describe('a kindergarten before its budget is sent', () => {
     )
   })
 
-  test('is told which component moved by a name that no other has', () => {
+  test('reports the changed component by a unique name', () => {
     const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.message).toMatch(/^Багшийн цалин: .* өссөн \(50 %\)/)
@@ -334,7 +334,7 @@ describe('a kindergarten before its budget is sent', () => {
     [699, 'буурсан (30.1 %)'],
     [1310, 'өссөн (31 %)'],
     [1304.9, 'өссөн (30.5 %)'],
-  ])('is told of a move from 1000 to %d as one above 30 %%', (after, words) => {
+  ])('reports a change from 1000 to %d as one above 30 %%', (after, words) => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 1000, after, byNorms: 0 }]
     expect(readiness(ready({ moves })).toJustify[0]?.message).toContain(words)
   })
@@ -358,13 +358,13 @@ describe('the blanks that an institution fills in', () => {
     expect(blanks(open, (sheet) => sheet === 'ebs-b1')).toEqual(['ebs-b1'])
   })
 
-  test('stay the same while a draft is back for marked cells, of which it is asked for those alone', () => {
+  test('stay the same while a draft is returned for marked cells, although only those are required', () => {
     const { program, inputs } = school({})
     const draftLock = lockAllBut(program, [{ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }], 'x')
     expect(blanks(evaluate(program, { ...inputs, draftLock }))).toEqual(blanks(open))
   })
 
-  test('follow from the facts alone, whatever is typed', () => {
+  test('depend on the facts alone, not on entries', () => {
     for (const { view: code, evaluation } of randomInstitutions(60, 4)) {
       const { program, inputs } = evaluation
       const view = edition2025.views[code]
@@ -382,7 +382,7 @@ describe('a school and a centre', () => {
     ['ebs-public', school({}), 'ebs-b1'],
     ['ntb', centre({}), 'ntb-b1'],
     ['ebs-private', school({ profile: { view: 'ebs-private' } }), 'huvi-b1'],
-  ] as const)('of the view %s are asked for their own blanks', (code, evaluation, sheet) => {
+  ] as const)('of the view %s need their own blanks', (code, evaluation, sheet) => {
     const view = edition2025.views[code]
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     const missingSheets = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
@@ -392,7 +392,7 @@ describe('a school and a centre', () => {
     ).toBe(true)
   })
 
-  test('are asked for no blank in which every cell is computed', () => {
+  test('need no blank that has computed cells only', () => {
     const view = edition2025.views['ebs-public']
     const evaluation = school({})
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
@@ -405,7 +405,7 @@ describe('a centre that has the blanks of the schools', () => {
   const { inputs } = centre({ profile: { view: 'ntb-draft' } })
   const evaluation = evaluateState({ edition: edition2025, view, year: 2026, inputs })
 
-  test('is asked for them by the names of their tabs', () => {
+  test('needs them by the names of their tabs', () => {
     const found = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     const missing = found.missing.filter(({ rule }) => rule === 'neverSaved')
     const labelOf = (sheet: string | null): string =>
@@ -415,7 +415,7 @@ describe('a centre that has the blanks of the schools', () => {
     expect(missing.map(({ at }) => labelOf(at.sheet))).toContain('Суралцагчийн тоо')
   })
 
-  test('is told of a mark by the same names', () => {
+  test('sees a mark under the same names', () => {
     const { missing } = readiness(
       ready({ evaluation, view, marks: [{ ...mark, at: { ...mark.at, sheet: 'ebs-b1' }, state: 'open' }] }),
     )
@@ -423,7 +423,7 @@ describe('a centre that has the blanks of the schools', () => {
     expect(marked?.message).toContain('«Суралцагчийн тоо · ')
   })
 
-  test('with an empty pupil register is asked for its rows first, unless it is back for marked cells', () => {
+  test('with an empty pupil register needs its rows first, unless it is returned for marked cells', () => {
     const view = edition2025.views['ebs-public']
     const evaluation = school({})
     const pupilsLacking = ['previousPupils', 'classes']
@@ -437,7 +437,7 @@ describe('a centre that has the blanks of the schools', () => {
   })
 })
 
-describe('a budget beside last year’s', () => {
+describe('a budget compared with last year’s', () => {
   const state = (givens: (norms: ReferenceFigures) => ReferenceFigures): BudgetState => {
     const { inputs } = kindergarten({ entries: { 'sub-b1': children } })
     return {
@@ -464,7 +464,7 @@ describe('a budget beside last year’s', () => {
         ]),
       )
 
-  test('in which only the norms of a kindergarten moved asks for nothing', () => {
+  test('in which only the norms of a kindergarten changed needs no justification', () => {
     const before = state((givens) => givens)
     const after = state(raised(['norm-pay-grid', 'norm-support-pay', 'norm-kindergarten-cost']))
     const moves = componentMoves(before, after)
@@ -472,7 +472,7 @@ describe('a budget beside last year’s', () => {
     expect(readiness(ready({ moves })).toJustify).toEqual([])
   })
 
-  test('in which twice as many children are asks why', () => {
+  test('with twice as many children needs a justification', () => {
     const twice = Object.fromEntries(Object.entries(children).map(([place, count]) => [place, 2 * count]))
     const { inputs } = kindergarten({ entries: { 'sub-b1': twice } })
     const before = state((givens) => givens)
@@ -521,7 +521,7 @@ describe('a justification', () => {
   const ofBlank = written({ sheet: 'sub-b1', row: null, field: null })
   const ofCell = written({ sheet: 'sub-b1', row: '1', field: 'hourStudentQty' })
 
-  test('stands at each cell of a rule, which one text may cover in its blank', () => {
+  test('appears at each cell of a rule, and one text may cover all in its blank', () => {
     expect(toJustify.map(({ rule, at }) => `${rule} ${at.row}.${at.field}`)).toEqual([
       'hoursAgainstTotal 1.generalStudentQty',
       'hoursAgainstTotal 1.hourStudentQty',
@@ -552,7 +552,7 @@ describe('a justification', () => {
     expect(after.justified.map(({ at }) => at.row)).toEqual(['2', '2'])
   })
 
-  test('tells where it holds no longer: its figures changed, or nothing is doubtful', () => {
+  test('reports the cells where it is no longer valid: changed figures, or no warning left', () => {
     const places = ['1.generalStudentQty', '1.hourStudentQty', '2.generalStudentQty', '2.hourStudentQty']
     const [first, second, third, fourth] = places.map((place) => `sub-b1/${place}`)
     const lapsed = (entries: Workbook) => ofBlank && lapsedPlaces(ofBlank, doubtsOf(known(entries)))
@@ -567,14 +567,14 @@ describe('a justification', () => {
     expect(isReady(readiness(known(others, ofBlank ? [ofBlank] : [])))).toBe(true)
   })
 
-  test('is not about another rule, another blank, or what nobody asks', () => {
+  test('does not cover another rule, another blank, or a cell without a warning', () => {
     expect(written({ sheet: 'sub-b1', row: null, field: null }, 'partAboveTotal')).toBeNull()
     expect(written({ sheet: 'sub-b3', row: null, field: null })).toBeNull()
     expect(written({ sheet: 'sub-b1', row: '1', field: 'stage1Qty' })).toBeNull()
     expect(written({ sheet: null, row: null, field: null })).toBeNull()
   })
 
-  test('tells its readers what was found, asks them nothing, and names its component once', () => {
+  test('shows its readers the finding without a prompt, and names its component once', () => {
     const known = ready({ letter: 'none', moves: move({ field: 'teacherMainSalaryQty', after: 150 }) })
     const { program } = known.evaluation
     const found = readiness(known).toJustify

@@ -47,7 +47,7 @@ test.each<readonly [AmountPanel, number, readonly string[]]>([
   expect(found(panel, amount, 'pay')).toEqual(rules)
 })
 
-test('an amount is held against the budget without what people add', () => {
+test('an amount is compared with the budget without the contribution of people', () => {
   const amount = 6_000_000
   const withPeople = kindergarten({
     entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } },
@@ -66,7 +66,7 @@ test('an amount is held against the budget without what people add', () => {
   ).toEqual([])
 })
 
-test('all that a rule finds in a register is one doubt, which names each and stands on its figures', () => {
+test('all findings of a rule in a register are one warning, which names each with its figures', () => {
   const amounts = [
     { panel: 'children', of: 'Бат, төлбөр', amount: 500, kind: 'other' },
     { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600, kind: 'other' },
@@ -80,7 +80,7 @@ test('all that a rule finds in a register is one doubt, which names each and sta
   expect(doubt?.figures).toBe('Бат, төлбөр=500 Цэцэг, төлбөр=600')
 })
 
-test('asks nothing of a register that the view does not show', () => {
+test('a register outside the view raises no warning', () => {
   const privately = {
     view: edition2025.views['ebs-private'],
     evaluation: school({ profile: { view: 'ebs-private' } }),

@@ -51,13 +51,13 @@ test.each([
   ['none', 'RETURNED', true],
   ['some', 'APPROVED', true],
 ] as const)(
-  'with %s of its blanks saved and a report that is %s a year is begun: %s',
+  'with %s of its blanks saved and a report that is %s a year is started: %s',
   (saved, status, started) => {
     expect(isStarted({ saved, status })).toBe(started)
   },
 )
 
-describe('where a draft lies', () => {
+describe('the stage of a draft', () => {
   test.each([
     ['NEW', 'no', 'there', 'institution'],
     ['CALCULATED', 'no', 'there', 'institution'],
@@ -192,7 +192,7 @@ describe('the table of acts', () => {
     'extend ministry': [...states.slice(0, -1), 'not final'],
   }
 
-  test('says of every act, by everybody, in every state what becomes of the draft', () => {
+  test('defines the next state of the draft for every action, actor and state', () => {
     const table = Object.entries(workflowTable).flatMap(([act, { by }]) =>
       Object.entries(by).map(([who, row]) => [
         `${act} ${who}`,
@@ -223,7 +223,7 @@ describe('the table of acts', () => {
     })
   })
 
-  test('is the same to the institution at both levels, to reviewers whatever the institution does', () => {
+  test('is the same for the institution at both levels, and for reviewers in every institution state', () => {
     for (const { by } of Object.values(workflowTable))
       for (const [who, row] of Object.entries(by))
         if (who === 'institution') expect(row.atDistrict).toEqual(row.atMinistry)
@@ -249,7 +249,7 @@ describe('the table of acts', () => {
   })
 })
 
-describe('whose turn it is', () => {
+describe('the permission of a reviewer', () => {
   const cases: readonly (readonly [ReviewStage, 'district' | 'ministry', string | null])[] = [
     ['institution', 'district', 'notSent'],
     ['institution', 'ministry', 'notSent'],
@@ -266,24 +266,24 @@ describe('whose turn it is', () => {
       expect(reviewBlockReason(act, { ...newest, stage }, { userName: 'aimag', level })).toBe(obstacle)
     })
 
-    test.each(levels)('who prepares cannot, at the %s', (level) => {
+    test.each(levels)('a preparer cannot, at the %s', (level) => {
       const reviewable = { stage: level, preparedBy: ['ebs', 'aimag'], period: 'newest' } as const
       expect(reviewBlockReason(act, reviewable, { userName: 'aimag', level })).toBe('ownWork')
     })
 
-    test.each(levels)('of a year that is closed nobody can, at the %s', (level) => {
+    test.each(levels)('no reviewer can in a closed year, at the %s', (level) => {
       const closed = { stage: level, preparedBy: ['ebs'], period: 'ofClosedYear' } as const
       expect(reviewBlockReason(act, closed, { userName: 'aimag', level })).toBe('yearClosed')
     })
 
-    test('what is older is done, whoever prepared it', () => {
+    test('an older period is done, for any preparer', () => {
       const older = { stage: 'district', preparedBy: ['aimag'], period: 'older' } as const
       expect(reviewBlockReason(act, older, { userName: 'aimag', level: 'district' })).toBe('oldPeriod')
     })
   })
 })
 
-describe('what was decided', () => {
+describe('a completed decision', () => {
   const passedOn = {
     stage: 'ministry',
     preparedBy: ['ebs'],
@@ -323,7 +323,7 @@ describe('what was decided', () => {
   })
 })
 
-describe('what a reading opens', () => {
+describe('the first opening by a reviewer', () => {
   const sent = { status: 'SENT', passedOn: 'no', openedAt: null, ministryOpenedAt: null } as const
   const at = new Date(0)
   type Known = Parameters<typeof opensFirst>[0]
@@ -432,7 +432,7 @@ const marks = [
   { id: '4', state: 'open', returned: 'no' },
 ] as const
 
-test('what is resolved asks for nothing', () => {
+test('resolved marks require no action', () => {
   expect(unresolved(marks).map(({ id }) => id)).toEqual(['1', '2', '4'])
 })
 
@@ -483,7 +483,7 @@ test('a settled mark opens nothing', () => {
   expect(openedBy(evaluation, [{ at: at('typed'), state: 'resolved' }])).toEqual([])
 })
 
-test('what is asked at a cell twice is one cell, whether or not it can be opened', () => {
+test('two marks at one cell count as one cell, whether or not it can be opened', () => {
   const marks = ['typed', 'typed', 'sum'].map((row) => ({ at: at(row), state: 'open' as const }))
   const settled = { at: at('register'), state: 'resolved' as const }
   expect(markedCells([...marks, settled])).toEqual([at('typed'), at('sum')])

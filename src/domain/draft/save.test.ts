@@ -43,7 +43,7 @@ const sent = (line: string): SentText => {
   return { row, field: name, text: text === 'null' ? null : text }
 }
 
-describe('what a save makes of the texts that were sent', () => {
+describe('the result of a save of the sent texts', () => {
   const apply = (open: 'yes' | 'no', ...lines: readonly string[]) =>
     applyTexts(
       people,
@@ -82,7 +82,7 @@ describe('what a save makes of the texts that were sent', () => {
   test.each([
     ['a computed cell', '3.count 99', ruleText.computed],
     ['a cell that is not there', '2.share 10', ruleText.notThere],
-  ])('%s takes nothing, and what was sent for it is returned', (_, line, message) => {
+  ])('%s accepts nothing, and the sent value is returned', (_, line, message) => {
     const [row = '', field = ''] = line.split(/[. ]/)
     expect(apply('yes', line)).toMatchObject({ entries: {}, lockedLeft: [{ row, field, message }] })
   })

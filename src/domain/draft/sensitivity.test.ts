@@ -148,7 +148,7 @@ test.each([
     ['1', 'aside'],
     { change: 1, requested: 0, headcount: 0, components: {} },
   ],
-] as const)('one more tells %s', (_, entries, [row, name], { components, ...expected }) => {
+] as const)('the sensitivity reports %s', (_, entries, [row, name], { components, ...expected }) => {
   expect(one(made(entries), row, name)).toEqual({
     at: { sheet: 'typed', row, field: name },
     ...expected,
@@ -156,7 +156,7 @@ test.each([
   })
 })
 
-test('the components stand with what moves most first, whichever way', () => {
+test('the components are sorted by the size of their change, in either direction', () => {
   const less = one(made({ '1.pupils': 20, '2.pupils': 20, '1.lunch': 100_000_000 }), '1', 'pupils')
   expect(less?.components).toEqual([
     { field: 'lunches', amount: -2_000_000 },
@@ -166,7 +166,7 @@ test('the components stand with what moves most first, whichever way', () => {
   expect(more?.components.map(({ field }) => field)).toEqual(['lunches', 'wages', 'fixed'])
 })
 
-test('a cell into which nothing can be typed tells nothing: locked, computed, without room, held by a reviewer, or none', () => {
+test('a cell that cannot be edited has no sensitivity: locked, computed, without room, under review, or missing', () => {
   expect(one(made({}, { closed: 'yes' }), '1', 'closed')).toBeNull()
   expect(one(made({}), '1', 'closed')).not.toBeNull()
   expect(one(made({}), '2', 'closed')).toBeNull()
@@ -179,7 +179,7 @@ test('a cell into which nothing can be typed tells nothing: locked, computed, wi
   expect(one(restricted, '1', 'lunch')).not.toBeNull()
 })
 
-test('the list has what moves the budget most first, then what moves the headcount reading', () => {
+test('the list is sorted by effect on the budget, then by effect on the total by headcount', () => {
   const each = (row: string, requested: number, headcount: number): Sensitivity => ({
     at: { sheet: 's', row, field: 'f' },
     change: 1,
@@ -221,7 +221,7 @@ function byHand(evaluation: Evaluation, at: CellAddress, change: number, place: 
   return roundHalfAway(valueAt(after, place) - valueAt(evaluation, place), 2)
 }
 
-test('of random institutions of every view one more does what two whole calculations differ by', () => {
+test('for random institutions of every view the sensitivity equals the difference of two full calculations', () => {
   const seen = new Map<string, number>()
   for (const { view: code, evaluation: whole } of randomInstitutions(40, 12)) {
     const own = edition2025.views[code]

@@ -12,7 +12,7 @@ test.each([
   ['SUB', [0, 59, 60, 149, 150, 299, 300, 900], [0, 0, 1, 1, 2, 2, 3, 3]],
   ['NTB', [10, 4000, null], [null, null, null]],
   ['EBS', [null], [null]],
-] as const)('%s with %j learners stand in the bands %j', (orgType, learners, expected) => {
+] as const)('%s with %j learners belong to the bands %j', (orgType, learners, expected) => {
   expect(learners.map((each) => bandOf({ orgType, measures: measured(each) }))).toEqual(expected)
 })
 
@@ -75,12 +75,12 @@ test.each<readonly [string, string | null, number, readonly ListedInstitution[]]
     8,
     [own, ...times(7, {}), ...times(50, { learners: 10 })],
   ],
-])('among %s it is held against those of its %s', (_, near, like, rows) => {
+])('among %s it is compared with those of its %s', (_, near, like, rows) => {
   const found = similarIn(rows, 'costOfLearner', 15)(own)
   expect([found.near, found.like, found.spread === null]).toEqual([near, like, near === null])
 })
 
-test('centres are held against each other whatever their size', () => {
+test('centres are compared independent of their size', () => {
   const centre = one({ orgType: 'NTB' })
   const rows = [centre, ...times(7, { orgType: 'NTB', learners: 5000 })]
   expect(similarIn(rows, 'costOfLearner', 15)(centre)).toMatchObject({ near: 'location', like: 8 })

@@ -56,8 +56,8 @@ const was = (edition: Edition, key: CellKey, before = 'first') =>
 const is = (edition: Edition, key: CellKey, before = 'first') =>
   counterpartsOf(edition, before, 'was')(addressOf(key)).is
 
-describe('what became what', () => {
-  it('needs no word for what stands where it stood, is new, or is gone', () => {
+describe('the mapping between editions', () => {
+  it('needs no entry for a cell that is unchanged, new or gone', () => {
     const edition = next([])
     expect(was(edition, 'toys/1.count')).toEqual(['toys/1.count'])
     expect(was(edition, 'toys/6.count')).toEqual([])
@@ -87,11 +87,11 @@ describe('what became what', () => {
     ],
     ['another that stands in its place', gone('toys/1'), 'toys/1.count', []],
     ['a cell', renamed('toys/4.count', 'toys/6.share'), 'toys/6.share', ['toys/4.count']],
-  ])('is said of %s', (_, became, at, expected) => {
+  ])('is declared for %s', (_, became, at, expected) => {
     expect(was(next([became]), at)).toEqual(expected)
   })
 
-  it('is said of fields, row by row', () => {
+  it('is declared for fields, row by row', () => {
     const other = revised(toys, (r) =>
       r.field('half', field('Тал', 'people')).entered(['1', '2'], ['half'], wholeUpTo(9), made),
     )
@@ -108,7 +108,7 @@ describe('what became what', () => {
     expect(is(edition, 'toys/3.count')).toEqual(['toys/3.count'])
   })
 
-  it('goes over two editions as over one', () => {
+  it('spans two editions like one', () => {
     const second = next(
       [split('toys/1', ['toys/1', 'toys/6']), renamed('toys/4.count', 'toys/5.count')].slice(0, 1),
     )

@@ -37,7 +37,7 @@ const dearer = revised(guests, (r) =>
   r.row('3', 'Гурав').computed(['3'], ['count'], ({ cell }) => cell('1', 'count'), 'Жишээ'),
 )
 
-describe('what an edition changes of another is told:', () => {
+describe('the comparison of two editions reports:', () => {
   it.each<readonly [string, Changes, readonly SheetChange[]]>([
     ['nothing', {}, []],
     [
@@ -109,7 +109,7 @@ describe('what an edition changes of another is told:', () => {
     expect(changedSheets(smallEdition, next(changes))).toEqual(expected)
   })
 
-  it('also of what runs over the rows, with its own', () => {
+  it('also changes of the sheets over the same rows, with their own', () => {
     const sheetChanges = changedSheets(smallEdition, next({ sheets: [dearer] }))
     expect(sheetChanges.map(({ code, cells, readBy }) => [code, cells.added, readBy])).toEqual([
       ['guests', ['3.count'], []],

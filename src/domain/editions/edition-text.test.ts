@@ -48,7 +48,7 @@ const firstCheck = (change: (check: Sheet['checks'][number]) => Sheet['checks'][
     return check ? { ...sheet, checks: [change(check), ...others] } : null
   })
 
-describe('an edition as text: what moves', () => {
+describe('an edition as text: the effect of a change', () => {
   const never = { test: 'not', of: { test: 'all', of: [] } } as const
   test.each<readonly [string, 'figures' | 'words' | 'neither', FullEdition]>([
     ['the caption of a sheet', 'words', withSheet((sheet) => ({ ...sheet, caption: 'X' }))],
@@ -185,7 +185,7 @@ describe('an edition as text: what moves', () => {
   })
 })
 
-test('what nobody can write out is not left out', () => {
+test('an unknown construct is refused instead of omitted', () => {
   const hidden = { test: 'not', of: () => true } as unknown as Sheet['appliesWhen'] // what no declaration has
   expect(() => editionText(withSheet((each) => ({ ...each, appliesWhen: hidden })))).toThrow(FormError)
 })

@@ -57,7 +57,7 @@ test.each(['constructor', 'toString', 'later'])('there is no edition of the name
 })
 
 describe('the example of 2027', () => {
-  test('is marked: by its code, its order and its flag; no year begins with it, whatever else there is', () => {
+  test('is marked by its code, its order and its flag; no year ever starts with it', () => {
     expect([example.example, isExample(example.code), example.order.startsWith('ЖИШЭЭ')]).toEqual([
       true,
       true,
@@ -71,7 +71,7 @@ describe('the example of 2027', () => {
   test.each([
     ['example-2028', false],
     ['2028', true],
-  ])('a code that says otherwise is refused: %s', (code, example) => {
+  ])('a code that contradicts the flag is refused: %s', (code, example) => {
     expect(() => revise(edition2025, { code, example, order: '', from: 2028 })).toThrow(code)
   })
 
@@ -122,7 +122,7 @@ describe('the example of 2027', () => {
 describe('by its forms', () => {
   const [old, now] = [schoolIn(before), schoolIn(example)]
 
-  test('nothing typed besides, the budget is what it was, in both readings', () => {
+  test('without new entries the budget is unchanged, in both totals', () => {
     const [was, is] = [old, now].map((evaluation) => budgetReadings(evaluation, before.views['ebs-public']))
     expect(is?.asked).toBeCloseTo(was?.asked ?? 0, 4)
     expect(is?.headcount).toBeCloseTo(was?.headcount ?? 0, 4)
@@ -130,7 +130,7 @@ describe('by its forms', () => {
   })
 
   test.each(['ebs-b16-1', 'ebs-b16-2'] as const)(
-    'the parts of a component come to what it came to: %s',
+    'the parts of a component add up to its former amount: %s',
     (code) => {
       for (const column of ['Per', 'Qty'] as const) {
         const parts = sum(now, `${code}/1.cyberDevices${column}`, `${code}/1.cyberServices${column}`)
@@ -140,7 +140,7 @@ describe('by its forms', () => {
     },
   )
 
-  test('whoever read the component reads the sum of its parts: the line of its class, the table of the centres', () => {
+  test('readers of the component read the sum of its parts: the class line, the table of centres', () => {
     const row = '58'
     expect(figure(old, `ebs-lines/${row}.amount`)).toBeCloseTo(figure(old, 'ebs-b16-1/1.cyberExpensesQty'), 4)
     expect(figure(now, `ebs-lines/${row}.amount`)).toBe(
@@ -148,7 +148,7 @@ describe('by its forms', () => {
     )
   })
 
-  test('pupils who come later are in the total, and the other rows stay', () => {
+  test('pupils who arrive later count in the total, and the other rows are unchanged', () => {
     const more = schoolIn(example, { 'ebs-b1': { '11.stage1Qty': 7 } })
     expect(figure(more, 'ebs-b1/1.totalQty')).toBe(figure(now, 'ebs-b1/1.totalQty') + 7)
     expect(figure(more, 'ebs-b1/2.totalQty')).toBe(figure(now, 'ebs-b1/2.totalQty'))
@@ -171,7 +171,7 @@ describe('by its forms', () => {
     expect(found.map(({ row, field }) => [row, field])).toEqual([['1', 'addedBilingualPay']])
   })
 
-  test('the rule of an empty intake says it in other words, at the same cells', () => {
+  test('the rule of an empty intake has another message at the same cells', () => {
     const said = (edition: FullEdition) =>
       (reportProgramOf(edition, 'ebs-public').sheets.get('ebs-b1')?.checks ?? []).filter(
         ({ code }) => code === 'intakeEmpty',
@@ -183,7 +183,7 @@ describe('by its forms', () => {
     expect(said(example)[0]?.message).not.toBe(said(before)[0]?.message)
   })
 
-  test('the tab of other expenses stands before the meals, and the report has one line less and two more', () => {
+  test('the tab of other expenses precedes the meals; the report loses one line and gains two', () => {
     const tabs = (edition: FullEdition) => edition.views['ebs-public'].tabs.map(({ value }) => value)
     expect(tabs(example)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 13, 8, 9, 10, 11, 12, 14, 15, 16])
     const lines = (edition: FullEdition) =>

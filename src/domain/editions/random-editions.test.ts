@@ -172,7 +172,7 @@ test('a bridge over random editions adds up to the tugrik, one step and two, and
   )
 })
 
-test('where nothing is gone, no entry is told as another than it was: its parts are told together', () => {
+test('without removed rows no entry changes its value: its parts are reported together', () => {
   fc.assert(
     fc.property(cases, (chosen) => {
       const lasting = (own: readonly Fate[]) => own.map((fate) => (fate === 'gone' ? 'kept' : fate))
@@ -185,7 +185,7 @@ test('where nothing is gone, no entry is told as another than it was: its parts 
   )
 })
 
-test('copying takes over what is told for a cell alone, to the last one, and never invents', () => {
+test('copying transfers values that map to one cell alone, down to the last one, and invents none', () => {
   fc.assert(
     fc.property(cases, (chosen) => {
       const { entries, middle, second, end, third } = twoStepsOn(chosen)
@@ -208,7 +208,7 @@ test('copying takes over what is told for a cell alone, to the last one, and nev
   )
 })
 
-test('what was typed in the old forms is what the new ones take over, and what they say has no place', () => {
+test('every old entry is either transferred to the new forms or reported as without a counterpart', () => {
   fc.assert(
     fc.property(cases, (chosen) => {
       const { entries, middle, second, end, third } = twoStepsOn(chosen)
@@ -249,7 +249,7 @@ const storedOf = (amounts: readonly number[]): readonly ReportRow[] =>
     valueString: null,
   }))
 
-test('sums over many institutions: what the old forms come to is what the new come to and what is said to have no counterpart', () => {
+test('sums over institutions: the old total equals the new total plus the amounts without a counterpart', () => {
   const many = fc.array(amounts, { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(cases, many, (chosen, institutions) => {

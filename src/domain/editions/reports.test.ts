@@ -78,18 +78,18 @@ describe('an edition', () => {
     expect(reportsOfView({ ...smallEdition, reports: {} }, 'ebs-public')).toEqual([])
   })
 
-  it('tells each of its reports once, in whatever views it stands', () => {
+  it('lists each of its reports once, even if several views contain it', () => {
     expect(everyReport(smallEdition)).toEqual([guestList, halves])
   })
 
-  it('prints for an institution only what is made for such as it is', () => {
+  it('prints for an institution only the reports that apply to it', () => {
     const capital: Report = { ...halves, appliesWhen: fact('location', 'capital') }
     const edition: FullEdition = { ...smallEdition, reports: { 'ebs-public': [guestList, capital] } }
     const codes = (location: string) => reportsOf(edition, 'ebs-public', { location }).map(({ code }) => code)
     expect([codes('capital'), codes('soumNear')]).toEqual([['GUESTS', 'HALF'], ['GUESTS']])
   })
 
-  it('knows of a report the sums that it tells itself, and those of its formulas behind them', () => {
+  it('knows the declared sums of a report, followed by those of its formulas', () => {
     const own = [{ whole: 1, parts: [2] }]
     const edition = (report: Report): FullEdition => ({ ...smallEdition, reports: { ntb: [report] } })
     const sums = (report: Report) => reportsOfView(edition(report), 'ntb')[0]?.sums
@@ -102,7 +102,7 @@ describe('an edition', () => {
     expect(sums({ ...added, sums: own })).toEqual([...own, { whole: 1, parts: [2, 3] }])
   })
 
-  it('finds a tab by a sheet that stands on it, and a view by its name', () => {
+  it('finds a tab by one of its sheets, and a view by its name', () => {
     const tabs = [
       { value: 1, label: 'Нэг', sheets: ['a', 'b'], group: null, panel: null },
       { value: 2, label: 'Хоёр', sheets: ['c'], group: null, panel: null },
@@ -127,7 +127,7 @@ describe('an edition', () => {
   })
 })
 
-describe('values of a snapshot stand in another edition', () => {
+describe('values of a snapshot map to another edition', () => {
   const formOf = (captions: string, columns = 1): Report =>
     reportOf({
       columns: [
@@ -212,7 +212,7 @@ describe('values of a snapshot stand in another edition', () => {
   })
 })
 
-describe('lines of which an edition says what became what', () => {
+describe('lines that an edition maps', () => {
   const table = (captions: string): Report =>
     smallTable(
       'HALF',
@@ -311,12 +311,12 @@ describe('lines of which an edition says what became what', () => {
   it.each([
     ['a line that is not there', [joined(['1', '9'], '1')], 'no line 9'],
     ['one line twice', [renamed('1', '2'), renamed('1', '3')], 'line 1'],
-  ] as const)('are refused while the program loads where it says it of %s', (_, became, message) => {
+  ] as const)('are refused at load time if it maps %s', (_, became, message) => {
     expect(() => next(first, table('abcr'), became)).toThrow(message)
   })
 })
 
-describe('one kept report stands in the form of this year', () => {
+describe('one stored report fits the form of this year', () => {
   const form = (captions: string): Report =>
     reportOf({ columns: [columnOf('0')], lines: [...captions].map((each) => madeLine(each)) })
   const [ab, xab, abc] = [form('ab'), form('xab'), form('abc')]

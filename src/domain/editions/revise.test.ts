@@ -71,7 +71,7 @@ describe('an edition that changes nothing', () => {
 })
 
 describe('a norm', () => {
-  it('of another shape stands where it stood, a new one last', () => {
+  it('of another shape retains its position, a new one is last', () => {
     const [other, rent] = [normOf('price', ['lunch', 'supper']), normOf('rent', ['room'])]
     const { norms } = next({ norms: [rent, other] })
     expect(norms).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('a norm', () => {
 })
 
 describe('a revised sheet', () => {
-  it('stands in every group that has it, with what runs over its rows, and over theirs', () => {
+  it('is in every group that has it, with the sheets over its rows, and over theirs', () => {
     const edition = next({ sheets: [three] })
     expect(edition.sheets.ORGEBS[0]).toBe(three)
     expect(edition.sheets.ORGSUB[0]).toBe(three)
@@ -101,14 +101,14 @@ describe('a revised sheet', () => {
     expect(codesIn(edition, 'ORGNTB')).toEqual([])
   })
 
-  it('leaves what only reads it by address, and the edition before', () => {
+  it('leaves sheets that only read its cells unchanged, and so the edition before', () => {
     const edition = next({ sheets: [three] })
     expect(sheetIn(edition, 'half')).toBe(half)
     expect(sheetIn(edition, 'staff')).toBe(staff)
     expect(rowsIn(smallEdition, 'meals')).toEqual(['1', '2'])
   })
 
-  it('is followed by an edition after it, which makes again what it has made again', () => {
+  it('has a successor edition, which rebuilds the same dependent sheets', () => {
     const edition = next({ sheets: [three] })
     const four = revised(three, (r) =>
       r.row('4', 'Мөр 4').entered(['4'], ['count'], wholeUpTo(10), { source: 'Жишээ' }),
@@ -182,7 +182,7 @@ describe('the views', () => {
     expect(() => next(nothingThere)).toThrow('ntb shows half')
   })
 
-  it('print what they then name, in its order', () => {
+  it('print the reports that they now name, in their order', () => {
     const edition = next({ views: { 'ebs-public': (view) => ({ ...view, reports: ['HALF'] }) } })
     expect(edition.reports['ebs-public']).toEqual([halves])
     expect(edition.reports['ebs-private']).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('a report', () => {
     ])
   })
 
-  it('without lines of its own is the same object whatever changes', () => {
+  it('without lines of its own stays the same object on any change', () => {
     const cover: Report = reportOf({ code: 'COVER' })
     const views = {
       ntb: (view: FullEdition['views']['ntb']) => ({ ...view, reports: ['COVER'] }),
@@ -300,8 +300,8 @@ describe('a tab', () => {
   })
 })
 
-describe('what a sheet reads of a split row of a norm', () => {
-  it('is the sum of its parts, in sheets, reports and views; who reads none is the same object', () => {
+describe('a value read from a split row of a norm', () => {
+  it('is the sum of its parts, in sheets, reports and views; other readers stay the same object', () => {
     const parts = ['price/supper', 'price/dinner']
     const edition = next({
       norms: [normOf('price', ['supper', 'dinner'])],
@@ -320,7 +320,7 @@ describe('what a sheet reads of a split row of a norm', () => {
     expect(again.map(({ row }) => row)).not.toContain('lunch')
   })
 
-  it('is told with all its parts', () => {
+  it('is mapped to all its parts', () => {
     const { since } = next({
       norms: [normOf('price', ['supper', 'dinner'])],
       became: [split('price/lunch', ['price/supper', 'price/dinner'])],
@@ -362,8 +362,11 @@ describe('the code of an edition', () => {
   it.each(['2030', 'later', 'b-2'])('«%s» can be part of an address', (code) => {
     expect(called(code)).not.toThrow()
   })
-  it.each(['', '2030/1', 'Later', 'шинэ', 'a b', 'a.b'])('«%s» is refused, with what it may have', (code) => {
-    expect(called(code)).toThrow(FormError)
-    expect(called(code)).toThrow('small letters of the Latin alphabet, digits and hyphens')
-  })
+  it.each(['', '2030/1', 'Later', 'шинэ', 'a b', 'a.b'])(
+    '«%s» is refused with a message that lists the allowed characters',
+    (code) => {
+      expect(called(code)).toThrow(FormError)
+      expect(called(code)).toThrow('small letters of the Latin alphabet, digits and hyphens')
+    },
+  )
 })

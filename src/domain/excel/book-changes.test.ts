@@ -152,7 +152,7 @@ describe('the workbook that is filled in', () => {
     ])
   })
 
-  it('opens what may be typed with its limits, a proposal too, and nothing else', () => {
+  it('unlocks editable cells with their limits, including proposals, and no others', () => {
     const { rules } = madeOf(start)
     expect(rules.get(name)?.map(({ row, column, min, max }) => [row + 1, column, min, max])).toEqual([
       [7, 2, '0', '500'],
@@ -168,7 +168,7 @@ describe('the workbook that is filled in', () => {
     expect(rules.get('Өрөө')?.map(({ max }) => max)).toEqual([`'${name}'!D11`])
   })
 
-  it('shuts what a lock of its form shuts, and all that the institution cannot save', () => {
+  it('locks the cells of a form lock and all that the institution cannot save', () => {
     const rulesOf = (evaluation: Evaluation, saves: (code: string) => boolean) =>
       fillBookOf({
         evaluation,
@@ -185,7 +185,7 @@ describe('the workbook that is filled in', () => {
     expect(many.get('Өрөө')).toEqual([])
   })
 
-  it('of one blank carries what that reads, and opens nothing of it', () => {
+  it('for one blank includes the sheets that it reads, and unlocks none of them', () => {
     const book = madeOf(start, ['rooms'])
     expect(book.sheets.map((each) => each.name)).toEqual(['Мэдээлэл', 'Өрөө', name])
     expect([...book.rules.keys()]).toEqual(['Өрөө'])
@@ -220,17 +220,17 @@ describe('a book that comes back', () => {
     expect(shortly(all)).toEqual(expected)
   })
 
-  it('with a proposal that Excel worked out anew has typed nothing there', () => {
+  it('with a proposal recalculated by Excel contains no entry there', () => {
     expect(shortly(withCells(read, name, { C9: 25, E9: 50, F9: 25, C11: 65 }))).toEqual([
       'pupils/3.now written 25',
     ])
   })
 
-  it('of a program that works out no formulas makes no differences of what it left', () => {
+  it('from a program without formula calculation reports no differences for stale results', () => {
     expect(shortly(withCells(read, name, { C7: 44 }))).toEqual(['pupils/1.now written 44'])
   })
 
-  it('asks how a text with two readings is meant', () => {
+  it('prompts for the meaning of an ambiguous text', () => {
     const pays = sheet({
       code: 'pays',
       caption: 'Цалин',
@@ -285,11 +285,11 @@ function settledBy(cells: Readonly<Record<string, ReadCell>>): Readonly<Record<s
 }
 
 describe('a draft that went on meanwhile', () => {
-  it('keeps what somebody else changed, where nobody typed in the book', () => {
+  it('preserves a colleague’s change to a cell that is unchanged in the workbook', () => {
     expect(shortly(read, later(['pupils', '3.now', 30], ['rooms', '1.count', 2]))).toEqual([])
   })
 
-  it('asks where both changed a cell, and keeps the newer one unless told', () => {
+  it('prompts where both changed a cell, and preserves the newer value by default', () => {
     const sheets = withCells(read, name, { C7: 44, E7: 88, F7: 44, C11: 44 })
     const now = later(['pupils', '1.now', 50])
     expect(shortly(sheets, now)).toEqual(['pupils/1.now overtaken 40 44 no'])
@@ -298,12 +298,12 @@ describe('a draft that went on meanwhile', () => {
     ])
   })
 
-  it('asks nothing where both say the same', () => {
+  it('needs no prompt where both values are equal', () => {
     const sheets = withCells(read, name, { C7: 50, E7: 100, F7: 50, C11: 50 })
     expect(shortly(sheets, later(['pupils', '1.now', 50]))).toEqual([])
   })
 
-  it('that has shut a cell by now refuses it, and only where somebody typed in it', () => {
+  it('that has locked a cell in the meantime rejects it, but only if the workbook changed it', () => {
     const now = later(['pupils', '1.now', 101])
     expect(shortly(withCells(read, name, { E8: 5 }), now)).toEqual(['pupils/2.after refused 5'])
     expect(shortly(read, now)).toEqual([])
@@ -332,7 +332,7 @@ function moved(rows: readonly number[], columns: readonly number[]): readonly Pl
 const allRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const allColumns = [0, 1, 2, 3, 4, 5]
 
-describe('a book that somebody has put in another order', () => {
+describe('a reordered workbook', () => {
   test.each<[string, readonly number[], readonly number[], string]>([
     ['rows turned round', [0, 1, 2, 3, 4, 5, 10, 9, 8, 7, 6], allColumns, 'C10'],
     ['columns turned round', allRows, [5, 4, 3, 2, 1, 0], 'D8'],
@@ -358,7 +358,7 @@ describe('a book that somebody has put in another order', () => {
     expect(shortly(sheets)).toEqual([])
   })
 
-  it('tells which rows and columns with figures it left', () => {
+  it('reports the skipped rows and columns with figures', () => {
     const sheets = withCells(moved([...allRows, -1], [...allColumns, -1]), name, {
       B12: 'Бусад',
       C12: 5,
@@ -383,7 +383,7 @@ describe('a book that is not ours', () => {
     { name: called, rows, merged: [] },
   ]
 
-  it('is known by its captions, and its empty cells say nothing', () => {
+  it('is recognised by its captions, and its empty cells are ignored', () => {
     const sheets = foreign([
       ['Манай сургууль', '', ''],
       ['', 'Энэ жил', 'Энэ жил'],

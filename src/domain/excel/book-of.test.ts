@@ -47,7 +47,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     expect(names.slice(1, 1 + reports.length)).toEqual(reports.map(({ code }) => code))
   })
 
-  it('keeps to what Excel takes: names, lengths and depths of formulas', () => {
+  it('respects the limits of Excel: names, lengths and depths of formulas', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
     expect(names.filter((name) => !/^[^[\]:*?/\\']{1,31}$/.test(name))).toEqual([])
     for (const formula of book.sheets.flatMap(formulasOf)) {
@@ -56,7 +56,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     }
   })
 
-  it('carries every sheet that a formula names, and no norm or register that nobody reads', () => {
+  it('contains every sheet that a formula names, and no unread norm or register', () => {
     const named = new Set(
       book.sheets
         .flatMap(formulasOf)
@@ -87,7 +87,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     expect(low).toEqual([])
   })
 
-  it('has its purpose wrapped above what each printed page repeats, or within the one page', () => {
+  it('wraps its purpose above the repeated rows of each printed page, or within the one page', () => {
     for (const { kind, cells, widths, heights, merged } of book.sheets) {
       if (kind === 'about') continue
       const purpose = cells.find(({ row, column }) => row === 1 && column === 0)
@@ -101,7 +101,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     }
   })
 
-  it('carries no form in which nothing stands and that is not the institution’s', () => {
+  it('omits an empty form that does not belong to the institution', () => {
     const { inputs } = evaluation
     const own = new Set(bookInputsOf(institution).blanks)
     const included = includedSheets(evaluation, [
@@ -122,7 +122,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     expect(empty.map(({ sheet }) => sheet.code)).toEqual([])
   })
 
-  it('says below a sheet what its signs mean, and nothing where it has none', () => {
+  it('explains its signs below a sheet, and adds no note without them', () => {
     for (const { cells } of book.sheets) {
       const hasLegend = cells.some(({ holds }) => holds.kind === 'text' && holds.text === standInText.legend)
       expect(hasLegend).toBe(cells.some(({ style }) => style.sign !== ''))
@@ -157,7 +157,7 @@ describe.each(institutions.slice(0, 12))('the workbook of a revised budget, as $
   const plain = bookOf(inputs)
   const sheetsOf = (of: Book) => of.sheets.filter(({ name }) => name in figures)
 
-  it('has what was approved and the change before what is new, live, and all else as it was', () => {
+  it('has approved amount and change before the new one as live formulas; the rest is unchanged', () => {
     expect(book.sheets.map(({ name }) => name)).toEqual(plain.sheets.map(({ name }) => name))
     for (const { name, cells } of sheetsOf(book)) {
       expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
@@ -195,7 +195,7 @@ describe('the first sheet', () => {
       .flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
       .join('\n')
 
-  it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
+  it('gives the source of each norm, in the administrator’s wording if there is one', () => {
     const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
     const word = 'Сайдын А/1-р тушаал (2026-01-01-ээс)'
     const namedSources = Object.fromEntries(
@@ -210,7 +210,7 @@ describe('the first sheet', () => {
     expect(saying(sourced)).toBe(sourced.sheets.filter(({ kind }) => kind === 'norm').length)
   })
 
-  it('says whether the figures are those of the calculation', () => {
+  it('shows whether the figures match the calculation', () => {
     expect(texts(bookOf(inputs))).toContain('хадгалсан тайлантай таарч байна')
     expect(texts(bookOf({ ...inputs, changedInputs: 3 }))).toContain('3 утга өөрчлөгдсөн')
   })

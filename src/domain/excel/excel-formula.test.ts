@@ -95,7 +95,7 @@ describe('a formula in Excel', () => {
     expect(written(formula)).toBe(expected)
   })
 
-  it('asks a table in two columns for the value behind the upper ends that lie below', () => {
+  it('searches a two-column table for the value after all smaller upper ends', () => {
     const [ends, values] = [below('a', 3), below('b', 4)]
     const steps = values.map((value, index) => ({ upTo: ends[index] ?? null, value }))
     expect(written(step(d, steps))).toBe('INDEX(B1:B4,1+SUMPRODUCT(--(A1:A3<D1)))')

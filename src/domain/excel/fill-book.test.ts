@@ -87,7 +87,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     }
   })
 
-  it('bounds each of them by what it says, also where the book does not carry the norm that tells the bound', () => {
+  it('bounds each of them as its message states, even if the workbook omits the bound’s norm', () => {
     const bounds = [...book.rules.values()].flat()
     for (const { min, max, says } of bounds)
       for (const end of [min, max ?? ''])
@@ -103,7 +103,7 @@ function blankFormRows({ rows }: PlacedSheet, first: number): number {
   return end < 0 ? rows.length : end
 }
 
-it('tells the lines of every form apart by caption and code', () => {
+it('distinguishes the lines of every form by caption and code', () => {
   const sheets = new Set(institutions.flatMap(({ evaluation }) => [...evaluation.program.sheets.values()]))
   const alike = [...sheets]
     .filter(({ kind }) => kind === 'blank')

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<ViewCode, Partial<Profile>>> = {
   'ntb-draft': { orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' },
 }
 
-describe('every place of every view says how it is filled in', () => {
+describe('every tab of every view has a guide', () => {
   test.each(
     views.flatMap(({ code, tabs }) =>
       tabs.filter(({ panel }) => panel !== 'summary').map((tab) => [code, tab.label, tab] as const),
@@ -47,7 +47,7 @@ describe('every place of every view says how it is filled in', () => {
     expect(guidesAt('2025', tab).map(({ of }) => of)).toEqual(parts)
   })
 
-  test('and nothing is said of a form that there is not', () => {
+  test('and no guide exists for a missing form', () => {
     const known = new Set(
       views.flatMap(({ tabs }) => tabs.flatMap(({ sheets, panel }) => [...sheets, panel])),
     )
@@ -57,7 +57,7 @@ describe('every place of every view says how it is filled in', () => {
 })
 
 test.each(guide2025.map((guide) => [guide.of, guide] as const))(
-  '%s: each part is said, in whole sentences, with no place left open',
+  '%s: each part has complete sentences, with no open placeholder',
   (_of, { fill, papers, mistakes, example }) => {
     for (const part of [fill, papers, mistakes, [example.words]]) {
       expect(part.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.each(guide2025.map((guide) => [guide.of, guide] as const))(
   },
 )
 
-describe('an example is true: the program takes what is typed and shows what it says', () => {
+describe('an example is true: the calculation accepts its entries and shows its figures', () => {
   test.each(
     guide2025.filter(({ example }) => example.typed.length > 0).map((guide) => [guide.of, guide] as const),
   )('%s', (of, { example }) => {
@@ -105,13 +105,13 @@ describe('an edition', () => {
   })
   const both = [{ code: '2025' }, { code: 'later' }]
 
-  test('that says nothing of a form keeps what the one before says', () => {
+  test('without a guide of a form inherits the previous one', () => {
     const guides = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b5', 'anew')] }
     expect(guideOf('later', 'ebs-b1', guides, both)?.fill).toEqual(['before'])
     expect(guideOf('later', 'ebs-b5', guides, both)?.fill).toEqual(['anew'])
   })
 
-  test('that says it anew is not answered by the one before, nor the one before by it', () => {
+  test('with its own guide does not share it with the previous edition, nor the reverse', () => {
     const guides = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b1', 'anew')] }
     expect(guideOf('later', 'ebs-b1', guides, both)?.fill).toEqual(['anew'])
     expect(guideOf('2025', 'ebs-b1', guides, both)?.fill).toEqual(['before'])

@@ -90,7 +90,7 @@ describe('a cell', () => {
     else expect(cells[at]).toBe(expected)
   })
 
-  test('of a column that the list does not have stays as it is known, and so does what is only told', () => {
+  test('of a column that the list omits is unchanged, and so is a read-only one', () => {
     const known = ['1', 'Батын мөр', 'Бат', '5', '1.5', '2', 'Хүн', 'Ховд']
     expect(readRow(list, ['1', 'өөр', 'Дорж', null, null, null, null, null], known)).toEqual({
       cells: ['1', 'Батын мөр', 'Дорж', '5', '1.5', '2', 'Хүн', 'Ховд'],
@@ -127,14 +127,14 @@ describe('the form of a list', () => {
     ])
   })
 
-  test('says of each column what it is for, whether it must be filled in, and what it takes', () => {
+  test('describes each column: its purpose, whether it is required, and its allowed values', () => {
     const [title, about, , , , id, note] = form.about.rows
     expect([title, about]).toEqual([[list.title], list.about])
     expect(id).toEqual(['Код', 'Заавал', 'Код бичнэ.', '4 хүртэл тэмдэгт', '12'])
     expect(note?.slice(0, 2)).toEqual(['Лавлагаа', 'Лавлагаа, уншихгүй'])
   })
 
-  test('with what is kept has no example', () => {
+  test('with stored rows has no example', () => {
     const rows = [['1', '', 'Бат', '5.5', '', '', '', '']]
     expect(listForm(list, { kind: 'data', rows }).list.rows).toEqual([
       headsOf(list),
@@ -143,7 +143,7 @@ describe('the form of a list', () => {
   })
 })
 
-describe('what a list changes', () => {
+describe('the changes of a list', () => {
   const stored = [
     { key: 'a', cells: ['1', 'x'] },
     { key: 'b', cells: ['2', 'y'] },
@@ -163,7 +163,7 @@ describe('what a list changes', () => {
     expect(listChanges(stored, given, extent)).toEqual({ changes, same: 0 })
   })
 
-  test('is nothing where it is as it is kept', () => {
+  test('are empty if it equals the stored rows', () => {
     const again = stored.map((row, index) => ({ ...row, at: index + 2 }))
     expect(listChanges(stored, again, 'whole')).toEqual({ changes: [], same: 2 })
   })
@@ -179,7 +179,7 @@ describe('amounts of a file with more decimals than their column', () => {
     ['pay', '214.285714285714', '214.29'],
     ['pay', '7.1250', '7.13'],
     ['pay', '1234.5678 ₮', '1234.57'],
-  ])('of %s, %j, are rounded and told', (field, from, to) => {
+  ])('of %s, %j, are rounded with a note', (field, from, to) => {
     const column = at(field)
     expect(fitted(field, from)).toEqual([to, [{ at: 4, column, from, to }]])
     // A call has no preview for a note, so it refuses.

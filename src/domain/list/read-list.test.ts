@@ -22,7 +22,7 @@ describe('a list', () => {
     })
   })
 
-  it('is read as it stands where it may have no names and has none; what it does not reach is no column of it', () => {
+  it('is read by position if headings are optional and missing; columns past its end do not exist', () => {
     expect(
       readList(
         [
@@ -78,7 +78,7 @@ describe('a heading', () => {
     expect([headAt, problems]).toEqual([2, expected])
   })
 
-  it('that is misspelt does not hide what is wrong below it', () => {
+  it('that is misspelt does not hide later errors', () => {
     expect(
       readList(
         [
@@ -91,12 +91,12 @@ describe('a heading', () => {
     ).toEqual([{ at: 2, cells: [null, '2', 'а'] }])
   })
 
-  it('that is one of ours makes the first row headings, so that its columns are not taken for others', () => {
+  it('that is known makes the first row headings, so that its columns are not mistaken for others', () => {
     const { headAt, problems } = readList([['Тоо', 'Дорж']], heads, 'optional')
     expect([headAt, problems]).toEqual([1, [{ kind: 'unknown', given: 'Дорж', meant: null }]])
   })
 
-  test.each(['required', 'optional'] as const)('that stands below a title is read (%s)', (headings) => {
+  test.each(['required', 'optional'] as const)('below a title is read (%s)', (headings) => {
     const rows = [['Жагсаалт'], [], ['2026 он'], ['Тоо', 'Албан тушаал'], ['2', 'Багш']]
     expect(readList(rows, heads, headings)).toEqual({
       headAt: 4,
@@ -110,7 +110,7 @@ describe('a heading', () => {
   test.each([
     ['a figure', [['Эмч', '3']]],
     ['words alone', [['Эмч', 'гурав', 'нэмэлт']]],
-  ])('that stands below a row of the list with %s is refused', (_, above) => {
+  ])('below a row of the list with %s is refused', (_, above) => {
     const rows = [...above, ['Албан тушаал', 'Тоо', 'Тайлбар'], ['Багш', '2', '']]
     expect(readList(rows, heads, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
   })
@@ -144,11 +144,11 @@ describe('a heading', () => {
       4,
     ],
     ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
-  ])('is missed where something stands %s', (_, rows, column) => {
+  ])('is reported missing for a value %s', (_, rows, column) => {
     expect(readList(rows, heads, 'optional').problems).toEqual([{ kind: 'nameless', column }])
   })
 
-  it('is not missed where nothing stands', () => {
+  it('is not reported missing for an empty column', () => {
     const rows = [
       ['Тоо', '', 'Тайлбар', ''],
       ['2', ' ', 'а', '', ''],
@@ -157,7 +157,7 @@ describe('a heading', () => {
   })
 })
 
-describe('what is no row of a list is left out, and told', () => {
+describe('lines that are not rows of a list are skipped and reported', () => {
   const named: readonly Heading[] = [
     'Албан тушаал',
     { head: 'Тоо', also: ['Шинэ орон тоо'] },
@@ -371,7 +371,7 @@ describe('what is no row of a list is left out, and told', () => {
     expect(problems).toMatchObject([{ kind: 'unknown', given: heading }])
   })
 
-  it('a name that comes twice, once by the caption of the screen, is told', () => {
+  it('a name that occurs twice, once as the caption of the screen, is reported', () => {
     const { problems } = readList(cellsOf('Тоо|Шинэ орон тоо', '1|2'), named, 'required')
     expect(problems).toEqual([{ kind: 'twice', given: 'Шинэ орон тоо' }])
   })
@@ -442,7 +442,7 @@ test.each([
     ],
     'мян.',
   ],
-])('%s that says that amounts are in thousands is refused', (_, rows, part) => {
+])('%s that states amounts in thousands is refused', (_, rows, part) => {
   expect(readList(rows, ['Нэр', 'Цалин'], 'required').problems).toEqual([
     { kind: 'scaled', given: expect.stringContaining(part) },
   ])

@@ -128,7 +128,7 @@ describe('the formulas of a book that was never worked out have no results', () 
   })
 })
 
-describe('what is hidden in a workbook', () => {
+describe('the hidden parts of a workbook', () => {
   const row = (at: number, attributes: string, text: string): string =>
     `<row r="${at}" ${attributes}><c r="A${at}" t="inlineStr"><is><t>${text}</t></is></c><c r="B${at}"><v>${at}</v></c></row>`
   test('rows are left out and named, and keep their places', async () => {
@@ -192,7 +192,7 @@ describe('a number format that a file names by its number alone', () => {
   })
 })
 
-test('what a merged cell covers is seen by nobody', async () => {
+test('values covered by a merged cell are invisible', async () => {
   const parts = bookOfRows(
     '<row r="1"><c r="A1"><v>5</v></c><c r="B1"><v>7</v></c></row><row r="2"><c r="A2"><v>8</v></c><c r="B2"><v>9</v></c></row>',
   )
@@ -219,7 +219,7 @@ test('a struck figure stays hidden, and the cells of a book keep their formats',
   expect(sheet && cellsOf(sheet, 'calculated')[0]?.[1]).toMatchObject({ value: 0.12, format: '0%' })
 })
 
-test('a part that is larger than it tells is not unpacked', async () => {
+test('a part that exceeds its declared size is not unpacked', async () => {
   const bytes = new Uint8Array(
     await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer(),
   )

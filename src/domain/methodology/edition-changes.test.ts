@@ -26,7 +26,7 @@ const marked = (
 
 const source = { source: 'Жишээ' }
 
-describe('what an edition changes of a form is told side by side:', () => {
+describe('the changes of a form between editions are shown side by side:', () => {
   it('nothing of one that stays', () => {
     expect(editionChanges(smallEdition, smallEdition, 2030)).toEqual({ forms: [], views: [], lost: [] })
     expect(formsOf({})).toEqual([])
@@ -62,7 +62,7 @@ describe('what an edition changes of a form is told side by side:', () => {
     expect(marked(formOf({ sheets: [turned] }, 'guests')?.rows)).toHaveLength(1)
   })
 
-  it('a row that goes on under another number is the same row', () => {
+  it('a renumbered row is the same row', () => {
     const moved = revised(guests, (r) =>
       r.without(['2']).row('7', 'Хоёр').entered(['7'], ['count'], wholeUpTo(1000), { source: 'Зөвхөн тест' }),
     )
@@ -97,7 +97,7 @@ describe('what an edition changes of a form is told side by side:', () => {
     )
   })
 
-  it('what is gone stands behind what it stood behind, not behind what has moved', () => {
+  it('a removed row follows its former predecessor, not one that moved', () => {
     const lines = (keys: string): readonly ComparedLine[] =>
       [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
     const before = new Map([...'cda'].map((key) => [key, key]))
@@ -118,14 +118,14 @@ describe('what an edition changes of a form is told side by side:', () => {
   })
 })
 
-describe('what an edition changes of cells is told in words:', () => {
+describe('the changes of cells between editions are described in text:', () => {
   const halfOf = (factor: number) => {
     const half = smallEdition.sheets.ORGEBS.find(({ code }) => code === 'half')
     if (!half) throw new Error('half')
     return revised(half, (r) => r.again(['1'], ['count'], () => times(at(guests, '1', 'count'), factor)))
   }
 
-  it('a formula, both ways', () => {
+  it('a formula, in both versions', () => {
     expect(formOf({ sheets: [halfOf(0.25)] }, 'half')?.cells).toEqual([
       {
         way: 'formula',
@@ -138,11 +138,11 @@ describe('what an edition changes of cells is told in words:', () => {
     ])
   })
 
-  it('and nothing of one that says the same', () => {
+  it('and no formula with the same meaning', () => {
     expect(formOf({ sheets: [halfOf(0.5)] }, 'half')).toBeUndefined()
   })
 
-  it('nor of one that reads the same cell where that stands now, under another name', () => {
+  it('nor one that reads the same cell at its new position under another name', () => {
     const moved = revised(guests, (r) =>
       r
         .without(['1'])
@@ -160,7 +160,7 @@ describe('what an edition changes of cells is told in words:', () => {
     expect(formOf({ sheets: [moved, reading], became }, 'half')).toBeUndefined()
   })
 
-  it('what a sum reads besides, where its words tell its ends alone', () => {
+  it('the additional inputs of a sum, if its text names only its ends', () => {
     const rows = ['3', '4', '5', '6', '7', '8', '9']
     const all = (
       r: Parameters<Parameters<typeof revised<'1' | '2', 'count'>>[1]>[0],
@@ -227,7 +227,7 @@ describe('what an edition changes of cells is told in words:', () => {
   })
 })
 
-describe('besides forms an edition tells', () => {
+describe('apart from forms an edition lists', () => {
   it('a sheet that is new or gone as a whole', () => {
     const [gone] = formsOf({ without: ['dishes'] })
     expect([gone?.code, gone?.status, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
@@ -243,7 +243,7 @@ describe('besides forms an edition tells', () => {
   })
 })
 
-describe('the made-up edition is told whole:', () => {
+describe('the sample edition is described in full:', () => {
   const { forms, views, lost } = editionChanges(fullEdition2025, laterEdition, 2027)
   const form = (code: string): FormChange | undefined => forms.find((each) => each.code === code)
 
@@ -258,7 +258,7 @@ describe('the made-up edition is told whole:', () => {
     ])
   })
 
-  it('a line more of a report, and one that goes on under another name', () => {
+  it('an additional line of a report, and a renamed one', () => {
     expect(marked(form('EBS_TT16')?.rows)).toEqual([[null, '2. Шилжиж ирэх суралцагч', 'new']])
     expect(marked(form('EBS_TT1')?.rows)).toEqual([
       ['20. Сургалтын компьютер', '20. Сургалтын компьютер, таблет', 'renamed'],
@@ -266,7 +266,7 @@ describe('the made-up edition is told whole:', () => {
     ])
   })
 
-  it('where a cell comes from that stands elsewhere now', () => {
+  it('the origin of a moved cell', () => {
     expect(form('ebs-b1')?.cells).toContainEqual({
       way: 'moved',
       where: '11: 1-р анги',
@@ -296,7 +296,7 @@ describe('the made-up edition is told whole:', () => {
   })
 })
 
-describe('of the example are told', () => {
+describe('the changes of the example include', () => {
   const example = async (): Promise<readonly FormChange[]> => {
     await editionLoaded('example-2027')
     return editionChanges(fullEdition2025, fullEditionOf('example-2027'), 2027).forms
@@ -328,7 +328,7 @@ describe('of the example are told', () => {
     expect(rule?.is?.sentence).toMatch(/^Элсэлтийн анги хоосон байна/)
   })
 
-  it('a line of a report in whose place two stand', async () => {
+  it('a line of a report that two lines replace', async () => {
     const lines = marked((await form('EBS_TT16', 'report'))?.rows)
     expect(lines.map(([was, is, marks]) => [(was ?? is)?.replace(/^\d+\. /, ''), marks])).toEqual([
       ['Цахим хэрэглээний зардал', 'gone'],

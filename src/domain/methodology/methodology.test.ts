@@ -47,11 +47,11 @@ describe('the description of a year’s calculation', () => {
     ['ebs-b5/3.addedSalaryYear', 'төгрөг', '12 × «Бага ангийн багш · Нэмэгдэл · Сард»'],
     ['ebs-b1/1.stage6Qty', 'хүн', 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)'],
     ['norm-grade/6.amount', '', '1,989,000'],
-  ])('tells how %s comes about', (anchor, unit, how) => {
+  ])('explains the calculation of %s', (anchor, unit, how) => {
     expect(lineOf(anchor)).toMatchObject({ unit, how })
   })
 
-  test('tells of reports by whose they are, and of another report of the same code by itself', () => {
+  test('groups reports by their owner, and describes another report of the same code separately', () => {
     expect([part('EBS_TT16').group, part('SUB_TT6').group]).toEqual(['ORGEBS', 'ORGSUB'])
     expect(part('EBS_TT16-ebs-private').lines.length).toBeLessThan(part('EBS_TT16').lines.length)
     expect(part('EBS_TT16').lines[0]).toMatchObject({

@@ -6,7 +6,7 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 
 const figures = (value: number) => ({ 'norm-grade': { '1': { amount: value } } })
 
-describe('a norm asks to be confirmed', () => {
+describe('a norm requires confirmation', () => {
   test.each([
     [1000, 1300, false],
     [1000, 1300.01, true],
@@ -34,7 +34,7 @@ describe('a norm asks to be confirmed', () => {
   })
 })
 
-test('no norm passes unseen when it is ten times what it was', () => {
+test('a tenfold norm never passes without confirmation', () => {
   const seed = normSetOf(norms2025, 2026)
   const unseen = Object.entries(seed.givens).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>

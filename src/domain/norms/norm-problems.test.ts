@@ -94,7 +94,7 @@ describe('norms may not be published', () => {
     expect(problems.map(({ message }) => message)).toEqual([normText.missing, normText.gap])
   })
 
-  test('with shares that do not sum to one, told at the last row of the column', () => {
+  test('with shares that do not sum to one, reported at the last row of the column', () => {
     expect(
       normProblems(norms2025, changed('norm-school-shares', 'childProtection', 'soum', 0.01206)),
     ).toEqual([
@@ -118,7 +118,7 @@ describe('norms may not be published', () => {
   })
 })
 
-describe('a norm is declared as what it is', () => {
+describe('a norm declares its kind', () => {
   const declaredAs = (columns: Norm['columnsAre']) =>
     norms2025.filter(({ columnsAre }) => columnsAre === columns).map(({ sheet }) => sheet.code)
 
@@ -160,7 +160,7 @@ describe('norms as sheets that are typed', () => {
     expect(normsOfEntries(norms2025, entriesOfNorms(norms2025, seed.givens))).toEqual(seed.givens)
   })
 
-  test('compute what follows from a typed figure', () => {
+  test('compute the figures that depend on an entered one', () => {
     const at = { sheet: 'norm-pay-grid', row: 'ТҮБД-3', field: 'month12' }
     const entering = enter(typed(), at, '2,805,960')
     if (!entering.took) throw new Error(entering.message)

@@ -150,7 +150,7 @@ describe('stepped tables', () => {
     [101, 1.5],
     [200, 1.5],
     [201, 2],
-  ])('give %d the coefficient of the step within which it lies', (count, coefficient) => {
+  ])('give %d the coefficient of its step', (count, coefficient) => {
     const table = madeTable().sheet
     const found = sheet({
       code: 'made',
@@ -181,7 +181,7 @@ describe('stepped tables', () => {
 })
 
 describe('pay', () => {
-  it.each(seededYears)('of %d lies nowhere below the minimum wage', (year) => {
+  it.each(seededYears)('of %d is never below the minimum wage', (year) => {
     const wage = figureOf(minimumWage, year, 'wage', 'month')
     const pays = [payGrid, supportPay].flatMap((norm) =>
       Object.values(seedOf(norm, year)).flatMap(Object.values),
@@ -264,13 +264,13 @@ describe('a new year', () => {
     expect(normsToTakeOver(known, year)).toEqual(taken)
   })
 
-  it('goes on from a year before it, and copies one after it as it stands', () => {
+  it('continues from an earlier year, and copies a later one unchanged', () => {
     expect(normsForNewYear(norms2025, before, 2026, 2027)).toEqual(continuedFrom(norms2025, before))
     const copied = continuedFrom(norms2025, before)
     expect(normsForNewYear(norms2025, copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
   })
 
-  it('has the figures of a norm that its kept set did not know yet, and those that it knew as they were', () => {
+  it('adds figures of a norm that its stored set lacked, and preserves the stored ones', () => {
     const { 'norm-benefits': known, 'norm-plausibility': __, ...others } = before.givens
     const changed = { ...known, t3Months: { value: 7 } }
     const stored = { ...before, givens: { ...others, 'norm-benefits': changed } }
@@ -310,7 +310,7 @@ describe('a new year', () => {
     expect(startingNorms.continued).toEqual({ [supportPay.sheet.code]: ['skilled.month'] })
   })
 
-  it('takes no figure of what a norm works out itself', () => {
+  it('ignores figures that a norm calculates itself', () => {
     const { code } = payGrid.sheet
     const startingNorms = continuedFrom([payGrid], {
       ...before,
@@ -328,7 +328,7 @@ describe('a new year', () => {
     expect(startingNorms.settings).toEqual(before.settings)
   })
 
-  it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {
+  it('retains the mark until it is confirmed or the figure changes, and accepts no other', () => {
     const startingNorms = continuedFrom(norms2025, before)
     const grades = startingNorms.givens['norm-grade']
     const sent = {
@@ -371,7 +371,7 @@ describe('insurance and supplements', () => {
     expect(figureOf(insurance, 2026, 'total', 'percent')).toBeCloseTo(12.5, 10)
   })
 
-  it('supplements are capped as the specification says', () => {
+  it('supplements are capped as the specification requires', () => {
     const caps = Object.entries(seedOf(supplements, 2026)).map(([row, { cap }]) => [row, cap])
     expect(Object.fromEntries(caps)).toEqual({
       addedJobTime: 25,

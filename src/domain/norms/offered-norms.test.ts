@@ -8,7 +8,7 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 const seed = normSetOf(norms2025, 2026)
 const sheet = kindergartenMeals.sheet.code
 
-test('the meals of the capital are offered until they stand in the norms, as model values that may be published', () => {
+test('the meals of the capital are offered until the norms contain them, as publishable model values', () => {
   const [offer, ...others] = offersFor(kindergartenMeals, seed.givens)
   if (!offer) throw new Error('nothing is offered')
   expect(others).toEqual([])

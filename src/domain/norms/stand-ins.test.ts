@@ -27,7 +27,7 @@ test.each<readonly [string, CellAddress, boolean]>([
   ['what is typed', at('ebs-b1', '1', 'stage1Qty'), false],
   ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
   ['a code of the chart that a source has', at('ebs-lines', '1', 'code'), false],
-])('%s stands in: %o is %s', (_, address, is) => {
+])('%s is a stand-in: %o is %s', (_, address, is) => {
   expect(standInTest(norms2025, {})(year, address)).toBe(is)
 })
 
@@ -54,7 +54,7 @@ test('it does so until an administrator names a source for the norm, and again w
   expect(standInTest(norms2025, named(true))(year, price)).toBe(true)
 })
 
-test('what was typed over a proposal does not', () => {
+test('an entry in place of a proposal is no stand-in', () => {
   const stokers = at('ebs-b6', '11', 'workerTotal')
   const heated = (entries: Workbook) =>
     evaluate(year.program, { ...year.inputs, facts: { ...year.inputs.facts, hasStokers: 'yes' }, entries })

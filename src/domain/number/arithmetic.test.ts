@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 
-describe('a sum that somebody typed', () => {
+describe('an entered sum', () => {
   test.each([
     ['=10+5*2', 20],
     ['=(10+5)*2', 30],
@@ -142,7 +142,7 @@ test.each([
   ['-', false],
   ['--5', false],
   ['арав', false],
-])('«%s» asks to be worked out: %s', (text, asks) => {
+])('«%s» needs evaluation: %s', (text, asks) => {
   expect(isArithmetic(text)).toBe(asks)
 })
 

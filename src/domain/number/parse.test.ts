@@ -120,7 +120,7 @@ describe('a text that is one number', () => {
   })
 })
 
-describe('a text that may be two figures is asked about', () => {
+describe('a text with two possible figures needs a choice', () => {
   it.each<[string, NumberTarget, NumberDoubt, readonly [Reading, Reading]]>([
     ['475,962', count, 'mark', [475_962, 475.962]],
     ['475.962', money, 'mark', [475_962, 475.962]],
@@ -296,7 +296,7 @@ it.each(['', '   ', '\u00a0', '\u200b', "'", '\n'])('%j is empty', (text) => {
   expect(readNumber(text, count)).toEqual({ kind: 'empty' })
 })
 
-describe('what is read', () => {
+describe('the parsed value', () => {
   const digits = fc.integer({ min: 0, max: 9_999_999 }).map(String)
   const between = fc.constantFrom(
     ' ',
@@ -326,7 +326,7 @@ describe('what is read', () => {
     )
   })
 
-  test('is the number that was written, whatever separates its groups', () => {
+  test('is the written number, with any group separator', () => {
     const amount = fc.integer({ min: 0, max: 999_999_999 })
     const separators = fc.constantFrom(
       ['', '.'],

@@ -24,7 +24,7 @@ test.each([
   expect(new Set(spellings.map(foldedOf)).size).toBe(1)
 })
 
-test('whose names are known: whole, word by word, in both scripts; nothing shorter than three letters', () => {
+test('known names of the owner: whole, word by word, in both scripts; none shorter than three letters', () => {
   const owner = { userName: 'Dorj.e', displayName: 'Дорж Энхтуяа', institutionName: '5-р сургууль' }
   expect(wordsOfOwner(owner)).toEqual([
     ...['dorj.e', 'dorj', 'дорж энхтуяа', 'dorj enkhtuyaa', 'дорж', 'энхтуяа', 'enkhtuyaa'],

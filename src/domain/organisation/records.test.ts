@@ -34,7 +34,7 @@ const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], 
 }
 
 describe('a row of a list of institutions', () => {
-  test('is read by words or codes, and what is usual need not be said', () => {
+  test('is read by labels or codes, and defaults may be omitted', () => {
     const reading = readInstitution(
       row({ orgType: 'ЕБС', hasDormitory: 'Тийм', hasStokers: '1', branchGroups: '' }),
     )
@@ -75,7 +75,7 @@ describe('a row of a list of institutions', () => {
     expect(readInstitution(written)).toEqual(reading)
   })
 
-  test('says where it stands by codes or names, and is what the catalogue calls it', () => {
+  test('gives its region by codes or names, and has the name of the catalogue', () => {
     const reading = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум', location: 'Аймгийн төв' }))
     expect(reading).toMatchObject({
       ok: true,
@@ -150,12 +150,12 @@ describe('a row of a list of institutions', () => {
       'location',
       institutionText.badChoice('Байршил', 'сар', Object.values(institutionText.values.location)),
     ],
-  ])('%s is told at its field', (_, given, field, message) => {
+  ])('%s is reported at its field', (_, given, field, message) => {
     expect(readInstitution(row(given))).toEqual({ ok: false, problems: [{ field, message }] })
   })
 })
 
-describe('where an institution stands', () => {
+describe('the location of an institution', () => {
   const at = (aimag: string, sum: string) => ({
     institutionId: '2001',
     name: '1-р сургууль',
@@ -170,7 +170,7 @@ describe('where an institution stands', () => {
     ['Өвөрхангай аймаг', ' Тосонбулаг ', 'Өвөрхангай', 'Тосонбулаг'],
     [' Хаант улс', 'Арвайхээр', 'Хаант улс', 'Арвайхээр'],
     ['', '', '', ''],
-  ])('%j, %j is kept as the catalogue names it', (aimag, sum, storedAimag, storedSum) => {
+  ])('%j, %j is stored as the catalogue names it', (aimag, sum, storedAimag, storedSum) => {
     expect(storedProfile(at(aimag, sum).profile)).toMatchObject({ aimag: storedAimag, sum: storedSum })
   })
 
@@ -223,7 +223,7 @@ describe('a row of a list of accounts', () => {
       'regions',
       accountText.unknownRegion('Богд'),
     ],
-  ])('%j is told at %s', (cells, field, message) => {
+  ])('%j is reported at %s', (cells, field, message) => {
     expect(readAccount(cells)).toEqual({ ok: false, problems: [{ field, message }] })
   })
 
@@ -262,7 +262,7 @@ describe('a row of a list of accounts', () => {
     expect(reviewedOf(set, institutions).map(({ institutionId }) => institutionId)).toEqual(ids)
   })
 
-  test('is the same account whatever the order of its set', () => {
+  test('is the same account for any order of its set', () => {
     const cells = (institutions: string, regions: string) => [
       'bold',
       'Болд',
@@ -310,7 +310,7 @@ test.each([
   [[], [], [], []],
   [['1001', '1008', '1001'], ['62'], ['1001', '1008'], ['62']],
   [['1008'], ['62', '62', '1110'], ['1008'], ['62', '1110']],
-])('a set of %j and %j is kept as %j and %j', (reviews, regions, storedReviews, storedRegions) => {
+])('a set of %j and %j is stored as %j and %j', (reviews, regions, storedReviews, storedRegions) => {
   expect(withEachOnce({ rights: [], reviews, regions })).toEqual({
     rights: [],
     reviews: storedReviews,
@@ -372,7 +372,7 @@ describe('a name', () => {
     })
   })
 
-  test.each(['Батын 1-р сургууль «Оч»', 'Ө. Дорж-Энхтуяа', 'Сургууль 👩‍🏫'])('%s is taken', (name) => {
+  test.each(['Батын 1-р сургууль «Оч»', 'Ө. Дорж-Энхтуяа', 'Сургууль 👩‍🏫'])('%s is accepted', (name) => {
     expect(hasHiddenSigns(name)).toBe(false)
   })
 })

@@ -56,7 +56,7 @@ describe('the catalogue of regions', () => {
     })
   })
 
-  test('says which codes no two sources agree on', () => {
+  test('marks codes on which no two sources agree', () => {
     const standIns = regions.filter(({ source }) => source === 'stand-in').map(({ code }) => regionPath(code))
     expect(standIns).toEqual(['Баянхонгор / Богд', 'Баянхонгор / Өлзийт'])
   })
@@ -135,7 +135,7 @@ describe('a region by its name', () => {
       { aimag: '', sum: '' },
       { aimagCode: null, sumCode: null },
     ],
-  ])('%j stands at %j', (words, place) => {
+  ])('%j has the codes %j', (words, place) => {
     expect(placeOf(words)).toEqual(place)
   })
 })
@@ -166,7 +166,7 @@ describe('regions in one text', () => {
     [{ aimagCode: '62', sumCode: '6201' }, ['62', '6201']],
     [{ aimagCode: '62', sumCode: null }, ['62']],
     [{ aimagCode: null, sumCode: null }, []],
-  ])('%j lies in %j of them', (place, codes) => {
+  ])('%j is within %j of them', (place, codes) => {
     expect(['62', '6201', '6204', '11', ''].filter((code) => isIn(place, code))).toEqual(codes)
   })
 

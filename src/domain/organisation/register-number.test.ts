@@ -21,7 +21,7 @@ describe('a register number', () => {
     ['ЙЙ15230112'.normalize('NFD'), '2015-03-01', 'man', 'ЙЙ15230112'],
     ['УБ04222910', '2004-02-29', 'man'],
     ['УБ26230210', '2026-03-02', 'man'],
-  ])('%j is of somebody born on %s', (given, birthDate, gender, expected?: string) => {
+  ])('%j belongs to a person born on %s', (given, birthDate, gender, expected?: string) => {
     const text = expected ?? given.replaceAll(' ', '').toUpperCase()
     expect(readRegisterNumber(given, today)).toEqual({ ok: true, number: { text, birthDate, gender } })
   })

@@ -13,7 +13,7 @@ test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
   expect(lacks({ role, rights }, right)).toBe(is)
 })
 
-test('rights stand each once and in the order of the table', () => {
+test('rights are unique and in the order of the table', () => {
   expect(rightsInOrder(['send', 'prepare', 'send'])).toEqual(['prepare', 'send'])
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(isLastSender(sender, { ...sender, ...change }, others)).toBe(is)
 })
 
-test('who could not send before takes nothing away', () => {
+test('an account that could not send before is not the last sender', () => {
   const before = { ...sender, ...preparer }
   expect(isLastSender(before, { ...before, rights: ['check'] }, [])).toBe(false)
 })

@@ -38,7 +38,7 @@ describe('a typed code', () => {
   })
 })
 
-describe('a second factor is asked', () => {
+describe('a second factor is required', () => {
   const required = ['administrator', 'reviewer'] as const
 
   test.each([
@@ -47,7 +47,7 @@ describe('a second factor is asked', () => {
     ['reviewer', false, true],
     ['institution', false, false],
     ['nobody', false, false],
-  ] as const)('of a(n) %s who has one: %s -> %s', (role, hasFactor, isRequired) => {
+  ] as const)('of a(n) %s with one: %s -> %s', (role, hasFactor, isRequired) => {
     expect(mustEnrol(required, { role, hasFactor })).toBe(isRequired)
     expect(mustEnrol([], { role, hasFactor })).toBe(false)
   })

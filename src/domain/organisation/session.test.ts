@@ -38,6 +38,6 @@ test.each([
   ['::1', '::1'],
   ['', ''],
   ['somewhere', ''],
-])('%o is told as %o', (address, expected) => {
+])('%o is shown as %o', (address, expected) => {
   expect(shortAddress(address)).toBe(expected)
 })

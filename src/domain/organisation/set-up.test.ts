@@ -59,14 +59,14 @@ const statesOf = (facts: InstallationFacts) =>
 const stepOf = (facts: InstallationFacts, name: SetUpStepName) =>
   setUp(facts).find((step) => step.name === name)
 
-describe('the way from an empty installation to its first report', () => {
+describe('the setup from an empty installation to its first report', () => {
   test('leads to the tab where a step is done', () => {
     expect(stepOf(empty, 'pupils')?.place).toBe('registers')
     expect(stepOf(empty, 'regions')?.place).toBe('institutions')
     expect(stepOf(empty, 'firstReport')?.place).toBe(null)
   })
 
-  test('of an empty one the year comes first, and what hangs on it or on institutions comes later', () => {
+  test('of an empty one starts with the year; steps that depend on it or on institutions follow', () => {
     const steps = setUp(empty)
     expect(steps.map(({ name }) => name)).toEqual(setUpSteps)
     expect(steps.map(({ weight }) => weight)).toEqual([
@@ -92,7 +92,7 @@ describe('the way from an empty installation to its first report', () => {
     expect(asksForSetUp(steps)).toBe(true)
   })
 
-  test('of one at work nothing is asked', () => {
+  test('of a working one has no open step', () => {
     const steps = setUp(working)
     expect(steps.filter(({ state }) => state !== 'done')).toEqual([])
     expect(steps.flatMap(({ missing }) => missing)).toEqual([])
@@ -172,7 +172,7 @@ describe('the way from an empty installation to its first report', () => {
     expect(nextSetUpStep(setUp(facts))?.name).toBe(name)
   })
 
-  test('a type without institutions is asked for no period and no deadline', () => {
+  test('a type without institutions needs no period and no deadline', () => {
     const facts = { ...working, year: { ...year, periods: [period(47), period(48), period(49, null)] } }
     expect(statesOf(facts)).toMatchObject({ types: 'done', deadlines: 'done' })
     expect(stepOf(facts, 'types')?.found).toEqual([
@@ -180,7 +180,7 @@ describe('the way from an empty installation to its first report', () => {
     ])
   })
 
-  test('a shut period is told of, and asks for no deadline', () => {
+  test('a closed period is listed, and needs no deadline', () => {
     const facts = {
       ...working,
       year: { ...year, periods: [{ ...period(48, null), isOpen: false }, period(47)] },
@@ -189,7 +189,7 @@ describe('the way from an empty installation to its first report', () => {
     expect(stepOf(facts, 'types')?.found).toContain(text.typeClosed('EBS'))
   })
 
-  test('of a year without an open period no deadline is told as being there', () => {
+  test('of a year without an open period lists no deadline', () => {
     const facts = { ...working, year: { ...year, periods: [{ ...period(48, null), isOpen: false }] } }
     expect(stepOf(facts, 'deadlines')).toMatchObject({ state: 'done', found: [text.nothingOpen(2026)] })
   })
@@ -204,7 +204,7 @@ describe('the way from an empty installation to its first report', () => {
     expect([nextSetUpStep(setUp(closed))?.name, asksForSetUp(setUp(closed))]).toEqual(['year', true])
   })
 
-  test('mail leads nowhere on the page while the settings name no server, and to who was not reached when they do', () => {
+  test('mail links to no tab while no server is set, and to the accounts after failed deliveries', () => {
     const placeOf = (mail: InstallationFacts['mail']) => stepOf({ ...working, mail }, 'mail')?.place
     expect(placeOf({ server: 'none', givenUp: 0 })).toBeNull()
     expect(placeOf({ server: 'setUp', givenUp: 2 })).toBe('accounts')
@@ -219,11 +219,11 @@ describe('the way from an empty installation to its first report', () => {
     ['some have', { withPupils: 7, withoutPupils: 5 }, ['7 байгууллагын сурагчийн бүртгэл бий.']],
     ['all have', { withPupils: 12 }, ['12 байгууллагын сурагчийн бүртгэл бий.']],
     ['none is to have them', {}, [text.noneRegisters]],
-  ])('of pupils is told what is there: %s', (_, more, found) => {
+  ])('of pupils lists the existing registers: %s', (_, more, found) => {
     expect(stepOf({ ...working, ...schools(more) }, 'pupils')?.found).toEqual(found)
   })
 
-  test('what is only good to have leads nobody there, and comes after what is needed', () => {
+  test('an optional step does not open the page, and comes after required ones', () => {
     const wanted = { ...working, mail: { server: 'none', givenUp: 0 } as const }
     expect([nextSetUpStep(setUp(wanted))?.name, asksForSetUp(setUp(wanted))]).toEqual(['mail', false])
     const both = {

@@ -86,7 +86,7 @@ describe('a study', () => {
     expect(at(51)).toEqual([{ field: name, code: 'tooLong' }])
   })
 
-  test('knows its field by the catalogue, whatever level the catalogue does not have', () => {
+  test('validates its field against the catalogue, even if the level is unknown', () => {
     const { problems } = settleStudy(
       { ...good, educationLevelId: '9', fieldOfEducationId: '011' },
       today,
@@ -109,7 +109,7 @@ describe('a study', () => {
     [{ childRegisterNumber: 'УБ26230312' }, 'childRegisterNumber', 'future'],
     [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', 'tooLong'],
     [{ description: 'а'.repeat(51) }, 'description', 'tooLong'],
-  ])('%j is told at %s: %s', (wrong, field, code) => {
+  ])('%j is reported at %s: %s', (wrong, field, code) => {
     const { problems } = settleStudy({ ...good, ...wrong }, today, modelCatalogues)
     expect(problems).toEqual(code === 'ok' ? [] : [{ field, code }])
   })
@@ -195,7 +195,7 @@ describe('the account of a pull', () => {
     expect(added({}, true, 'e1')).toEqual(['new'])
   })
 
-  test('does not take away a confirmed row that the register has no longer, nor one whose parent it has no longer', () => {
+  test('retains a confirmed row that the register no longer has, also without its parent', () => {
     const known = [
       { ...child('mine'), confirmed: true },
       { ...child('orphan', {}, 'nobody'), confirmed: false },
@@ -225,13 +225,13 @@ test.each([
   ['as many years as the parent has worked', { educationWorkedYear: 18 }, []],
   ['a year more, which the register may not have yet', { educationWorkedYear: 19 }, []],
   ['two years more', { educationWorkedYear: 20 }, ['educationWorkedYear']],
-])('of a child and its parent is refused what cannot be: %s', (_, more, fields) => {
+])('impossible values of a child and its parent are refused: %s', (_, more, fields) => {
   const parent = { primaryNidNumber: 'УБ85010112', allWorkYear: 18 }
   const found = parentProblems({ ...good, educationWorkedYear: 16, ...more }, parent)
   expect(found.map(({ field }) => field)).toEqual(fields)
 })
 
-test('of a parent of whom neither number nor years are known nothing is said', () => {
+test('a parent without a number and years causes no problem', () => {
   const study = { ...good, childRegisterNumber: '', educationWorkedYear: 60 }
   expect(parentProblems(study, { primaryNidNumber: '', allWorkYear: 0 })).toEqual([])
 })

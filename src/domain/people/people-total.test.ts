@@ -11,7 +11,7 @@ const works: StaffCost = {
   ruralService: false,
 }
 
-describe('what people add to the budget', () => {
+describe('the contribution of people to the budget', () => {
   it('is summed by kind, each from its own facts', () => {
     const people: People = {
       staff: [
@@ -39,18 +39,18 @@ describe('what people add to the budget', () => {
     })
   })
 
-  it('is nothing of nobody', () => {
+  it('is zero without people', () => {
     const nothing = peopleTotal({ staff: [], children: [], positions: [] }, 6)
     expect(new Set(Object.values(nothing))).toEqual(new Set([0]))
   })
 
-  it('counts no months for people who work', () => {
+  it('counts no months for working people', () => {
     const people = { staff: [{ ...works, months: 12 }], children: [], positions: [] }
     expect(peopleTotal(people, 6).childcareSalary).toBe(0)
   })
 })
 
-describe('a member of staff costs by what is planned', () => {
+describe('a member of staff costs the planned amount', () => {
   const nothing: LumpSumPlan = {
     t1: false,
     t1Month: null,

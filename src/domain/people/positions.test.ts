@@ -136,13 +136,13 @@ describe('the indicators of a new post', () => {
     })
   })
 
-  test('a post of nobody costs nothing', () => {
+  test('a vacant post costs nothing', () => {
     const figures = indicatorsOf('ORGEBS', { quantity: 0, salary: 1 }, positionNormsOf(norms, 'capital'))
     expect(figures).toMatchObject({ indicator5: 0, indicator9: 0 })
   })
 })
 
-describe('what is chosen for a post', () => {
+describe('the choice for a post', () => {
   test.each([
     ['1', { kind: 'known', job: expect.objectContaining({ name: 'Захирал' }) }],
     [' 8 ', { kind: 'known', job: expect.objectContaining({ name: 'Багш' }) }],

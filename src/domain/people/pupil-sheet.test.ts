@@ -22,7 +22,7 @@ const requiredRows = [
   ...['pupils2025', 'disabled2025', 'classes2025', 'boarders2025', 'lunch2025', 'evening2025'],
 ]
 
-test('the rows on which a year stands are typed, and all others of which there is something', () => {
+test('the rows that the year requires are editable, and so are all others with data', () => {
   expect(codesOf([])).toEqual(requiredRows)
   expect(codesOf(['classes2024', 'lunch2024', 'lunch2025'])).toEqual([
     ...requiredRows.slice(0, 2),
@@ -50,7 +50,7 @@ const storedCells = [
   ...Array.from({ length: 9 }, () => '0'),
 ]
 
-test('a row that is kept goes back as it came; one that the register does not have is empty', () => {
+test('a stored row is written back unchanged; a row that the register lacks is empty', () => {
   const row: PupilRow = { studyYear: 2025, kind: 'classes' }
   const form = pupilForm(storedCells)
   expect([form.grade1, form.grade2, form.grade3]).toEqual(['2', '0', '3'])
@@ -61,7 +61,7 @@ test('a row that is kept goes back as it came; one that the register does not ha
   ])
 })
 
-test('the sheet sums each row, and takes whole people up to what a grade can have', () => {
+test('the sheet sums each row, and accepts whole people up to the maximum of a grade', () => {
   const program = compile([pupilSheet(pupilRows(2026, new Set()))])
   const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilForm(storedCells)]])) }
   const before = evaluate(program, { entries, givens: {}, facts: {} })

@@ -49,7 +49,7 @@ test('each row holds its own kind, by grade', () => {
   })
 })
 
-test('an import asks for no other study years', () => {
+test('an import requests no other study years', () => {
   const read = new Set(studyYearsOf(2026))
   const of = (figures: readonly PupilFigure[]) => pupilRegisterOf(figures, 2026)
   expect(of(register.filter(({ studyYear }) => read.has(studyYear)))).toEqual(of(register))

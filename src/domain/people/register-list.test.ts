@@ -113,7 +113,7 @@ describe('pupils', () => {
     expect(faults.map(({ row: at, field }) => [at, field])).toEqual(fields.map((field) => [2, field]))
   })
 
-  test('of a form that nobody has filled in stay, also where a list is the whole', () => {
+  test('of an unfilled form stay, even if the list is complete', () => {
     const unfilled = emptyPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
     const listRequest = { rows: unfilled, extent: 'whole', gone: [] } as const
     expect(diffRegister(register, open, listRequest)).toMatchObject({ changes: [], faults: [] })
@@ -139,7 +139,7 @@ describe('pupils', () => {
     expect(faults).toEqual([{ row: 2, field: '', message: listText.fromRegistry }])
   })
 
-  test('begin as the rows on which a year stands', () => {
+  test('start with the rows that the year requires', () => {
     const rows = emptyPupilRows(whose)
     expect(rows).toHaveLength(8)
     expect(rows[0]?.slice(2, 4)).toEqual(['2024-2025', 'Суралцагч'])
@@ -197,7 +197,7 @@ describe('staff', () => {
     schoolDoYear: '16',
   }
 
-  test('that is exported and brought back changes nothing, whatever a registry brought', () => {
+  test('that is exported and reimported is unchanged, even after a registry import', () => {
     expect(exported(register)).toEqual({ ...nothing, same: 2 })
   })
 
@@ -212,7 +212,7 @@ describe('staff', () => {
     ])
   })
 
-  test('who were gone come back as who they were, who is new gets a code of their number', () => {
+  test('that left earlier return as the same people; new ones get a code from their number', () => {
     const { changes } = judged(register, [
       { ...row, ...facts, primaryNidNumber: 'УБ90020212' },
       { ...row, ...facts, primaryNidNumber: 'уб01210112' },
@@ -223,7 +223,7 @@ describe('staff', () => {
     ])
   })
 
-  test('are found by a register number with spaces in it, which is kept without them', () => {
+  test('are found by a register number with spaces, which is stored without them', () => {
     expect(judged(register, [{ ...row, ...facts, primaryNidNumber: 'уб 85010112' }])).toEqual({
       ...nothing,
       same: 1,
@@ -264,7 +264,7 @@ describe('staff', () => {
     expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['new', 'made of УБ01210112']])
   })
 
-  test('who stand twice are refused at the second row', () => {
+  test('that occur twice are refused at the second row', () => {
     const { faults } = judged(register, [
       { ...row, ...facts },
       { employeeId: '77', ...row, ...facts },
@@ -272,7 +272,7 @@ describe('staff', () => {
     expect(faults).toEqual([{ row: 3, field: '', message: listText.twice(2) }])
   })
 
-  test('of a shut year stay, and a list that says nothing new is no matter', () => {
+  test('of a locked year stay, and an unchanged list is accepted', () => {
     const state = { ...open, lock: 'Илгээсэн.' }
     const changed = { ...row, ...facts, positionName: 'Багш' }
     expect(judged(register, [changed], { state }).faults).toEqual([
@@ -281,7 +281,7 @@ describe('staff', () => {
     expect(judged(register, [{ ...row, ...facts }], { state })).toEqual({ ...nothing, same: 1 })
   })
 
-  test('are written as people: the shown name stays while nobody is renamed', () => {
+  test('are written as people: the display name stays unless the name changes', () => {
     const cells = register.stored[0]?.cells ?? []
     expect(employeeIn(cells, '77', batbold.person)).toEqual({ employeeId: '77', person: batbold.person })
     const renamed = cells.with(columnIn(staffList, 'firstName'), 'Болд')
@@ -289,7 +289,7 @@ describe('staff', () => {
   })
 })
 
-test('who is taken away by hand is gone, and nobody else', () => {
+test('a person removed by hand is gone, and no others', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
   const listRequest = { rows: [], extent: 'part', gone: ['79', '78'] } as const
   expect(diffRegister(register, open, listRequest).changes.map(({ kind, key }) => [kind, key])).toEqual([
@@ -301,7 +301,7 @@ test('who is taken away by hand is gone, and nobody else', () => {
   ])
 })
 
-test('a list that tells more of one institution than a call takes is refused at its first row', () => {
+test('a list with too many rows of one institution is refused at its first row', () => {
   const rows = (id: string, count: number, from: number) =>
     Array.from({ length: count }, (_, index) => ({ at: from + index, cells: [id] }))
   const two = [...rows('1', MAX_ROWS_OF_ONE, 2), ...rows('', MAX_ROWS_OF_ONE, 6000)]
@@ -311,7 +311,7 @@ test('a list that tells more of one institution than a call takes is refused at 
   ])
 })
 
-test('a list goes in slices that part no institution', () => {
+test('a list is sent in slices that split no institution', () => {
   const row = (id: string, at: number) => ({ at, cells: [id] })
   const long = Array.from({ length: MAX_ROWS_AT_ONCE - 1 }, (_, at) => row('1', at + 2))
   const rows = [...long, row('2', 9001), row('1', 9002), row('3', 9003)]
@@ -364,7 +364,7 @@ describe('children', () => {
     expect(judged(register, [row])).toEqual({ ...nothing, same: 1 })
   })
 
-  test('whom a person has confirmed stay as they are, whatever a list says', () => {
+  test('that a user has confirmed are unchanged by any list', () => {
     const renamed = { ...row, childRegisterNumber: 'УБ06253130', childFirstName: 'Бат' }
     expect(judged(register, [renamed])).toEqual({ ...nothing, confirmed: 1, same: 0 })
     const { changes, confirmed } = judged(register, [], { extent: 'whole' })
@@ -397,7 +397,7 @@ describe('children', () => {
     expect(new Set(judged(register, [given]).faults.map((fault) => fault.field))).toEqual(new Set([field]))
   })
 
-  test('are written with the ids of what stands in the lists of the year', () => {
+  test('are written with the ids of the lists of the year', () => {
     const { changes } = judged(register, [{ ...row, tuition: '3000000' }])
     const [change] = changes
     if (change === undefined) throw new Error('nothing changes')

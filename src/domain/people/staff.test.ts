@@ -34,7 +34,7 @@ const known = (employeeId: string, gone = false): KnownEmployee => ({ ...registe
 const ids = (list: readonly { readonly employeeId: string }[]) => list.map(({ employeeId }) => employeeId)
 
 describe('the account of an import', () => {
-  test('says who is new, back, gone and changed, and writes each once', () => {
+  test('reports new, returned, departed and changed people, and writes each once', () => {
     const account = importAccount(
       [
         known('same'),
@@ -69,7 +69,7 @@ describe('the account of an import', () => {
     expect(ids(writtenOf(account)).toSorted()).toEqual(['back', 'both', 'moved', 'new', 'older', 'paid'])
   })
 
-  test('of somebody who has left before and is still away tells nothing', () => {
+  test('of a person who left earlier and is still away is empty', () => {
     expect(importAccount([known('a', true)], [])).toEqual({
       total: 0,
       added: [],
@@ -80,7 +80,7 @@ describe('the account of an import', () => {
     })
   })
 
-  test('tells from what to what a salary or a position changed, and what else is no change of these', () => {
+  test('gives the old and new salary or position, and counts other changes separately', () => {
     const account = importAccount(
       [known('a')],
       [registered('a', { salaryAmount: 1, positionName: 'Захирал', allWorkYear: 11 })],
@@ -90,7 +90,7 @@ describe('the account of an import', () => {
     expect([account.added, account.gone, account.others]).toEqual([[], [], []])
   })
 
-  test('of the same register is empty, also when it names somebody twice', () => {
+  test('of the same register is empty, even with duplicates', () => {
     const twice = [registered('a'), registered('a', { salaryAmount: 1 })]
     const account = importAccount([known('a')], twice)
     expect(account).toMatchObject({ total: 1, added: [], gone: [], salaryChanged: [], positionChanged: [] })
@@ -135,7 +135,7 @@ test.each([
   expect(needsMonths(status)).toBe(needs)
 })
 
-test('names stand as in a Mongolian dictionary, capitals and small letters together', () => {
+test('names are sorted like a Mongolian dictionary, capitals and small letters together', () => {
   const names = ['Үүл', 'Уул', 'өвс', 'Овоо', 'овоо', 'Ар', 'Ян']
   expect(names.toSorted(compareNames)).toEqual(['Ар', 'овоо', 'Овоо', 'өвс', 'Уул', 'Үүл', 'Ян'])
 })

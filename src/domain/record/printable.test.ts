@@ -35,7 +35,7 @@ test.each([
     '中华人民',
     '«中», «华», «人» зэрэг тэмдэгт цаасан дээр хэвлэгдэхгүй тул хадгалах боломжгүй. Энэ тэмдэгтийг арилгаж, үгээр бичнэ үү.',
   ],
-])('what is wrong with %j: %j', (text, problem) => {
+])('the problem of %j: %j', (text, problem) => {
   expect(unprintableProblem(text)).toBe(problem)
 })
 

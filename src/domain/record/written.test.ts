@@ -16,6 +16,6 @@ test.each([
   ['\u115F\u1160\uFFA0', false],
   ['\u2800', false],
   ['\uFEFF \u2060', false],
-])('%j says something: %s', (text, says) => {
+])('%j has visible text: %s', (text, says) => {
   expect(isWritten(text)).toBe(says)
 })

@@ -42,7 +42,7 @@ const year = (month: number) =>
   evaluate(compile([pay]), { entries: { pay: { '1.month': month } }, givens: {}, facts: {} })
 
 describe('the annex of a report', () => {
-  it('tells of each figure how it came about, and of one that is only taken over how that one did', () => {
+  it('explains each figure, and explains a copied figure by its source', () => {
     expect(annexOf([report], year(1_500_000), 2026)).toEqual([
       {
         code: 'R',
@@ -66,7 +66,7 @@ describe('the annex of a report', () => {
     ])
   })
 
-  it('has nothing of a report whose figures are all 0, nor of one that is no table', () => {
+  it('omits a report with figures that are all 0, and one without a table', () => {
     expect(annexOf([report], year(0), 2026)).toEqual([])
     expect(annexOf([{ ...report, layout: 'list' }, reportOf()], year(1), 2026)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the annex of a report', () => {
     expect(figures.map(({ figure }) => figure.replace(/^[\d.,]+ /, ''))).toContain('хүүхэд')
   })
 
-  it('of a school tells every figure that is not 0, each with its formula and its source', () => {
+  it('of a school explains every figure that is not 0, each with its formula and its source', () => {
     const evaluation = school(soumSchool)
     const reports = reportsOf(fullEdition2025, 'ebs-public', evaluation.inputs.facts)
     const annex = annexOf(reports, evaluation, 2026)

@@ -74,12 +74,12 @@ const printed = (of = approved) => {
   )
 }
 
-describe('what lines came to', () => {
+describe('the approved amount of lines', () => {
   it('is read from their last column of figures', () => {
     expect(approved.figures).toEqual({ R: { '1': 120.3, '2': 45.5 } })
   })
 
-  it('of a list is kept for its sums alone, from the end: persons are others', () => {
+  it('of a list is stored for its sums alone, from the end: persons differ', () => {
     const list = reportOf({
       layout: 'list',
       closingLines: 2,
@@ -101,13 +101,13 @@ describe('what lines came to', () => {
     ])
   })
 
-  it('is not asked of a cover and of the list of documents', () => {
+  it('is not read from a cover or the list of documents', () => {
     const pages = reportOf({ layout: 'documents', columns: [columnOf('Хуудас', { unit: 'quantity' })] })
     expect(approvedFigures([pages], madeValues([3]))).toEqual({})
   })
 })
 
-test('the amount of each line stands as approved, change and new, as printed; other columns stay', () => {
+test('the amount of each line appears as approved, change and new, as printed; other columns are unchanged', () => {
   expect(printed()).toEqual([
     ['4', '120.3', '30.0', '150.3', '21'],
     ['4', '45.5', '−5.5', '40.0', ''],
@@ -123,7 +123,7 @@ test('the amount of each line stands as approved, change and new, as printed; ot
   ])
 })
 
-test('a report of which nothing was approved stands as it was', () => {
+test('a report without approved amounts is unchanged', () => {
   const none = { ...approved, figures: { OTHER: { '1': 5 } } }
   expect(printed(none)).toEqual([
     ['4', '150.3', '21'],
@@ -145,7 +145,7 @@ describe('on the screen', () => {
   })
   const value = (row: string, field: string) => valueAt(evaluation, { sheet: 'R', row, field })
 
-  it('stand the same columns, of which the change goes on with what is new', () => {
+  it('the same columns appear, and the change follows edits of the new amount', () => {
     expect(Object.entries(shown.sheet.fields).map(([name, { caption }]) => [name, caption])).toEqual([
       ['c1', 'Орон тоо'],
       ['approved', 'Баталсан'],
@@ -161,13 +161,13 @@ describe('on the screen', () => {
     expect(shown.sheet.cells.has('3.approved') || shown.sheet.cells.has('3.change')).toBe(false)
   })
 
-  it('tells how a change came about', () => {
+  it('the change has an explanation', () => {
     const explanation = explain(evaluation, { sheet: 'R', row: '1', field: 'change' }, 2026)
     expect(explanation?.source).toBe(printText.revised.rule)
     expect(explanation?.inputs.map(({ at }) => at.field)).toEqual(['c2', 'approved'])
   })
 
-  it('prints the same where the figures are those that were kept', () => {
+  it('the print is the same for the stored figures', () => {
     const stored = storedOnScreen(report, now, facts)
     expect(stored.given).toEqual({
       '1': { c1: 4, c2: 120.3, c3: 30, c4: 150.3 },
@@ -183,7 +183,7 @@ describe('on the screen', () => {
 
 describe('words', () => {
   const period = { sessionName: 'Анхны төсөв', whole: 52_000_000 }
-  it('name the period, and the amounts where others were approved than were asked for', () => {
+  it('name the period, and the amounts if the approved ones differ from the requested ones', () => {
     const other = approvedTables({ ...period, requested: 60_000_000 }, approved.figures, 'ORGEBS')
     expect(other.otherAmount).toEqual({ approved: '52,000.0', asked: '60,000.0' })
     const table = reportTable(

@@ -89,7 +89,7 @@ describe('calculating', () => {
     )
   })
 
-  it('prints on the cover what is known of the institution', () => {
+  it('prints the known data of the institution on the cover', () => {
     const texts = [
       ({ institutionName }: typeof facts) => institutionName,
       ({ year }: typeof facts) => `${year} он`,
@@ -108,7 +108,7 @@ describe('calculating', () => {
 describe('figures that are those of a norm marked «жишиг»', () => {
   const documents = reportOf({ code: 'J', layout: 'documents' })
 
-  it('are told by report and number', () => {
+  it('are returned by report and number', () => {
     const isMarked = (keys: readonly string[]) =>
       standInsIn([documents, table], evaluation, (_, { row, field }) => keys.includes(`${row}.${field}`))
     expect(isMarked(['1.c1'])).toEqual({ R: [1] })
@@ -120,7 +120,7 @@ describe('figures that are those of a norm marked «жишиг»', () => {
   })
 })
 
-describe('what is taken from last year', () => {
+describe('the comparison value from last year', () => {
   const rows = [...madeValues([640, 12, '', 5, '', '', '', '', ''], 'R'), ...madeValues([7], 'OTHER')]
 
   it('is the first figure of every line of the reports that compare', () => {

@@ -51,14 +51,14 @@ it('has its rows in their order with numbers, and its sums last without one', ()
   ])
 })
 
-it('says above what it is for and how it stands', () => {
+it('shows its purpose and its status at the top', () => {
   const [section] = paper(true).content
   expect(section && paperTexts(section.section)).toEqual(
     expect.arrayContaining(['Ажилтан', 'Хэнд юу төлөвлөв.', 'Төлөв: Хадгалсан']),
   )
 })
 
-it('says across itself that it is a draft, while it is one', () => {
+it('has a draft watermark while it is a draft', () => {
   expect([paper(true).watermark?.text, paper(false).watermark]).toEqual(['НООРОГ', undefined])
 })
 

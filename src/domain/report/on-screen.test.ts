@@ -63,7 +63,7 @@ test('has all columns of the form in their order; those of the snapshot are its 
   expect(fields[1]?.[1]).toBe(figures.fields.c1)
 })
 
-test('last year’s figures stand at the end of their column, as those of this year', () => {
+test('last year’s figures are at the end of their column, like this year’s', () => {
   const sheet = onScreen()
   expect(sheet && drawnSheet(sheet, 2026).columns.map(({ holds }) => holds)).toEqual([
     'text',
@@ -74,7 +74,7 @@ test('last year’s figures stand at the end of their column, as those of this y
   ])
 })
 
-test('prints beside the figures what the form says, and last year’s figures as its line measures them', () => {
+test('prints form texts next to figures, and last year’s figures in the unit of their line', () => {
   const cell = (key: `${string}.${string}`) => onScreen()?.cells.get(key)
   const said = (text: string, model = false) => ({ kind: 'text', text, model })
   expect([cell('1.t1'), cell('1.t3'), cell('1.t4')]).toEqual([
@@ -103,12 +103,12 @@ test('a figure of the year before that is not there is a dash', () => {
   })
 })
 
-test('what has no figures is no sheet', () => {
+test('a report without figures is no sheet', () => {
   const nothing = { yearBefore: null, approved: null, headFigures: {} }
   expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, nothing)).toBeNull()
 })
 
-test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
+test('in its stored form it is a sheet of given figures and texts, at their calculated positions', () => {
   const rows = madeValues([5.25, 7, 12.5, null])
   const {
     sheet: storedSheet,

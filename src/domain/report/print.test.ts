@@ -4,8 +4,8 @@ import { documentOf, printedReports } from '#domain/report/print.ts'
 import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
 
-describe('what is printed', () => {
-  test('is the cover, the list, then the tables, in whatever order they come', () => {
+describe('the printed paper', () => {
+  test('is the cover, the list, then the tables, in any input order', () => {
     const example = paperExample()
     const turned = { ...example, reports: example.reports.toReversed() }
     expect(printedReports(turned).map(({ code }) => code)).toEqual([
@@ -71,7 +71,7 @@ const partsOf = (...[reports, change]: [Parameters<typeof paperOf>[0], Parameter
 const said = (node: PaperNode | null): readonly string[] => (node === null ? [] : paperTexts(node))
 
 describe('a document of the paper', () => {
-  test('lies where a sum fits only so; cover, list and standard reports are upright, however many columns they have', () => {
+  test('is landscape only if a sum needs it; cover, list and standard reports are portrait', () => {
     const wide = reportOf({ code: 'V', columns: many, lines })
     const parts = partsOf([cover, list, wide, lying, portrait])
     expect(parts.map(({ pageOrientation }) => pageOrientation)).toEqual([
@@ -83,7 +83,7 @@ describe('a document of the paper', () => {
     ])
   })
 
-  test('begins with the number of its form and its title, which the outline has; the cover only with what it says', () => {
+  test('starts with its form number and title, as in the outline; the cover only with its text', () => {
     const [front, documents, table] = partsOf([cover, list, portrait])
     expect(front?.said).toContain('Нүүр')
     expect(front?.said).not.toContain('Маягт N')
@@ -118,12 +118,12 @@ describe('a document of the paper', () => {
   const whose = `${exampleFacts.institutionName} · 2026 он · 2026 оны төсвийн төсөл`
   const when = 'Тооцсон: 2026.08.15 14:02'
 
-  test('says at the foot of every page whose it is, when it was calculated, and which page it is', () => {
+  test('shows the institution, the calculation time and the page number at the foot of every page', () => {
     const [table] = partsOf([portrait])
     expect(table?.footOf(7)).toEqual([whose, when, 'Хуудас 7/9'])
   })
 
-  test('of an example says so there, on a report, a list and a page of reasons', () => {
+  test('of an example is marked there, on a report, a list and a page of reasons', () => {
     const reasons = [{ about: 'Тоо', words: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
     const marked = `${exampleFacts.institutionName} · ЖИШЭЭ · 2026 он · 2026 оны төсвийн төсөл`
     const parts = partsOf([portrait], { edition: 'example-2027', reasons })
@@ -134,7 +134,7 @@ describe('a document of the paper', () => {
     ])
   })
 
-  test('says there what proves the sending, and what the sign of stand-ins means', () => {
+  test('shows the proof of the sending and the meaning of the stand-in sign there', () => {
     const [table] = partsOf([portrait], {
       receipt: exampleReceipt,
       facts: { ...exampleFacts, standIns: { R: [1] } },
@@ -147,7 +147,7 @@ describe('a document of the paper', () => {
     ])
   })
 
-  test('breaks where it is asked to', () => {
+  test('breaks at the requested lines', () => {
     const long = { ...portrait, lines: [madeLine('Нэг'), madeLine('Хоёр')] }
     const paper = documentOf(paperOf([long], madeValues([5, 6])), new Set(['R/0/1']))
     const tables = paper.content.flatMap(({ section }) => section.stack.filter((node) => 'table' in node))

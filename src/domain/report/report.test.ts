@@ -31,7 +31,7 @@ test.each([
   expect(namingColumns({ layout })).toBe(naming)
 })
 
-test('a figure is what its line says, else what its column says; a text stays one', () => {
+test('a figure has the unit of its line, else of its column; a text stays a text', () => {
   const amount = columnOf('Төсөв')
   const line = madeLine('Ажилтны тоо', { measure: { unit: 'posts', decimals: 2 } })
   expect(measureOf(amount, line)).toEqual({ unit: 'posts', decimals: 2 })

@@ -117,7 +117,7 @@ describe('a sheet on paper', () => {
     ])
   })
 
-  test('says units by line where its lines differ in them', () => {
+  test('gives units by line if its lines differ in them', () => {
     const [table = []] = tablesIn(documentOf(paperOf(groups, { '1.a': 30, '2.a': 1, '1.b': 25 })))
     expect(table).toEqual([
       ['Нэгж: хүн, бүлэг', '', '', ''],
@@ -128,7 +128,7 @@ describe('a sheet on paper', () => {
     ])
   })
 
-  test('that stands has a line a group of fields, each figure with the decimals of its own', () => {
+  test('that is upright has a line for each group of fields, each figure with its own decimals', () => {
     const [table = []] = tablesIn(documentOf(paperOf(parts, { '1.payPer': 40 })))
     expect(table.slice(1)).toEqual([
       ['№', 'Үзүүлэлт', 'Хувь', 'Дүн, мянган төгрөг'],
@@ -138,7 +138,7 @@ describe('a sheet on paper', () => {
     ])
   })
 
-  test('says above its table what it is, what it is for and how it stands, and at its foot whose it is and when it was printed', () => {
+  test('shows caption, purpose and status above its table, and owner and print date at its foot', () => {
     const { content } = documentOf(paperOf(meals, filled))
     const [first] = content
     const above = (first?.section.stack ?? []).filter((node) => !isTable(node)).flatMap(paperTexts)
@@ -154,11 +154,11 @@ describe('a sheet on paper', () => {
   test.each([
     [true, 'НООРОГ'],
     [false, undefined],
-  ])('of a year that may still change (%s) says so across its pages', (isDraft, mark) => {
+  ])('of a year that may still change (%s) has a watermark across its pages', (isDraft, mark) => {
     expect(documentOf(paperOf(meals, filled, { isDraft })).watermark?.text).toBe(mark)
   })
 
-  test('signs what stands in for something unconfirmed, and says at its foot what the sign means', () => {
+  test('signs stand-ins for unconfirmed values, and explains the sign at its foot', () => {
     const paper = documentOf(paperOf(meals, filled, { isStandIn: true }))
     const [table = []] = tablesIn(paper)
     expect(table.flat().filter((text) => text.includes('Журам 4'))).toEqual(['Журам 4*'])
@@ -166,7 +166,7 @@ describe('a sheet on paper', () => {
     expect(foot && paperTexts(foot)[0]).toMatch(/жишиг/i)
   })
 
-  test('goes to another thread as it is', () => {
+  test('passes to another thread unchanged', () => {
     const inputs = paperOf(meals, filled)
     expect(structuredClone(inputs)).toEqual(inputs)
   })

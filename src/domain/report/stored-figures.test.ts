@@ -22,7 +22,7 @@ const report = reportOf({
 const straight = reportOf({ ...report, value: { from: 'sheet', sheet: figures, circles: [] } })
 const cover = reportOf({ code: 'N', layout: 'cover', value: { from: 'facts', texts: [] } })
 
-test('a report with a circle reads its stored figures by row and field; what is no number is not there', () => {
+test('a circular report reads its stored figures by row and field, without non-numeric values', () => {
   const others = madeValues([7, 8, 9, 10], 'OTHER')
   expect(storedFigures([cover, report], [...others, ...madeValues([100, 5, '', 6])])).toEqual({
     figures: { '1': { c1: 100, c2: 5 }, '2': { c2: 6 } },

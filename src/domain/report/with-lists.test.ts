@@ -40,7 +40,7 @@ it('lists are worked out behind a year as with all of it', () => {
   expect(values).toEqual(evaluate(program, inputs).values)
 })
 
-it('what the registers tell of people is what their lists print, and of nobody else', () => {
+it('people in the registers match the printed lists exactly', () => {
   expect(lines).toEqual({
     EBS_TT4: [{ name: 'Бат Сүх', position: 'Багш', salary: 1_800_000, months: 10 }],
     EBS_TT11: [
@@ -103,7 +103,7 @@ describe('a list with its people', () => {
     expect(explained?.inputs.map(({ value }) => value)).toEqual(values)
   })
 
-  it('tells the two amounts of a person apart', () => {
+  it('distinguishes the two amounts of a person', () => {
     const total = explain(full.evaluation, { sheet: 'EBS_TT11', row: '1', field: 'total' }, 2026)
     expect(total?.inWords).toBe(
       '«Дорж Туяа, Багш · Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж · Дүн» + ' +
@@ -112,7 +112,7 @@ describe('a list with its people', () => {
     expect(total?.inValues).toBe('75,600 + 12,000')
   })
 
-  it('leads down to the cell that is typed, to the norm, and to the page where the person stands', () => {
+  it('traces figures down to the entered cell, the norm, and the page of the person', () => {
     const steps = (sheet: string, row: string, field: string) =>
       explain(full.evaluation, { sheet, row, field }, 2026)?.inputs.map(({ at, kind }) => [
         kind,
@@ -127,7 +127,7 @@ describe('a list with its people', () => {
     expect(explain(full.evaluation, salary, 2026)?.source).toBe('«Ажилтны төлөв, тэтгэмж» хуудас')
   })
 
-  it('stands on the screen with the person as the line, and the year’s own sheets stay as they are', () => {
+  it('appears on the screen with the person as the line, and leaves the year’s own sheets unchanged', () => {
     const [report] = full.reports.filter(({ code }) => code === 'EBS_TT4')
     const sheet =
       report && sheetOnScreen(report, { yearBefore: null, approved: null, headFigures: {} })?.sheet
@@ -175,12 +175,12 @@ describe('a list of childcare leave', () => {
     ])
   })
 
-  it('says of nobody that it is nothing', () => {
+  it('gives nothing without people', () => {
     const total = explain(leaveOf([]), { sheet: 'EBS_TT4', row: 'total', field: 'insurance' }, 2026)
     expect([total?.value, total?.inWords, total?.inputs]).toEqual([0, explainText.notCounted, []])
   })
 
-  it('tells people of one name apart by their number, and has a line for who has none', () => {
+  it('distinguishes people of the same name by their number, and has a line for those without one', () => {
     const people = [
       { ...onLeave, months: 1 },
       { ...onLeave, months: 2 },

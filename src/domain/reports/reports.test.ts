@@ -50,7 +50,7 @@ const definition = (code: string, at = 0): Report => {
 }
 
 describe('EBS_TT1', () => {
-  it('sets all income against the budget, as line 53 does, also what is not allocated', () => {
+  it('compares all income with the budget, like line 53, including unallocated income', () => {
     const entries: Workbook = {
       'ebs-b14': {
         '2.plannedAmount': 6_000_000,
@@ -107,7 +107,7 @@ describe('the forms that the specifications fix', () => {
     expect([...new Set(fields.flatMap(({ under }) => under))].join(', ')).toBe(heads)
   })
 
-  it('SUB_TT3 names no rate where nobody knows it, as in a sum', () => {
+  it('SUB_TT3 names no rate if it is unknown, as in a sum', () => {
     const captions = definition('SUB_TT3').columns.flatMap(({ caption, under }) => [...under, caption])
     const said = [...new Set(captions.map((caption) => captionOf(caption, 2026)))]
     expect(said).toEqual(['Хооллох өдөр', 'Ердийн', 'Хүүхэд', 'Зардал', '24 цагийн, тусгай', 'Нийт'])
@@ -131,7 +131,7 @@ describe('the forms that the specifications fix', () => {
   })
 
   it.each(['EBS_TT1', 'SUB_TT1', 'EBS_NBT_TT1', 'EBS_TT10', 'EBS_TT17', 'SUB_TT7', 'EBS_NBT_TT6'])(
-    '%s says of every line where it comes from, in Mongolian, and where it is ours',
+    '%s gives the source of every line in Mongolian, and marks our own ones',
     (code) => {
       const { value } = definition(code)
       const cells = value.from === 'sheet' ? [...value.sheet.cells.values()] : []
@@ -140,7 +140,7 @@ describe('the forms that the specifications fix', () => {
     },
   )
 
-  it('a line of the chart whose code is unconfirmed says so', () => {
+  it('a line of the chart with an unconfirmed code is marked', () => {
     const { value, lines } = definition('SUB_TT7')
     const sourceOf = (code: string): string => {
       const row = String(lines.findIndex(({ form }) => form[2]?.text === code) + 1)
@@ -157,12 +157,12 @@ describe('the forms that the specifications fix', () => {
   })
 })
 
-describe('what a group prints first', () => {
+describe('the first documents of a group', () => {
   it.each([
     ['EBS_TT_N', 'ebs-public', {}],
     ['SUB_TT_N', 'sub-public', kindergarten],
   ] as const)(
-    'the cover %s names the institution, the years, the period, the day, where it stands, and both readings',
+    'the cover %s names the institution, the years, the period, the day, the location, and both totals',
     (code, view, profile) => {
       expect(valuesOf(caseRows({ view, profile }), code)).toEqual([
         'Сургууль',
@@ -186,7 +186,7 @@ describe('what a group prints first', () => {
     },
   )
 
-  it('the cover tells the ceiling where one is set, and of a revised period what was approved', () => {
+  it('the cover shows the ceiling if one is set, and the approved amount in a revised period', () => {
     const coverValues = (cover: Partial<CoverFacts>) =>
       valuesOf(caseRows({ view: 'ebs-public', cover }), 'EBS_TT_N').slice(16)
     expect(coverValues({ limits: { current: 900_000, capital: 50_000 } })).toEqual([
@@ -224,7 +224,7 @@ describe('what a group prints first', () => {
 })
 
 describe('tables of a few lines, by hand', () => {
-  it('SUB_TT2: children by what they cost, with their coefficients', () => {
+  it('SUB_TT2: children by their cost, with their coefficients', () => {
     const entries: Workbook = {
       'sub-b1': {
         '1.stage1Qty': 90,
@@ -244,7 +244,7 @@ describe('tables of a few lines, by hand', () => {
     expect(values.slice(-8)).toEqual([108, '', '', '', '', '', '', 687_433.86])
   })
 
-  it('SUB_TT4 and EBS_TT4: 12.5 % of ten months’ pay, beside what the blank carries', () => {
+  it('SUB_TT4 and EBS_TT4: 12.5 % of ten months’ pay, next to the amount in the blank', () => {
     const listed = (sheet: string, code: string, view: 'sub-public' | 'ntb', profile: object) =>
       valuesOf(
         caseRows({
@@ -330,7 +330,7 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   const values = valuesOf(rows, 'SUB_TT7')
   const at = (line: number): number => Number(values[line - 1])
 
-  it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
+  it('puts planned amounts on its lines, and adds only the posts that are always present', () => {
     // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and transport.
     expect([at(72), at(73), at(74), at(75)]).toEqual([12_000, 9_000, 2_125, 1_800])
     expect(at(71)).toBe(24_925)
@@ -370,7 +370,7 @@ describe('the 32 indicators of a school, by hand', () => {
   const columns = definition('EBS_TT10').columns.map(({ caption }) => caption)
   const at = (caption: string, line = 1) => values[(line - 1) * 32 + columns.indexOf(caption)]
 
-  it('tell what classes of 35 to 44 bring and what those from 45 cost, by variable expense only', () => {
+  it('show the income of classes of 35 to 44 and the cost from 45, by variable expense', () => {
     // Grade 2: 0.0001 x (40 - 35) x 1,486,000 = 743. Grade 1: (90 - 44) x 0.3 x 1,477,000.
     const until44 = [1, 2, 3].map((line) => at('35–44 суралцагчтай ангийн нэмэлт', line))
     const more45 = [1, 2, 3].map((line) => at('45 ба түүнээс олон суралцагчтай ангийн хасалт', line))
@@ -380,7 +380,7 @@ describe('the 32 indicators of a school, by hand', () => {
     ])
   })
 
-  it('tell the food of boarders by age', () => {
+  it('show the food of boarders by age', () => {
     // Nine boarders a grade: 45 x 6,000 x 170, 36 x 6,000 x 175, 27 x 6,500 x 180.
     const ages = ['Хоол, 6–10 нас', 'Хоол, 11–14 нас', 'Хоол, 15–18 нас']
     expect([1, 2, 3].map((line) => ages.map((caption) => at(caption, line)))).toEqual([
@@ -430,7 +430,7 @@ describe('the budget of a private school by headcount', () => {
 })
 
 describe('the financing of a centre', () => {
-  it('leaves opening balances, donations and other income empty: no blank of a centre asks for them', () => {
+  it('leaves opening balances, donations and other income empty: no blank of a centre has them', () => {
     const values = valuesOf(caseRows({ view: 'ntb', profile: centre }), 'EBS_NBT_TT6')
     expect(values.slice(1, 11).map((value) => value === '')).toEqual([
       true,
@@ -464,7 +464,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
     ['EBS_TT17', { view: 'ebs-public' }, 31_156.3, 21_186.3],
     ['SUB_TT7', { view: 'sub-public', profile: kindergarten }, 31_156.25, 21_186.25],
     ['EBS_NBT_TT6', { view: 'ntb', profile: centre }, 31_156.25, 21_186.25],
-  ])('stand on the same lines of %s, food and ride on their own', (report, each, insurance, pensions) => {
+  ])('are on the same lines of %s, food and transport on their own', (report, each, insurance, pensions) => {
     const figures = byCode({ ...each, people }, report)
     const own = ['210101', '210102', '210103', '210104', '2101', '2102', '210201']
     expect(own.map((code) => figures[code])).toEqual([
@@ -508,7 +508,7 @@ describe('the lists by person', () => {
     entries: { 'ebs-b14': { '1.plannedAmount': 2_300_000 } },
   })
 
-  it('name everybody who gets a benefit, and the sums last', () => {
+  it('name every recipient of a benefit, and the sums last', () => {
     expect(valuesOf(rows, 'EBS_TT11')).toEqual([
       'Дорж Туяа, Багш',
       36,
@@ -537,7 +537,7 @@ describe('the lists by person', () => {
     ])
   })
 
-  it('hold the insurance of those on childcare leave against what the blank carries', () => {
+  it('compare the insurance of people on childcare leave with the amount in the blank', () => {
     expect(valuesOf(rows, 'EBS_TT4')).toEqual([
       'Бат Сүх',
       'Багш',
@@ -585,7 +585,7 @@ describe('the lists by person', () => {
     ])
   })
 
-  it('have their total also when nobody is there', () => {
+  it('have their total even without people', () => {
     expect(valuesOf(caseRows({ view: 'ebs-public' }), 'EBS_TT11')).toEqual(['Нийт', '', '', 0, 0, '', 0, 0])
   })
 
@@ -613,11 +613,11 @@ describe('a report that compares with last year', () => {
     expect(lastYearOf([report, definition('EBS_TT7')], rows)).toEqual({ EBS_TT1: { '1': 640 } })
   })
 
-  it('takes nothing from a snapshot that lacks it, so that the table says so', () => {
+  it('takes nothing from a snapshot without it, so that the table has a note', () => {
     expect(lastYearOf([report], rows.slice(1))).toEqual({})
   })
 
-  it('prints it beside this year, with the unit of the form, and a dash where there is none', () => {
+  it('prints it next to this year, with the unit of the form, or a dash', () => {
     const { values } = printedTable(report, {
       rows: [],
       facts: { ...facts, yearBefore: { EBS_TT1: { '1': 640 } } },
@@ -645,7 +645,7 @@ describe('on paper', () => {
   const captionsIn = (body: PaperTable['table']['body']): readonly string[] =>
     body.flat().map(({ text }) => text)
 
-  it('a table of amounts says so above, and speaks of rounding below where its printed rows do not add up', () => {
+  it('a table of amounts has a unit note above, and a rounding note below for differing sums', () => {
     const said = (code: string, rows = kindergartenRows) =>
       tables(code, rows)
         .flatMap(({ table }) => captionsIn(table.body))
@@ -681,7 +681,7 @@ describe('on paper', () => {
     expect(printed['Тогтмол зардал']).toBe('0.0')
   })
 
-  it('what is marked «жишиг» in its form or among its norms carries the sign, and the foot of its pages says what it means', () => {
+  it('values marked «жишиг» in their form or norms carry the sign, explained at the page foot', () => {
     const textsOf = (code: string, standIns: PaperFacts['standIns']) => {
       const report = reportsOfView(fullEdition2025, 'sub-public').filter((each) => each.code === code)
       const inputs = {
@@ -709,7 +709,7 @@ describe('on paper', () => {
     expect(textsOf('SUB_TT3', {}).foot).not.toContain(standInText.legend)
   })
 
-  it('a table that compares says when there is nothing to compare with', () => {
+  it('a comparing table has a note if there is no reference', () => {
     const said = (yearBefore: PaperFacts['yearBefore']) => {
       const inputs = {
         reports: [],
@@ -727,7 +727,7 @@ describe('on paper', () => {
     expect(said({ SUB_TT1: { '1': 5 } })).not.toContain(printText.noYearBefore(2025))
   })
 
-  it('the salary fund of a kindergarten goes on after every twelve lines, with all its columns on the page of the lines', () => {
+  it('the salary fund of a kindergarten continues after every twelve lines, with all columns on each page', () => {
     const pieces = tables('SUB_TT5')
     expect(pieces.map(({ pageBreak }) => pageBreak)).toEqual([undefined, undefined, 'before', undefined])
     const [first, , second] = pieces.map(({ table }) => table)
@@ -792,7 +792,7 @@ describe('on paper', () => {
     expect(bands.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(32)
   })
 
-  it('a caption over several columns stands above them once, on every page', () => {
+  it('a shared caption appears above its columns once, on every page', () => {
     const [piece] = tables('SUB_TT3')
     const heads = piece?.table.body.slice(0, piece.table.headerRows) ?? []
     const [over] = heads.filter((row) => row.some(({ text }) => text.includes('24 цагийн')))

@@ -139,7 +139,7 @@ describe('a figure adds up over institutions', () => {
     expect(addsUp(formula, unit)).toBe(is)
   })
 
-  test('only what is a figure of a sheet that is no norm', () => {
+  test('only if it is a figure of a sheet other than a norm', () => {
     const adds = additiveIn(compile([prices, counts]))
     const isAdditive = (sheet: string, field: string) => adds({ sheet, row: '1', field })
     expect(
@@ -152,7 +152,7 @@ describe('a figure adds up over institutions', () => {
     ]).toEqual([false, false, false])
   })
 
-  test('as what is proposed for it, where something is', () => {
+  test('like its proposal, if it has one', () => {
     const proposed = (proposal: Formula) =>
       additiveIn(
         compile([

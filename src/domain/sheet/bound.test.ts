@@ -101,7 +101,7 @@ function formulasIn(cell: Cell): readonly Formula[] {
   return all.filter((formula) => formula !== null)
 }
 
-describe('a sheet goes by the steps that a table has where it stands', () => {
+describe('a sheet uses the current steps of a table', () => {
   it.each<readonly [string, Sheet]>([
     ['a formula', worked(bySize)],
     ['a part of a formula', worked(plus(1, plus(bySize, 2)))],

@@ -123,7 +123,7 @@ describe('the problems of a sheet', () => {
     expect(check(strange, filled({ '1.places': 500 }))).toEqual([])
   })
 
-  test('are asked of one value alone, or of the rules alone', () => {
+  test('can be checked for one value alone, or for the rules alone', () => {
     const evaluation = filled({ '1.places': 101, '2.people': 1 })
     expect(
       ['1', '2'].map((row) => entryOutside(evaluation, { sheet: 'form', row, field: 'places' })?.code),

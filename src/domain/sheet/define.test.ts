@@ -18,7 +18,7 @@ const newSheet = () => sheet(head)
 const read = (row: string, name: string) => ({ op: 'cell', at: { sheet: 'x', row, field: name } })
 
 describe('a sheet', () => {
-  test('is a blank without sections, totals and conditions where its head says nothing else', () => {
+  test('is a blank without sections, totals and conditions by default', () => {
     const done = newSheet().done()
     expect(done).toMatchObject({
       code: 'x',
@@ -43,7 +43,7 @@ describe('a sheet', () => {
     expect(Object.isFrozen(done)).toBe(true)
   })
 
-  test('is what its head says', () => {
+  test('is defined by its head', () => {
     const said = {
       kind: 'norm',
       upright: true,
@@ -62,7 +62,7 @@ describe('a sheet', () => {
     expect(newSheet().totalled(['b'], rows).done().totals).toEqual({ fields: ['b'], rows: counted })
   })
 
-  test('names the cells whose sum is told of it, also of its totals, and only such as are there', () => {
+  test('names the cells of its headline figure, including totals, and only existing ones', () => {
     const typed = () => newSheet().entered(['1', '2'], ['a'], wholeUpTo(9), { source: 'made up' })
     expect(typed().headlined(['2', '1'], 'a').done().headline).toEqual([
       { row: '2', field: 'a' },
@@ -75,7 +75,7 @@ describe('a sheet', () => {
     expect(() => typed().headlined(['totals'], 'a')).toThrow(FormError)
   })
 
-  test('applies by a fact, always where it asks none, and may not ask a cell', () => {
+  test('applies by a fact, always without one, and may not depend on a cell', () => {
     const near = fact('location', 'capital')
     expect(
       [{ location: 'capital' }, { location: 'soumFar' }].map((facts) =>
@@ -191,7 +191,7 @@ describe('a step declares', () => {
     expect(formulaAt('2', 'c')).toEqual({ op: 'plus', of: [read('2', 'b'), read('2', 'a')] })
   })
 
-  test('rules at each of the cells, that only tell or that refuse', () => {
+  test('rules at each of the cells, which only warn or which refuse', () => {
     const rule = { code: 'many', message: 'олон' }
     const done = newSheet()
       .given(['1', '2'], ['a', 'b'], '')
@@ -206,7 +206,7 @@ describe('a step declares', () => {
     ])
   })
 
-  test('cells that take over what is typed in others', () => {
+  test('cells that copy entries of others', () => {
     const done = newSheet()
       .entered(['1', '2'], ['a', 'b'], tugrik, { source: '' })
       .linked([
@@ -220,7 +220,7 @@ describe('a step declares', () => {
   })
 })
 
-describe('what contradicts itself is refused at once:', () => {
+describe('a contradictory declaration is refused at once:', () => {
   test.each<readonly [string, () => unknown, string]>([
     [
       'a formula that reads what stands behind it',
@@ -298,7 +298,7 @@ describe('what contradicts itself is refused at once:', () => {
 })
 
 describe('a cell reads', () => {
-  test('what its formula, its proposal, its limits and its locks name', () => {
+  test('the cells that its formula, proposal, limits and locks name', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const
     const fields = Object.fromEntries(names.map((name) => [name, field(name, 'quantity')]))
     const done = sheet({ ...head, fields })

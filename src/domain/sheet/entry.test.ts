@@ -141,13 +141,13 @@ describe('reading a content in a cell', () => {
     expect(parseEntry(stateAt(start, at), content)).toMatchObject(parsed)
   })
 
-  test('a lock shuts a cell to whatever is typed', () => {
+  test('a lock rejects any entry in a cell', () => {
     const state = stateAt(evaluate(program, { ...start.inputs, facts: { open: 'no' } }), count('2'))
     expect(state.kind).toBe('locked')
     expect(parseEntry(state, 'олон')).toMatchObject({ kind: 'locked' })
   })
 
-  test('what is proposed anyway is not kept as one’s own, and nothing is kept of nothing', () => {
+  test('a value equal to the proposal is not stored as an entry, nor is an empty one', () => {
     const state = stateAt(start, { sheet: 'people', row: '1', field: 'spare' })
     if (state.kind !== 'open') throw new Error(state.kind)
     expect([state.proposal, 0, null].map((figure) => ownFigure(state, figure))).toEqual([null, 0, null])
@@ -155,7 +155,7 @@ describe('reading a content in a cell', () => {
 })
 
 describe('entering a text', () => {
-  test('tells the cells that it changes, those first into which it is copied', () => {
+  test('returns the changed cells, starting with its copies', () => {
     const entering = enter(start, trip('1', 'cost'), '1 000')
     expect(entering).toMatchObject({
       took: true,
@@ -173,11 +173,11 @@ describe('entering a text', () => {
     expect(enter(start, place, '2')).toMatchObject({ took: true, changed: [place] })
   })
 
-  test('tells that it was moved to a limit', () => {
+  test('reports that it was moved to a limit', () => {
     expect(enter(start, trip('1', 'cost'), '-1')).toMatchObject({ took: true, notice: ruleText.clamped('0') })
   })
 
-  test('beside its limits leaves everything as it is', () => {
+  test('outside its limits changes nothing', () => {
     expect(enter(start, count('1'), '6')).toEqual({
       took: false,
       message: ruleText.outside({ min: '0', max: '5' }),
@@ -243,7 +243,7 @@ describe('a sum that is typed', () => {
     })
   })
 
-  test('shut cells say that they are', () => {
+  test('locked cells give their own message', () => {
     expect(entryRefusal(start, count('3'), '=A1')).toBe(ruleText.computed)
   })
 })
@@ -256,7 +256,7 @@ describe('trying a text', () => {
     ['one that is copied', trip('1', 'cost'), '9'],
     ['one on which a limit stands', { sheet: 'rooms', row: '1', field: 'places' }, '3'],
     ['a cleared one', trip('2', 'cost'), ''],
-  ])('every cell looks as after entering it: %s', (_, place, text) => {
+  ])('every cell is as after entering it: %s', (_, place, text) => {
     const [entered, tried] = [enter(before, place, text), previewEntry(before, place, text)]
     if (!entered.took || !tried.took) throw new Error('not taken')
     const looks = (next: typeof before) => next.program.slots.map(({ address }) => stateAt(next, address))
@@ -271,7 +271,7 @@ describe('trying a text', () => {
 })
 
 describe('entering a block', () => {
-  test('tells the cells that it changes; what is typed in a cell wins over what is copied there', () => {
+  test('returns the changed cells; an entry in a cell wins over a copy into it', () => {
     const { changed, next } = enterBlock(
       start,
       edits('trips 2.cost 5', 'trips 1.cost 3', 'rooms 2.places 101'),
@@ -280,7 +280,7 @@ describe('entering a block', () => {
     expect(next.inputs.entries.trips).toEqual({ '2.cost': 5, '1.cost': 3 })
   })
 
-  test('an emptied limit is at once what it proposes', () => {
+  test('a cleared limit has its proposal at once', () => {
     const typed = enterBlock(start, edits('people 1.spare 2')).next
     // The empty cell proposes 6 again.
     const { judged } = enterBlock(typed, edits('people 1.spare ', 'trips 1.seats 5'))
@@ -290,7 +290,7 @@ describe('entering a block', () => {
     ])
   })
 
-  test('what was left out stays left out, also when what stood against it is left out after all', () => {
+  test('a rejected value stays rejected, even if its conflicting value is rejected later', () => {
     const { judged, next } = enterBlock(start, edits('rooms 1.places 2.5', 'people 1.count 4'))
     expect(judged).toMatchObject([
       { kind: 'refused', message: ruleText.wholeOnly({ min: '0', max: '100' }) },
@@ -315,7 +315,7 @@ describe('entering a block', () => {
     )
   })
 
-  test('what breaks a rule is left out with its sentence, the rest is taken', () => {
+  test('a value that breaks a rule is rejected with its message, and the rest is accepted', () => {
     const { judged, next } = enterBlock(
       start,
       edits(
@@ -333,7 +333,7 @@ describe('entering a block', () => {
     ])
   })
 
-  test('a value that fits only beside one that was left out is left out too, and keeps its reason', () => {
+  test('a value that fits only with a rejected one is rejected too, and retains its reason', () => {
     const { judged, next } = enterBlock(start, edits('rooms 1.places 200', 'people 1.count 15'))
     expect(judged).toMatchObject([
       { kind: 'refused' },
@@ -342,7 +342,7 @@ describe('entering a block', () => {
     expect(next.inputs.entries).toEqual(start.inputs.entries)
   })
 
-  test('two readings are asked about; a figure needs no reading', () => {
+  test('an ambiguous text needs a choice; a figure needs no interpretation', () => {
     const [text] = edits('people 1.share 12.345')
     if (!text) return
     expect(enterBlock(start, [text]).judged).toMatchObject([

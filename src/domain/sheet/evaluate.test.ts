@@ -40,11 +40,11 @@ describe('the lock of a draft', () => {
     ['2', 'a', 'locked'],
     ['1', 'b', 'locked'],
     ['3', 'a', 'computed'],
-  ] as const)('leaves open what is marked and what is copied from it: %s.%s is %s', (row, name, kind) => {
+  ] as const)('leaves marked cells and copies of them open: %s.%s is %s', (row, name, kind) => {
     expect(stateAt(locked, at(row, name)).kind).toBe(kind)
   })
 
-  test('changes no figure: what is locked counts as it was typed', () => {
+  test('changes no figure: a locked cell counts as it was entered', () => {
     expect([...locked.values]).toEqual([...free.values])
     expect(stateAt(locked, at('2', 'a'))).toEqual({
       kind: 'locked',
@@ -59,7 +59,7 @@ describe('the lock of a draft', () => {
     expect(draftLockAt(draftLock, 'form/2.a')).toBe(draftLock)
   })
 
-  test('opens what is copied from the marked cells, and no other copy', () => {
+  test('opens copies of the marked cells, and no other copy', () => {
     const openOf = (row: string, name: string) => {
       const lock = lockAllBut(program, [at(row, name)], '')
       return lock.reason === 'review' ? [...lock.open] : []
@@ -89,7 +89,7 @@ describe('the lock of a draft', () => {
     ],
     ['a cost line of the same sheet', 'sub-b8/12.plannedAmount', []],
     ['a figure that is computed', 'sub-b1/1.totalQty', []],
-  ])('opens what shares a check of sums with a marked cell: %s', (_, marked, related) => {
+  ])('opens cells in one sum check with a marked cell: %s', (_, marked, related) => {
     const { program: kindergartens } = kindergarten({})
     const lock = lockAllBut(kindergartens, [addressOf(marked as CellKey)], '') // a cell key as text
     const sheet = marked.split('/')[0]
@@ -98,7 +98,7 @@ describe('the lock of a draft', () => {
     expect(lock.reason === 'review' && [...lock.open].toSorted()).toEqual([marked, ...expected].toSorted())
   })
 
-  test('takes nothing into a locked cell, and what an open one feeds follows', () => {
+  test('accepts no entry in a locked cell, and dependents of an open one are recalculated', () => {
     expect(enter(locked, at('2', 'a'), '21')).toMatchObject({
       took: false,
       message: expect.stringContaining('only what is marked'),
@@ -109,7 +109,7 @@ describe('the lock of a draft', () => {
     expect(entering.took && stateAt(entering.next, at('2', 'a')).kind).toBe('locked')
   })
 
-  test('hides no problem: a locked value is still held against its rule', () => {
+  test('hides no problem: a locked value is still checked against its rule', () => {
     expect(check(form, locked)).toEqual(check(form, free))
     expect(check(form, locked).map(({ row, field: name }) => [row, name])).toEqual([['1', 'b']])
   })
@@ -119,7 +119,7 @@ describe('the lock of a draft', () => {
   })
 })
 
-describe('a cell, looked at by its form,', () => {
+describe('a cell, described by its form,', () => {
   const norm = () =>
     sheet({
       code: 'norm',
@@ -221,7 +221,7 @@ describe('a cell, looked at by its form,', () => {
     expect(cellState(code, row, name)).toEqual(state)
   })
 
-  test('that is locked counts as its lock says, else as it proposes', () => {
+  test('that is locked counts as its lock defines, else as its proposal', () => {
     const read = { op: 'cell', at: { sheet: 'norm', row: '1', field: 'wage' } }
     expect(cellState('pay', '1', 'rest', 'no')).toEqual({
       kind: 'locked',

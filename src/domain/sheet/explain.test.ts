@@ -99,7 +99,7 @@ const with25 = (formula: Operand, facts: Facts = {}): Evaluation =>
   })
 
 describe('explaining', () => {
-  it('tells the formula in words and in values, and what went in', () => {
+  it('gives the formula in words and in values, and its inputs', () => {
     const explanation = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
     expect(explanation).toMatchObject({
       value: 56_000,
@@ -115,7 +115,7 @@ describe('explaining', () => {
     ])
   })
 
-  it('explains a locked cell by what it counts as, whatever was typed there', () => {
+  it('explains a locked cell by its effective value, not by the stored entry', () => {
     const classes = sheet({
       code: 'classes',
       caption: '',
@@ -168,7 +168,7 @@ describe('explaining', () => {
     })
   })
 
-  it('says of an empty cell that nothing was typed, and of a given figure what brought it', () => {
+  it('reports an empty cell as having no entry, and names the source of a given figure', () => {
     expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ kind: 'empty' })
     expect(explain(open({ order: { '1.count': 0 } }), cell('1', 'count'), 2026)?.basis).toEqual({
       kind: 'typed',
@@ -180,7 +180,7 @@ describe('explaining', () => {
     })
   })
 
-  it('names the cell with its sheet, and what went in by sheet, row and column, each once', () => {
+  it('names the cell with its sheet, and each input once by sheet, row and column', () => {
     const twice = times(at(order, '1', 'amount'), plus(at(order, '1', 'amount'), at(prices, '1', 'week')))
     const explanation = explain(with25(twice), figure, 2026)
     expect(explanation).toMatchObject({
@@ -214,11 +214,11 @@ describe('explaining', () => {
     ['a sheet that is not there', { sheet: 'none', row: '1', field: 'count' }],
     ['a cell that the form does not have', cell('9', 'count')],
     ['a text of the form', cell('1', 'note')],
-  ])('tells nothing of %s', (_, place) => {
+  ])('returns nothing for %s', (_, place) => {
     expect(explain(open(), place, 2026)).toBeNull()
   })
 
-  it('tells of a given figure no formula and nothing that went in', () => {
+  it('returns no formula and no inputs for a given figure', () => {
     expect(explain(open(), { sheet: 'prices', row: '2', field: 'price' }, 2026)).toEqual({
       at: { sheet: 'prices', row: '2', field: 'price' },
       caption: '«Үнэ · Дэвтэр · Үнэ»',
@@ -243,7 +243,7 @@ describe('explaining', () => {
     expect(explanation?.inValues).toBe(inValues)
   })
 
-  describe('of a formula with branches tells the one that was taken, and why', () => {
+  describe('of a formula with branches describes the chosen one, and why', () => {
     const count = at(order, '1', 'count')
     const [first, second] = [at(prices, '1', 'price'), at(prices, '2', 'price')]
     const many = above(count, 20)
@@ -381,13 +381,13 @@ describe('an equation holds when it is worked out as it is read', () => {
     ['counts nothing', when(above(count, 99), price, 0), explainText.notCounted],
     ['adds nothing up', plus(), explainText.notCounted],
     ['is a number of the form', when(above(count, 99), price, 21), explainText.constant('21')],
-  ])('one that %s says so in a sentence', (_, formula, words) => {
+  ])('one that %s has a message', (_, formula, words) => {
     const explanation = explain(with25(formula), figure, 2026)
     expect([explanation?.inWords, explanation?.inValues]).toEqual([words, null])
   })
 })
 
-describe('a sum of many cells is told by what they share', () => {
+describe('a sum of many cells is described by their common part', () => {
   const rows = {
     '1': 'Нэг',
     '2': 'Хоёр',
@@ -528,7 +528,7 @@ describe('a description of a formula', () => {
     ['үгүй: a = b', () => not(equal(a, b))],
     ['a = b бөгөөд b > c', () => all(equal(a, b), above(b, c))],
     ['Байршил нийслэл эсвэл аймгийн төв', () => fact('location', 'capital', 'aimagCentre')],
-  ])('asks %s', (text, ask) => {
+  ])('shows the condition %s', (text, ask) => {
     expect(questionOf(ask(), writing)).toBe(text)
   })
 
@@ -556,7 +556,7 @@ describe('a description of a formula', () => {
   })
 })
 
-test('a sum is written out with up to 24 figures, where it is asked how one came about', () => {
+test('an explanation writes out a sum with up to 24 figures', () => {
   const valuesText = (count: number) =>
     explain(with25(plus(...Array.from({ length: count }, () => 1))), figure, 2026)?.inValues
   expect(valuesText(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
@@ -678,7 +678,7 @@ describe('the origin of a figure', () => {
   })
 })
 
-test('of a sheet the cells are told that show a stand-in', () => {
+test('the stand-ins of a sheet are returned as cells', () => {
   const isStandIn = (_: Evaluation, { row, field: name }: { readonly row: string; readonly field: string }) =>
     name === 'note' && row === '2'
   expect(standInsOf(open(), order, isStandIn)).toEqual([cell('2', 'note')])

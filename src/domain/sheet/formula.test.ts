@@ -151,7 +151,7 @@ describe('a condition', () => {
   })
 })
 
-describe('what a formula reads', () => {
+describe('the inputs of a formula', () => {
   const cell = (field: string): Formula => ({ op: 'cell', at: { sheet: 'some', row: '1', field } })
   const [a, b, c, d] = [cell('a'), cell('b'), cell('c'), cell('d')]
 

@@ -24,7 +24,7 @@ test('a cell among all sheets has the code of its sheet before its key there', (
   expect(partsOfKey('ebs-b16-1/10.total')).toEqual({ sheet: 'ebs-b16-1', place: '10.total' })
 })
 
-test('no code of a sheet, row or field holds what divides the parts of a key', () => {
+test('no code of a sheet, row or field contains the separators of a key', () => {
   const sheets = [...sheetsOf(edition2025, 'ORGNTB'), ...sheetsOf(edition2025, 'ORGSUB')]
   const odd = sheets.flatMap(({ code, rows, fields }) =>
     [code, ...rows.map((row) => row.code), ...Object.keys(fields)].filter((name) => /[./]/.test(name)),

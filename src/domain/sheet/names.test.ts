@@ -31,7 +31,7 @@ describe('a cell is called', () => {
     expect(name('guard', 'count', '')).toBe('«Орон тоо · Харуул · Дутуу»')
   })
 
-  it('by what stands above the column, where another has the same caption', () => {
+  it('by the caption above the column, if another has the same caption', () => {
     expect(name('guard', 'base')).toBe('«Харуул · Цалин · Үндсэн · Дүн»')
     expect(name('guard', 'more')).toBe('«Харуул · Нэмэгдэл · Дүн»')
   })
@@ -49,7 +49,7 @@ describe('a cell is called', () => {
     ['Нийт цалин', 'tugrik', '«Харуул · Нийт цалин»'],
     ['Дунд сургуулийн багш', 'people', '«Харуул · Дунд сургуулийн багш»'],
   ] as const)(
-    'by what stands above the column, where «%s» in %s says nothing alone: %s',
+    'by the caption above the column, where «%s» in %s is unclear alone: %s',
     (caption, unit, called) => {
       const own = sheet({
         code: 'own',
@@ -82,7 +82,7 @@ describe('a cell is called', () => {
     expect(name('9', 'price')).toBe('«9 · price»')
   })
 
-  it('without what has no caption', () => {
+  it('without empty captions', () => {
     const bare = sheet({
       code: 'bare',
       caption: '',
@@ -199,7 +199,7 @@ test('neighbours under the same caption share it, and short columns reach down',
   ])
 })
 
-test('a caption that another stands between, or that stands under others, is not shared', () => {
+test('a caption with another in between, or under others, is not shared', () => {
   const wide = (fields: Parameters<typeof headRowsOf>[0]) =>
     headRowsOf(fields).map((row) =>
       row.map(({ caption, column, columns }) => `${caption} ${column}+${columns}`),
@@ -232,7 +232,7 @@ test('a caption that another stands between, or that stands under others, is not
   ).toEqual([['x 0+3'], ['y 0+1', 'b 1+1', 'y 2+1'], ['a 0+1', 'c 2+1']])
 })
 
-test('a column without captions under its own parts those beside it', () => {
+test('a column without captions above separates those on both sides', () => {
   const [, below] = headRowsOf([
     { caption: 'a', under: ['x', 'y'] },
     { caption: 'x', under: [] },

@@ -86,7 +86,7 @@ describe('a change', () => {
   test.each([
     ['1', ['first/1.own', 'first/1.figure', 'second/1.figure']],
     ['2', ['first/2.own', 'first/2.figure']],
-  ])('of row %s reaches what reads it, also what reads that', (row, reached) => {
+  ])('of row %s reaches its readers, and their readers', (row, reached) => {
     const program = chain()
     const start = slotAt(program, { sheet: 'first', row, field: 'own' })?.index ?? -1
     expect(dependents(program, [start]).map((index) => program.slots[index]?.key)).toEqual(reached)
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(dependents(chain(), [])).toEqual([])
   })
 
-  test('works out again what it reaches, and no cell that is not there', () => {
+  test('recalculates its dependents, and no missing cell', () => {
     const before = evaluate(chain(), { entries: {}, givens: {}, facts: {} })
     const entries = { first: { '1.own': 2, '2.own': 4 } }
     const place = (code: string, row: string, name: string) => ({ sheet: code, row, field: name })

@@ -102,7 +102,7 @@ describe('a revised sheet', () => {
     expect(figures([more, half])['half/1.count']).toBe(17.5)
   })
 
-  it('may read by what stood before what it declares later', () => {
+  it('may read its former declarations before the later ones', () => {
     const doubled = revised(pupils, (revision) =>
       revision
         .row('rate', 'Хувь')
@@ -115,7 +115,7 @@ describe('a revised sheet', () => {
     expect(doubled.cells.get('sum.count')).toMatchObject({ source: 'хоёр дахин' })
   })
 
-  it('tells of itself the figure that was told, without the rows that are gone, or the one that it names', () => {
+  it('retains its headline figure, without removed rows, or takes the one that it names', () => {
     const pupilsSheet = { ...pupils, headline: ['1', '2', 'totals'].map((row) => ({ row, field: 'count' })) }
     const rowsOf = (change: Parameters<typeof revised>[1]) =>
       revised(pupilsSheet as Sheet, change).headline.map(({ row }) => row)
@@ -360,7 +360,7 @@ describe('a sheet that runs over the rows of another', () => {
   })
 })
 
-describe('words for what an order changes in a table:', () => {
+describe('instructions for changes to a table:', () => {
   const money = (caption: string) => field(caption, 'tugrik')
   const costs = sheet({
     code: 'costs',
@@ -406,7 +406,7 @@ describe('words for what an order changes in a table:', () => {
       facts: {},
     })
 
-  it('a column that is split: its parts stand in its place, and what read it reads their sum', () => {
+  it('a split column: its parts replace it, and its readers read their sum', () => {
     expect(Object.keys(split.fields)).toEqual(['device', 'service', 'heat', 'total'])
     const evaluation = figuresOf([split, overParts(reads, splits)])
     const figure = (code: string, name: string) => valueAt(evaluation, { sheet: code, row: '1', field: name })
@@ -416,18 +416,18 @@ describe('words for what an order changes in a table:', () => {
     expect(split.headline.map(({ field }) => field)).toEqual(['device', 'service'])
   })
 
-  it('what elsewhere reads the whole and is not told does not compile; what reads none is the same object', () => {
+  it('an unadapted reader of the whole does not compile; other sheets stay the same object', () => {
     expect(() => compile([split, reads])).toThrow(FormError)
     expect(overParts(pupils, splits)).toBe(pupils)
     expect(overParts(meals as Sheet, [{ was: 'pupils/1', is: ['pupils/a'] }]).remade).not.toBeNull()
   })
 
-  it('a further column stands behind the one that is named', () => {
+  it('an additional column follows the named one', () => {
     const wider = revised(costs, (r) => r.field('rent', money('Түрээс'), { after: 'net' }))
     expect(Object.keys(wider.fields)).toEqual(['net', 'rent', 'heat', 'total'])
   })
 
-  it('a column that goes: with its cells, rules, totals and headline; the formula that read it is said again', () => {
+  it('a removed column: with its cells, rules, totals and headline; the formula that read it is redefined', () => {
     const without = revised(costs, (r) =>
       r.withoutFields(['net']).again(['1'], ['total'], ({ same }) => same('heat')),
     )
@@ -439,7 +439,7 @@ describe('words for what an order changes in a table:', () => {
     expect([Object.keys(alone.fields), alone.totals]).toEqual([['heat'], null])
   })
 
-  it('a column that goes takes the links from and to it; those of the others stay', () => {
+  it('a removed column takes the links from and to it; those of the others stay', () => {
     const linked = sheet({
       code: 'linked',
       caption: 'Холбоос',
@@ -462,7 +462,7 @@ describe('words for what an order changes in a table:', () => {
     expect(revised(linked, (r) => r.withoutFields(['a'])).links).toEqual([linked.links[1]])
   })
 
-  it('a rule says it in other words', () => {
+  it('a rule has a new message', () => {
     const said = revised(costs, (r) => r.reworded('netNone', 'Цахим зардлаа бичнэ үү.'))
     expect(said.checks.map(({ message }) => message)).toEqual(['Цахим их байна.', 'Цахим зардлаа бичнэ үү.'])
   })

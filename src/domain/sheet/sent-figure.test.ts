@@ -58,7 +58,7 @@ describe('a figure that another program sends', () => {
     expect(readSent(sent, count)).toEqual(read)
   })
 
-  test('says why it is wrong by itself where it can, else as its field does', () => {
+  test('gives its own reason if it can, else the reason of its field', () => {
     expect(whyWrong(wrong('by itself'), 'as its field')).toBe('by itself')
     expect(whyWrong(wrong(null), 'as its field')).toBe('as its field')
   })

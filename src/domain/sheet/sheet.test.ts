@@ -99,7 +99,7 @@ describe('evaluating', () => {
     expect(stateAt(evaluation, cell('3', 'share'))).toEqual({ kind: 'absent' })
   })
 
-  it('counts a locked cell as nothing, whatever is stored, and says why', () => {
+  it('counts a locked cell as nothing, despite any stored value, and gives the reason', () => {
     const evaluation = evaluate(program, {
       entries: { order: { '1.share': 20 } },
       givens,
@@ -125,7 +125,7 @@ describe('evaluating', () => {
     )
   })
 
-  it('gives after a change what it gives from scratch', () => {
+  it('gives the same results after a change as from scratch', () => {
     fc.assert(
       fc.property(
         anyEntries,
@@ -161,7 +161,7 @@ describe('evaluating', () => {
     expect(stateAt(less, { sheet: 'order', row: totalsRow, field: 'share' }).kind).toBe('absent')
   })
 
-  it('knows what a change can reach', () => {
+  it('knows the dependents of a change', () => {
     const start = slotAt(program, cell('1', 'count'))?.index ?? -1
     const reached = dependents(program, [start]).map((index) => program.slots[index]?.key)
     expect(reached).toEqual([
@@ -191,12 +191,12 @@ describe('typing into a cell', () => {
     ['3', 'count', '5', 'програм тооцоолдог'],
     ['3', 'share', '5', 'байхгүй'],
     ['1', 'share', '12.345', 'бүхэл тоо бол 12345, бутархай тоо бол 12.35'],
-  ])('at %s.%s does not take %s and says why', (row, name, text, sentence) => {
+  ])('at %s.%s rejects %s and gives the reason', (row, name, text, sentence) => {
     const typed = enter(open(), cell(row, name), text)
     expect(typed).toMatchObject({ took: false, message: expect.stringContaining(sentence) })
   })
 
-  it('moves a value to the limit where the rule says so, and tells it', () => {
+  it('moves a value to the limit if the rule requires it, and reports it', () => {
     const typed = enter(open(), cell('1', 'share'), '75')
     expect(typed).toMatchObject({ took: true, notice: expect.stringContaining('50') })
     expect(typed.took && valueAt(typed.next, cell('1', 'share'))).toBe(50)
@@ -258,7 +258,7 @@ describe('a column', () => {
     ['quantity', 2],
     ['various', 2],
     ['text', 0],
-  ])('of %s has %i decimals where it says nothing else', (unit, decimals) => {
+  ])('of %s has %i decimals by default', (unit, decimals) => {
     expect(field('Тоо', unit)).toEqual({ caption: 'Тоо', unit, under: [], decimals, guidance: null })
     expect(field('Тоо', unit, { decimals: 4, under: ['Дээр'], guidance: '1–2' })).toEqual({
       caption: 'Тоо',

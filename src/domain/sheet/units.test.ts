@@ -80,7 +80,7 @@ const mixed = sheet({
   .text('name', { '1': 'а', '2': 'б' })
   .done()
 
-test('a row says its own unit, a text has none, and no cell has none', () => {
+test('a row has its own unit, a text has none, and a missing cell has none', () => {
   const at = (row: string, name: string): Unit => unitAt(mixed, { row, field: name })
   expect([at('1', 'count'), at('2', 'count'), at('2', 'name')]).toEqual(['people', 'groups', 'text'])
   expect(unitsOf(mixed)).toEqual([
@@ -96,6 +96,6 @@ test.each([
   ['Хүүхэд', 'people', 'Хүүхэд'],
   ['Суралцагч', 'people', 'Суралцагч, хүн'],
   ['Утга', 'quantity', 'Утга'],
-] as const)('the caption %s of %s is told as %s', (caption, unit, expected) => {
+] as const)('the caption %s of %s is shown as %s', (caption, unit, expected) => {
   expect(captionWithUnit(caption, unitText.words[unit])).toBe(expected)
 })

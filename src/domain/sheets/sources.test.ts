@@ -3,7 +3,7 @@ import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { sourceSentence } from '#text/explain.ts'
 
 test.each(Object.values(fullEdition2025.views))(
-  'every cell of $code tells people in Mongolian what it rests on',
+  'every cell of $code states its source in Mongolian',
   ({ code }) => {
     const { slots, sheets } = reportProgramOf(fullEdition2025, code)
     const sources = new Set(
@@ -20,7 +20,7 @@ test.each(Object.values(fullEdition2025.views))(
 )
 
 test.each(Object.values(fullEdition2025.views))(
-  'no cell of $code has a figure of a norm in what it rests on',
+  'no cell of $code states a norm figure in its source',
   ({ code }) => {
     const sources = reportProgramOf(fullEdition2025, code).slots.flatMap(({ cell }) =>
       cell.kind === 'computed' || cell.kind === 'entered' ? [cell.source] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldedName, isSameText, storedText, storedTexts, strangeLetter } from '#domain/text/normalise.ts'
 
-describe('a text is taken for the same', () => {
+describe('a text is treated as equal', () => {
   test.each([
     ['letters of any size', 'БАГШ', 'багш'],
     ['decomposed letters', 'Тайлбар\u0438\u0306', 'тайлбарй'],
@@ -53,7 +53,7 @@ describe('a text is stored', () => {
     expect(storedText(given)).toBe(stored)
   })
 
-  test('wherever it stands in a value', () => {
+  test('at any depth of a value', () => {
     const given = {
       name: '\u0418\u0306',
       rows: [['\u0438\u0306', 1, null, true]],

@@ -149,7 +149,7 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
     expect((await s3.objects()).size).toBe(3)
   })
 
-  test('a backup of what was restored is the same again, from the S3 store too', async () => {
+  test('a backup of the restored database is identical, also from the S3 store', async () => {
     const again = join(directory, 'again.tar')
     const manifest = await makeBackup({ db: target.db, files: restored, now }, again, {
       allowLost: false,
@@ -160,14 +160,14 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
     expect({ ...manifest, sequences: [] }).toEqual({ ...before, sequences: [] })
   })
 
-  test('what points nowhere is refused in it', async () => {
+  test('a dangling reference is refused in it', async () => {
     const nowhere = { institution_id: 'nowhere', year: 2026 }
     await expect(target.db.insertInto('draft').values(nowhere).execute()).rejects.toThrow(
       'draft_institution_id_fkey',
     )
   })
 
-  test('its history hangs together as before, and goes on with new numbers', async () => {
+  test('its history is linked as before, and continues with new numbers', async () => {
     const checked = async ({ db }: Database) => checkHistory(db, { year: null, institutionId: null })
     const before = await checked(source)
     expect(before).toMatchObject([{ institutionId: '1001', year: 2026, events: 3, links: 1, broken: null }])
@@ -186,7 +186,7 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
     expect(await wholeDatabase(target.db)).toEqual(before)
   })
 
-  test('nobody else may read it', () => {
+  test('other users of the machine may not read it', () => {
     expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
 })
@@ -239,7 +239,7 @@ describe('a file that is not as it was written', () => {
   }
   const among = (name: string) => (entry: Entry) => entry.name.startsWith(name)
 
-  test('is refused wherever it was cut off', async () => {
+  test('is refused at any truncation point', async () => {
     const { size } = statSync(path)
     const whole = readFileSync(path)
     for (let length = 0; length < size - 1024; length += Math.ceil(size / 15)) {
@@ -298,7 +298,7 @@ describe('a file that is not as it was written', () => {
     expect(await refusal()).toContain('etc/passwd')
   })
 
-  test('what fails where it is brought to is told as that', async () => {
+  test('a failure at the destination is reported as such', async () => {
     const target = await (empties[0]?.open ?? expect.unreachable)()
     const full: FileStore = {
       ...files,
@@ -353,7 +353,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
   const take = (path: string, given: Partial<BackupSource> = {}, allowLost = false) =>
     makeBackup({ db: source.db, files, now, ...given }, join(directory, path), { allowLost })
 
-  test('what is saved meanwhile is in it whole or not at all', async () => {
+  test('a concurrent save is included in whole or not at all', async () => {
     const { db } = source
     let count = 0
     let goOn = true
@@ -395,7 +395,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     await db.deleteFrom('stored_content').where('sha256', 'like', 'pair%').execute()
   })
 
-  test('contents stay while somebody holds them, and are cleaned away afterwards', async () => {
+  test('contents stay while they are retained, and are cleaned up afterwards', async () => {
     const { db } = source
     const { sha256 } = await keepContent(
       { db, files, now: () => new Date(0) },
@@ -412,7 +412,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     expect(await files.has(sha256)).toBe(false)
   })
 
-  test('a content that is lost is told, and left out only when that is asked for', async () => {
+  test('a lost content is reported, and omitted only on request', async () => {
     const [lost = ''] = contents
     const without: FileStore = { ...files, has: async (sha256) => sha256 !== lost && files.has(sha256) }
     await expect(take('lost.tar', { files: without })).rejects.toThrow(backupText.lost(1, 3, [lost]))
@@ -420,7 +420,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     expect([manifest.lost, manifest.files.count]).toEqual([[lost], 2])
   })
 
-  test('a content that is not the one of its name is told, and leaves no file behind', async () => {
+  test('a content that does not match its name is reported, and leaves no file behind', async () => {
     const other: FileStore = { ...files, open: async () => Readable.from([Buffer.from('fIrst')]) }
     await expect(take('broken.tar', { files: other })).rejects.toThrow('эвдэрсэн')
     expect(() => statSync(join(directory, 'broken.tar'))).toThrow('ENOENT')

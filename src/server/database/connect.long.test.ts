@@ -63,7 +63,7 @@ describe('a lock file that is removed under a running program', () => {
 describe.runIf(postgresPrograms().kind === 'found')('a PostgreSQL that is away for a while', () => {
   const directory = scratchDirectory()
 
-  test('503: calls say that it is temporary and when to come again; the log says why once, then how many', async () => {
+  test('503: responses mark the failure as temporary with a retry time; the log gives one reason, then counts', async () => {
     const lines: { msg: string; level: number; err?: { stack?: string }; refused?: number }[] = []
     const log = programLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
     const { socket, stop } = await startCluster()

@@ -57,7 +57,7 @@ describe('connect with an address', () => {
     await close()
   })
 
-  test('says so when nobody answers there', async () => {
+  test('reports that no server responds there', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing'
     await expect(connect({ databaseUrl, dataDir: '', log: silentLog })).rejects.toThrow('ECONNREFUSED')
   })

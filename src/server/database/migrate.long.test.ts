@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)(
       { standardReportCode: 'EBS_TT16', rowNum: 1, valueNumber: 1234567.5, valueString: null },
     ]
 
-    test('keeps their codes, totals, papers and attachments; what was not sent gets none', async () => {
+    test('preserves their codes, totals, papers and attachments; an unsent report gets none', async () => {
       const server = await openPostgres({
         databaseUrl: (await postgresAddress('empty')) ?? '',
         log: silentLog,
@@ -324,7 +324,7 @@ const entry = {
   ...{ changed_by: 'ebs', changed_at: AT },
 }
 
-describe.each(databases)('what the tables hold to themselves ($name)', ({ open }) => {
+describe.each(databases)('the constraints of the tables ($name)', ({ open }) => {
   let database: Database
   let returned: string
   beforeAll(async () => {
@@ -349,7 +349,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
   })
   afterAll(() => database.close())
 
-  test('takes what is of one institution', async () => {
+  test('accept rows of one institution', async () => {
     const { db } = database
     await db
       .insertInto('entry')
@@ -489,7 +489,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
     await expect(wrong.execute()).rejects.toThrow(/violates check constraint "institution_sum_code_check"/)
   })
 
-  test('refuses a status that nobody knows', async () => {
+  test('refuse an unknown status', async () => {
     const { db } = database
     const unknown = db.updateTable('report').set({ status: 'LOST' }).where('institution_id', '=', 'A')
     await expect(unknown.execute()).rejects.toThrow(/violates check constraint "report_status_check"/)
@@ -695,7 +695,7 @@ describe.each(databases)('migrating a filled database from before the references
     expect([...all].filter(([, holds]) => !holds)).toEqual([])
   })
 
-  test('keeps of the registers that a registry brought what is there, and for which years it has answered', async () => {
+  test('preserves registers imported from a registry, and the years of its responses', async () => {
     const { db } = database
     await sql`insert into staff (institution_id, year, employee_id, person, imported_at)
       values ('A', 2026, '1', '{}', '2026-02-01T00:00:00Z')`.execute(db)
@@ -714,7 +714,7 @@ describe.each(databases)('migrating a filled database from before the references
     ])
   })
 
-  test('places the institutions whose words are in the catalogue of regions', async () => {
+  test('assigns regions to institutions with names in the catalogue of regions', async () => {
     const { db } = database
     const at = (id: string, profile: object) => ({ ...institution(id), profile: JSON.stringify(profile) })
     await db
@@ -785,7 +785,7 @@ describe.each(databases)('migrating a filled database from before the references
     ])
   })
 
-  test('leaves what is broken as it is, and holds what is written from then on', async () => {
+  test('leaves broken rows unchanged, and checks later writes', async () => {
     const { db } = database
     await db
       .insertInto('entry')

@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     )
   })
 
-  test('are made by it, and the program works with them: what it does is linked', async () => {
+  test('are created by it, and the server works with them: its writes are linked', async () => {
     const { db } = app.database
     const { rows } = await sql<{ owner: string }>`
       select distinct tableowner as owner from pg_tables where schemaname = 'public'`.execute(db)
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     expect((await read()).rows).toEqual(before)
   })
 
-  test('are looked for in the program’s own database alone: an owner’s address of another one is refused, and nothing made there', async () => {
+  test('are expected in the server’s own database only: an owner’s address of another is refused without changes', async () => {
     const other = (await postgresAddress('empty')) ?? ''
     const opened = await openPostgres({ databaseUrl: addresses.program, log })
     const called = (address: string) => new URL(address).pathname.slice(1)
@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     },
   )
 
-  test('are asked for by a sentence where the database has none, or those of an older release', async () => {
+  test('are required by an error message if the database has none, or those of an older release', async () => {
     const admin = (await postgresAddress('empty')) ?? ''
     const opened = await openPostgres({ databaseUrl: admin.replace('postgres@', `${names.program}@`), log })
     const start = () => bringUpToDate(opened.db, { ownerDatabaseUrl: undefined, log })

@@ -106,7 +106,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
     const change = () =>
       sql`alter table changing add column ${sql.raw(`c${columns++}`)} int`.execute(database.db)
 
-    test('prepare a statement again, on every connection, and tell it once', async () => {
+    test('prepare a statement again, on every connection, and log it once', async () => {
       const { db } = database
       await db.connection().execute(async (one) => {
         await read(one)
@@ -151,7 +151,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
     }, 20_000)
   })
 
-  test('that cannot be made keep nobody else from trying', async () => {
+  test('that fail to open do not block later attempts', async () => {
     const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing', max: 1 })
     const sessions = poolSessions(pool, () => {})
     const tries = await Promise.allSettled([sessions.borrow(), sessions.borrow(), sessions.borrow()])
@@ -164,7 +164,7 @@ function row(name: string) {
   return { name, value: 'old' }
 }
 
-test('the same text always has the same name, within what PostgreSQL keeps of one', () => {
+test('the same text always has the same name, within the length limit of PostgreSQL', () => {
   const text = 'select * from entry where institution_id = $1'
   const name = statementNames()(text, ['A'])
   expect(name).toBe(statementNames()(text, ['B']))
@@ -180,7 +180,7 @@ test('a text without parameters has no name', () => {
   expect(statementNames()('checkpoint', [])).toBeUndefined()
 })
 
-test('a text that has grown with what was sent has no name, and takes none from the others', () => {
+test('a text that grew with its parameters has no name, and uses up none of the others', () => {
   const nameOf = statementNames(1)
   const grown = Array.from({ length: 51 }, (_, n) => `$${n + 1}`)
   expect(nameOf(`select * from file where file_id in (${grown})`, grown)).toBeUndefined()

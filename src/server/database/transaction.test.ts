@@ -83,7 +83,7 @@ describe.each(databases)('a transaction ($name)', ({ open }) => {
   })
 })
 
-describe.runIf(hasPostgres)('two transactions in each other’s way (PostgreSQL)', () => {
+describe.runIf(hasPostgres)('two transactions that block each other (PostgreSQL)', () => {
   test('a deadlock costs neither of them', async () => {
     const database = await openTestPostgres()
     if (database === undefined) throw new Error('This run has no PostgreSQL.')

@@ -90,7 +90,7 @@ test.each([
   expect(left(deeds)).toBe(expected)
 })
 
-test('gives what was kept last under a name', () => {
+test('returns the last stored value of a key', () => {
   const memory = lruCache<{ readonly of: number }>(10, () => 1)
   memory.keep('a', { of: 1 })
   memory.keep('a', { of: 2 })

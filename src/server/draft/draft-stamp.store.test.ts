@@ -41,7 +41,7 @@ describe.each(databases)('the stamp of a draft ($name)', ({ open }) => {
     expect(await movedBy(() => lock(2026))).toEqual(['1001 2026', '1001 2027'])
   })
 
-  test('is told by the lock as it stood and as it will stand', async () => {
+  test('is returned by the lock before and after the change', async () => {
     for (const year of [2024, 2024, 2025]) {
       const stood = await readDraftVersion(database.db, '1001', year)
       const { before, after } = await lock(year)

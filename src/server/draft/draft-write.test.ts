@@ -67,7 +67,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
   }
   const tries = () => said.filter((text) => text.trim().startsWith('with request')).length
 
-  test('are judged anew by a save where anything of their stamp has moved at another server', async () => {
+  test('are revalidated by a save after a change of their version at another server', async () => {
     const profile = schoolProfile({ location: 'capital' })
     const moving: Readonly<Record<string, () => Promise<{ readonly statusCode: number }>>> = {
       'the draft': () => save(there, '2', 26),
@@ -115,7 +115,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       if (index > 0) expect(old_value).toBe(newEvents[index - 1]?.new_value)
   })
 
-  test('let one of two write that both know a version and save at once, and tell the other', async () => {
+  test('accept one of two concurrent writes with the same base version, and notify the other', async () => {
     const { versions } = await read(here)
     const base = { versions: { 'ebs-b1/3.stage1Qty': versions['ebs-b1/3.stage1Qty'] ?? 0 } }
     const answers = await Promise.all([save(here, '3', 71, base), save(there, '3', 72, base)])
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     expect((await asItStands()).entries['ebs-b1']?.['3.stage1Qty']).toBe(winner === answers[0] ? 71 : 72)
   })
 
-  test('do once what comes to both under one key at once', async () => {
+  test('apply concurrent requests with one idempotency key once', async () => {
     const before = await asItStands()
     const keyed = (app: TestApp, who: SignedInClient) =>
       app.inject({
@@ -165,7 +165,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     return rows.length
   }
 
-  test('refuse a save that waited for what shuts the year, and store nothing of it', async () => {
+  test('refuse a save that waited for the closing of the year, and store none of it', async () => {
     const before = await asItStands()
     const report = { institution_id: '1001', session_code: '2026-02', year: YEAR, status: 'SENT' } as const
     const answer = await savedDuring(async (trx) => {
@@ -177,7 +177,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     await one.database.db.deleteFrom('report').execute()
   })
 
-  test('store nothing of a save whose key another year’s save has taken while it was on its way', async () => {
+  test('store nothing of a save if a concurrent save of another year has used its key', async () => {
     const before = await asItStands()
     const answer = await savedDuring(
       (trx) =>
@@ -217,7 +217,7 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
     })
   const read = async (): Promise<DraftAnswer> => (await ebs.get(`/api/tosov/draft/${YEAR}`)).json()
 
-  test('of one draft at once are all stored, each over the one before, beside what else moves the draft', async () => {
+  test('of one draft at once are all stored in sequence, alongside other changes of the draft', async () => {
     const before = await read()
     const about = { orgId: '1001', sessionCode: '2026-02' }
     const calculate = () => ebs.post(calls.reportSnapshot.path, about)
@@ -242,7 +242,7 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
     ])
   })
 
-  test('are judged by the year as it is now, whoever has shut it', async () => {
+  test('are validated by the current year, even if another user closed it', async () => {
     await save(ebs, '4', 20)
     const admin = await app.signIn('admin')
     const period = { organizationTypeId: 48, sessionCode: '2026-02', year: YEAR, sessionName: 'Төсөл' }

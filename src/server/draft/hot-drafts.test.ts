@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect(said).toHaveLength(1)
   })
 
-  test('are read anew in one statement besides the session’s where another server has written', async () => {
+  test('are reread in one statement after the session’s if another server has written', async () => {
     await save(there, '1', 21)
     said.splice(0)
     expect((await read(here)).entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 21 })
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
   const twoStatements = ['select', 'with']
   const kinds = () => said.map((text) => text.trim().split(/\s/)[0])
 
-  test('take two statements to be saved, whoever asks how, and two more where another server has written', async () => {
+  test('need two statements for any save, and two more if another server has written', async () => {
     for (const more of [{}, { versions: {}, stamp: 'old' }]) {
       await save(here, '1', 22, more)
       said.splice(0)
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect(await entries()).toMatchObject({ '1.stage1Qty': 23, '2.stage1Qty': 24, '3.stage1Qty': 25 })
   })
 
-  test('hold every save of both, with its versions, and who made it', async () => {
+  test('contain every save of both, with its versions and its author', async () => {
     const before = await asItStands()
     await save(here, '4', 31)
     await save(there, '4', 32)
@@ -115,7 +115,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect(saved['ebs-b1']?.by).toBe('Хэрэглэгч ebs')
   })
 
-  test('are judged by what the other server has written', async () => {
+  test('are validated by the writes of the other server', async () => {
     await save(there, '2', 40)
     const { versions } = await read(here)
     await save(there, '2', 41)
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect(await asItStands()).toEqual(before)
   })
 
-  test('keep nothing of a save that does not end, and all of one whose end was not heard', async () => {
+  test('contain nothing of a failed save, and all of one with a lost commit response', async () => {
     await save(here, '4', 50)
     const [text = ''] = said.filter((each) => each.trim().startsWith('with request'))
     const before = await asItStands()
@@ -181,7 +181,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect((await read(here)).entries['ebs-b1']).toBeDefined()
   })
 
-  test('are forgotten where there are too many, those first that nobody has asked for the longest', async () => {
+  test('are evicted above the limit, the least recently requested first', async () => {
     const { db } = one.services
     const hot = await getDraft(db, '1001', YEAR)
     await read(here, 2025)

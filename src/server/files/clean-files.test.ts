@@ -73,7 +73,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     expect(await isRetained(file)).toEqual([false, false])
   })
 
-  test('a file that is pointed at again has its 30 days anew', async () => {
+  test('a file that is referenced again has its 30 days again', async () => {
     const file = await attach()
     await clean(0)
     const slot = {
@@ -97,7 +97,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   })
 
   test.each(['attachment', 'staff t1', 'staff t3', 'report', 'receipt paper', 'receipt attachment'] as const)(
-    'what a %s points at is never removed',
+    'a file with a reference from a %s is never removed',
     async (where) => {
       const { db } = started.database
       const file = await attach()
@@ -136,7 +136,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     },
   )
 
-  test('a content stays as long as any file has it, of whatever institution', async () => {
+  test('a content remains as long as a file of any institution has it', async () => {
     const { db } = started.database
     const file = await attach()
     await clean(0)
@@ -163,7 +163,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     expect(await files.has(sha256)).toBe(false)
   })
 
-  test('what this database knows nothing of is let be', async () => {
+  test('files that this database does not know are ignored', async () => {
     const { sha256 } = await files.put(
       Readable.from([Buffer.from('of another installation')]),
       async () => {},
@@ -172,7 +172,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     expect(await files.has(sha256)).toBe(true)
   })
 
-  test('whoever saves a file while it is cleaned away keeps it', async () => {
+  test('a file that is saved during its removal is not lost', async () => {
     const { db } = started.database
     const file = await attach()
     await clean(0)
@@ -192,7 +192,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     expect(await isRetained(file)).toEqual([true, true])
   })
 
-  test('an upload whose content is cleaned away before it is noted is refused', async () => {
+  test('an upload is rejected if its content is removed before it is recorded', async () => {
     const { db } = started.database
     const stored = await keepContent(started.services, Readable.from([Buffer.from('too late')]))
     await dropContent(db, files, stored.sha256)
@@ -235,7 +235,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('what a killed program left half written is gone after a day', async () => {
+  test('half-written files of a killed server are removed after a day', async () => {
     await writeFile(`${directory}/incoming/half`, 'x')
     const isThere = () => existsSync(`${directory}/incoming/half`)
     const real = Date.now()

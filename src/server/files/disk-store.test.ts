@@ -37,7 +37,7 @@ describe('the store on disk', () => {
     await expect(store.open(sha256)).rejects.toThrow('ENOENT')
   })
 
-  test('makes every name on the way outlast a power cut', async () => {
+  test('syncs every folder of the path, so that files survive a power cut', async () => {
     const synced: string[] = []
     const parts = { folder: `${directory}/new/files`, spoolDir, largest: 1000 }
     const watched = diskStore(parts, { sync: async (folder) => void synced.push(folder) })
@@ -61,7 +61,7 @@ describe('the store on disk', () => {
     )
   })
 
-  test('what a killed program left is swept away after a day', async () => {
+  test('files of a killed server are removed after a day', async () => {
     const now = new Date('2026-03-02T00:00:00Z')
     await sweepSpool(spoolDir, now)
     for (const [name, at] of [

@@ -17,7 +17,7 @@ async function sizeOf(chunks: readonly string[]): Promise<number> {
 
 const filler = (length: number) => 'x'.repeat(length)
 
-describe('a PDF is told by its content', () => {
+describe('the content identifies a PDF', () => {
   test.each([
     ['in one piece', ['%PDF-1.7 ... %%EOF\n']],
     ['byte by byte', [...'%PDF-1.4%%EOF']],

@@ -69,7 +69,7 @@ describe('the store in S3', () => {
     await expect(away.has('a'.repeat(64))).rejects.toThrow()
   })
 
-  test('says so when the key is wrong, and keeps nothing anywhere', async () => {
+  test('reports a wrong key, and stores nothing anywhere', async () => {
     const store = await openStore(s3.storageUrl.replace('secret', 'guess'))
     await expect(store.put(Readable.from([Buffer.from('x')]), announce)).rejects.toThrow('403')
     expect((await s3.objects()).size).toBe(0)
@@ -82,7 +82,7 @@ describe('the store in S3', () => {
   })
 })
 
-test('every word that an address may say is told beside the setting', () => {
+test('every parameter that an address may have is documented with the setting', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const names = [...read('src/server/files/s3-store.ts').matchAll(/searchParams\.get\('(\w+)'\)/g)].map(
     ([, name]) => name,

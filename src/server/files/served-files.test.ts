@@ -33,7 +33,7 @@ startxref
 %%EOF
 ${'\0'.repeat(4000)}`
 
-describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
+describe.each(oneDatabase)('a served file ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedInClient
@@ -81,20 +81,23 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
     expect(Object.keys(requests).toSorted()).toEqual(fileCalls.toSorted())
   })
 
-  test.each(fileCalls)('%s: of a known type, not sniffed, under its name, kept by nobody', async (id) => {
-    const [who, url] = requests[id]?.() ?? [school, '']
-    const { statusCode, headers } = await opened(who, url)
-    expect(statusCode).toBe(200)
-    const disposition = String(headers['content-disposition'])
-    expect(shown).toContainEqual([headers['content-type'], disposition.split(';')[0]])
-    expect(disposition).toMatch(/^(inline|attachment); filename="[^"\\]+"; filename\*=UTF-8''[\w.%~-]+$/)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cache-control': expect.stringContaining('no-store'),
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    })
-  })
+  test.each(fileCalls)(
+    '%s: has a known type, is not sniffed, has its name, and is not cached',
+    async (id) => {
+      const [who, url] = requests[id]?.() ?? [school, '']
+      const { statusCode, headers } = await opened(who, url)
+      expect(statusCode).toBe(200)
+      const disposition = String(headers['content-disposition'])
+      expect(shown).toContainEqual([headers['content-type'], disposition.split(';')[0]])
+      expect(disposition).toMatch(/^(inline|attachment); filename="[^"\\]+"; filename\*=UTF-8''[\w.%~-]+$/)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cache-control': expect.stringContaining('no-store'),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      })
+    },
+  )
 
   test('the paper of a report opens in the tab as well', async () => {
     const path = '/api/finance/report/2026-02/1001/EBS_TT16/x.pdf'
@@ -112,7 +115,7 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
     expect(file.headers['content-disposition']).toMatch(/^inline; /)
   })
 
-  test('a letter is taken whatever a scanner put in it, and comes back byte for byte', async () => {
+  test('a letter is accepted with any scanner content, and is returned byte for byte', async () => {
     const answer = await attach('scan 0001.pdf')
     expect([answer.statusCode, answer.json<UploadAnswer>().uploadStatus]).toEqual([200, true])
     const file = await opened(school, answer.json<UploadAnswer>().files?.file ?? '')
@@ -125,7 +128,7 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
-    'should %s ever stand in the store, it is saved and sandboxed, and no page',
+    'a stored %s is served as a sandboxed download, and not as a page',
     async (media_type) => {
       const { db } = started.database
       const file_id = address.split('/').at(-1) ?? ''

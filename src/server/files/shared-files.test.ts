@@ -57,7 +57,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     expect(await database.db.selectFrom('server_probe').selectAll().execute()).toEqual([])
   })
 
-  test('on two folders both say so once, naming the machines, and that it is mended', async () => {
+  test('on two folders both report it once, naming the machines, and report the fix', async () => {
     await anew()
     const folder = newFolder()
     const [one, other] = [server('one', folder), server('other', newFolder())]
@@ -86,7 +86,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await one.stop()
   })
 
-  test('on an S3 store they share, whatever folders they have; on two buckets they do not', async () => {
+  test('on an S3 store they share files, with any folders; on two buckets they do not', async () => {
     await anew()
     const s3 = await startS3(newFolder())
     const server = async (host: string, storageUrl: string) => {
@@ -107,7 +107,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await s3.close()
   })
 
-  test('a probe that says something else is no proof', async () => {
+  test('a probe with other content is no proof', async () => {
     await anew()
     const [one, other] = [server('one', newFolder()), server('other', newFolder())]
     await one.begin()
@@ -152,7 +152,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await one.stop()
   })
 
-  test('a store that fails is told as that, and the next look tries again', async () => {
+  test('a failing store is reported as such, and the next poll retries', async () => {
     await anew()
     const clock = handClock(START)
     const store = openFileStore({ storageUrl: undefined, dataDir: newFolder() })

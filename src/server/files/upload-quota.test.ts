@@ -16,7 +16,7 @@ const MB = 1024 * 1024
 const QUOTA = 4 * MB
 const ATTACH = calls.attachmentAttach.path
 
-describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) => {
+describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedInClient

@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { closeGently } from '#server/http/answering.ts'
 
-test('a server that closes finishes what it answers, and waits for no connection on which nothing goes on', async () => {
+test('a closing server finishes its responses, and does not wait for idle connections', async () => {
   const app = fastify({ requestTimeout: 0 })
   // Node would close half-sent requests a minute later.
   app.server.headersTimeout = 0

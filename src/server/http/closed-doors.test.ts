@@ -33,7 +33,7 @@ test.each(['GET', 'OPTIONS', 'POST'] as const)('no other origin reads an answer 
   }
 })
 
-test.each(['/', calls.home.path])('%s is not told back by TRACE', async (url) => {
+test.each(['/', calls.home.path])('%s is not echoed by TRACE', async (url) => {
   const answer = await started.inject({
     // The injector's types exclude it.
     method: 'TRACE' as 'GET',
@@ -68,7 +68,7 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
 })
 
-test('a password is taken as it comes, two hundred characters of any kind', async () => {
+test('a password is accepted unchanged, two hundred characters of any kind', async () => {
   const password = `  Ө ü 🧮 ${'aB'.repeat(94)} `
   const password_hash = await hashPassword(password)
   await started.database.db
@@ -87,7 +87,7 @@ test('every sign-in gives another token of 256 bits', async () => {
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-test('a refused right is in the log, with who asked for what and how it was answered', async () => {
+test('a refused right is in the log, with the caller, the call and the response', async () => {
   const { get } = await started.signIn('ebs')
   lines.splice(0)
   expect((await get('/api/ebs/blank1/2026/ORGEBS/1008')).statusCode).toBe(403)
@@ -110,7 +110,7 @@ test('a sign-in is in the log with its account, and where it came from', async (
     .toEqual([expect.objectContaining({ ...about, route: calls.login.path })])
 })
 
-test('nobody writes a line of the log by a line within what they send', async () => {
+test('a line break in a request cannot forge a line of the log', async () => {
   const forged = 'x\n{"level":30,"msg":"answered","status":200,"user":"admin"}\n'
   lines.splice(0)
   const { token } = await started.signIn('ebs')

@@ -38,7 +38,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk under the files', () => {
     return [answer.statusCode, answer.json()]
   }
 
-  test('is said as such, the program tells it for a while, and everything can still be read', async () => {
+  test('is reported as such, the server reports it for a while, and reads still work', async () => {
     expect(await readiness()).toEqual([200, ready])
     const answer = await school.send(calls.attachmentAttach.path, [['file', pdfOf(1000), 'x.pdf']])
     const message = httpText.diskFull
@@ -57,7 +57,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk under the files', () => {
 describe('a disk with less room than a file needs', () => {
   const directory = scratchDirectory()
 
-  test('is told before anybody has written', async () => {
+  test('is reported before the first write', async () => {
     const place = { folder: directory, spoolDir: directory, largest: Number.MAX_SAFE_INTEGER }
     const started = await startApp({ open: openEmbedded, directory, files: diskStore(place) })
     const answer = await started.inject({ url: '/readyz' })
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('a full disk under the database ($name)', ({ open }) 
 describe('an S3 store without room', () => {
   const directory = scratchDirectory()
 
-  test('is told as any full disk', async () => {
+  test('is reported like any full disk', async () => {
     const server = createServer((request, response) => {
       request.resume().once('end', () => response.writeHead(507).end())
     })

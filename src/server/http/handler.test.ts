@@ -8,7 +8,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const directory = scratchDirectory()
 
-test('a program that is told to stop has made the paper of what was sent a moment before', async () => {
+test('a stopping server first makes the paper of a report that was just sent', async () => {
   const { app, database, signIn } = await startApp({ open: openEmbedded, directory })
   const school = await signIn('ebs')
   const about = { orgId: '1001', sessionCode: '2026-02' }
@@ -24,7 +24,7 @@ test('a program that is told to stop has made the paper of what was sent a momen
 })
 
 /** Checked by the compiler: each line is an error, and one that compiles is reported as an unused expectation. */
-test('a handler is given and answers what its call declares, and nothing else compiles', () => {
+test('a handler gets and returns the types of its call; other types do not compile', () => {
   const wrong = [
     // @ts-expect-error a wrong value
     handler(calls.history, async () => [{ at: 1, by: '', from: null, to: null }]),

@@ -11,7 +11,7 @@ import { httpText } from '#text/http.ts'
 const MINUTE_MS = 60_000
 const about = { orgId: '1001', sessionCode: '2026-02' }
 
-describe('what counts as heavy work', () => {
+describe('heavy work', () => {
   const declared: readonly Call[] = Object.values(calls)
 
   test('is every call that makes a file', () => {
@@ -24,14 +24,14 @@ describe('what counts as heavy work', () => {
     expect(declared.filter(({ id }) => id.endsWith('.save') && heavyCalls[id] !== undefined)).toEqual([])
   })
 
-  test('leaves an accountant room to calculate every other second, and an office three who do', () => {
+  test('allows an accountant a calculation every other second, and an office three such users', () => {
     for (const [work, { account, institution }] of Object.entries(workQuotas))
       expect([work, account >= 150, institution >= 3 * account]).toEqual([work, true, true])
     expect(workQuotas.calculation.account).toBeGreaterThanOrEqual(300)
   })
 })
 
-describe('whoever has no session', () => {
+describe('a caller without a session', () => {
   const directory = scratchDirectory()
   const open = Object.values<Call>(calls).filter((call) => call.for === 'anybody')
   let started: TestApp
@@ -71,7 +71,7 @@ describe('whoever has no session', () => {
     },
   )
 
-  test('is refused before a body is looked at where a session is needed', async () => {
+  test('is refused before the body is read if a session is required', async () => {
     const payload = '['.repeat(1_900_000)
     const answer = await started.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     ])
   })
 
-  test('429: what is too much is told with when to come again, and that nothing is lost', async () => {
+  test('429: a refusal names the time to retry, and states that nothing is lost', async () => {
     await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account - 1)
     expect((await calculate(ebs)).statusCode).toBe(200)
     started.clock.move(4 * MINUTE_MS)
@@ -144,7 +144,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     expect(await counts()).toContainEqual({ counted: await accountOf('ebs'), work: 'calculation', times: 1 })
   })
 
-  test('what an account is refused shuts out no colleague, and other work goes on', async () => {
+  test('an account over its limit blocks no colleague, and other work continues', async () => {
     await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account)
     expect((await calculate(ebs)).statusCode).toBe(429)
     expect((await counts()).map(({ counted }) => counted)).not.toContain('institution 1001')
@@ -162,7 +162,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     expect((await other.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
   })
 
-  test('of those who come at the same time exactly as many are served as may be', async () => {
+  test('exactly the allowed number of concurrent calls is served', async () => {
     await done(await accountOf('ebs'), 'export', workQuotas.export.account - 3)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ebs.get('/api/tosov/workbook/2026/ebs-b1')),
@@ -170,13 +170,13 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, ...Array(5).fill(429)])
   })
 
-  test('what a reviewer has done counts for the reviewer alone', async () => {
+  test('the work of a reviewer counts for the reviewer alone', async () => {
     const file = await reviewer.get('/api/tosov/review/institution/1001/report/2026-02/EBS_TT1/x.pdf')
     expect(file.statusCode).toBeLessThan(500)
     expect(await counts()).toEqual([{ counted: await accountOf('aimag'), work: 'paper', times: 1 }])
   })
 
-  test('what is refused before it begins does not count', async () => {
+  test('a call that is refused before it starts does not count', async () => {
     expect((await ebs.post(calls.reportSnapshot.path, { ...about, orgId: '1008' })).statusCode).toBe(403)
     expect((await ebs.post(calls.reportSnapshot.path, { orgId: '1001' })).statusCode).toBe(400)
     expect((await reviewer.post(calls.reportSnapshot.path, about)).statusCode).toBe(403)

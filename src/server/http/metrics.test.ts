@@ -7,7 +7,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SAVE = '/api/ebs/blank1/save'
 
-describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open }) => {
+describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let sharing: SharedStorageStatus = alone
   let started: TestApp
@@ -41,7 +41,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     })
   })
 
-  test('saves: stored, overtaken by somebody else, against a rule, not one’s own', async () => {
+  test('saves: stored, in conflict, against a rule, of another institution', async () => {
     const school = await started.signIn('ebs')
     before = await figures()
     const body = (value: string, more: object = {}) => ({
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     })
   })
 
-  test('a report that is shut is a refusal and no conflict', async () => {
+  test('a closed report is a refusal and no conflict', async () => {
     const school = await started.signIn('ebs')
     before = await figures()
     const answer = await school.post(calls.reportSend.path, { orgId: '1001', sessionCode: '2026-02' })
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     expect(now.get('tosov_http_request_duration_seconds_count{call="report.snapshot",status="200"}')).toBe(1)
   })
 
-  test('what waits: papers and mail, since when, and what was given up', async () => {
+  test('queues: papers and mail, waiting since when, and failed jobs', async () => {
     const { db } = started.database
     const at = started.clock.now()
     const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)

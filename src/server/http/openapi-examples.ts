@@ -255,7 +255,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'tosov.recall': { body: sending },
   'tosov.consent.request': { body: { sessionCode } },
   'tosov.consent': { body: { does: 'give', sessionCode, calculationSeen: seen } },
-  'tosov.rights.save': { body: { is: 'rights', userName: 'accountant', rights: ['prepare', 'check'] } },
+  'tosov.rights.save': { body: { kind: 'rights', userName: 'accountant', rights: ['prepare', 'check'] } },
   'tosov.mark.answer': { body: { sessionCode, id: '4711', answer: 'Тоог бүртгэлтэй тулгаж заслаа.' } },
   'tosov.justification.save': {
     body: {
@@ -290,8 +290,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
     body: {
-      act: { is: 'remind', words: 'Хугацаа маргааш дуусна.' },
-      run: { is: 'preview', institutionIds: ['1001', '1009'] },
+      act: { kind: 'remind', words: 'Хугацаа маргааш дуусна.' },
+      run: { kind: 'preview', institutionIds: ['1001', '1009'] },
     },
   },
   'review.ceilings.save': {

@@ -84,7 +84,7 @@ describe('the description of the calls', () => {
     expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
   })
 
-  test('says of every parameter what it is', () => {
+  test('describes every parameter', () => {
     const silent = declared.flatMap((call) =>
       operationOf(call).parameters.filter((parameter) => (parameter.description ?? '').length < 5),
     )
@@ -112,7 +112,7 @@ describe('the description of the calls', () => {
     expect(save.responses['200']?.content?.['application/json']?.example).toBeDefined()
   })
 
-  test('names a key for repeated requests where a call takes one, and what a browser must send with its cookie', () => {
+  test('names the idempotency key of calls that take one, and the headers required with a cookie', () => {
     const headersOf = (call: Call): readonly string[] =>
       operationOf(call).parameters.flatMap((each) => (each.in === 'header' ? each.name : []))
     expect(headersOf(calls.blank1Save)).toEqual(['Idempotency-Key', 'Origin'])

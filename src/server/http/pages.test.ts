@@ -55,7 +55,7 @@ describe('around the calls', () => {
       ])
   })
 
-  test('files named by their content are kept for ever, and travel small', async () => {
+  test('files named by their content are cached for ever, and travel compressed', async () => {
     const asset = await started.inject({
       url: '/assets/main-a1b2.js',
       headers: { 'accept-encoding': 'br, gzip' },
@@ -69,7 +69,7 @@ describe('around the calls', () => {
     expect((await started.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
 
-  test('a file that was compressed when it was built is sent as it is, and whole to whoever cannot read that', async () => {
+  test('a precompressed file is sent compressed, or uncompressed to a client without support', async () => {
     const url = '/assets/blank-c3d4.js'
     const small = await started.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
     expect(small.headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('around the calls', () => {
     },
   )
 
-  test('an unknown call is told as JSON, an unknown page as text, with a way home for whoever reads it', async () => {
+  test('an unknown call returns JSON, an unknown page text, with a link home', async () => {
     const call = await started.inject({ method: 'POST', url: '/api/no/such/call' })
     expect([call.statusCode, call.json()]).toEqual([404, { status: 0, message: httpText.notThere }])
     const page = await started.inject({ url: '/no-such-page' })
@@ -164,7 +164,7 @@ describe('around the calls', () => {
     expect(paths['/api/attachment/attach'].post.requestBody.content['multipart/form-data']).toBeDefined()
   })
 
-  test('the description shows queries, and what every call answers', async () => {
+  test('the description shows queries, and the responses of every call', async () => {
     const { paths, components } = (await started.inject({ url: '/api/openapi.json' })).json()
     const answersOf = ({ path, method }: (typeof calls)[keyof typeof calls]) =>
       paths[path][method.toLowerCase()].responses
@@ -197,7 +197,7 @@ describe('around the calls', () => {
     expect((await started.inject({ url: '/api/docs/static/swagger-ui.css' })).statusCode).toBe(200)
   })
 
-  test('it says that it lives, and whether the database answers', async () => {
+  test('it reports that it runs, and whether the database responds', async () => {
     expect((await started.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await started.inject({ url: '/readyz' })).statusCode).toBe(200)
     const failing = await startApp({ open: openEmbedded, directory })
@@ -209,7 +209,7 @@ describe('around the calls', () => {
     await failing.app.close()
   })
 
-  test('it tells its figures to this machine only', async () => {
+  test('it serves its metrics to this machine only', async () => {
     await started.inject({ url: '/api/tosov/home' })
     const here = await started.inject({ url: '/metrics' })
     expect(here.body).toMatch(

@@ -123,7 +123,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
       headers: { 'content-type': 'application/json', authorization: `Bearer ${school.token}`, ...headers },
     })
 
-  test('what is right is served, with and without the slash, at the old path too', async () => {
+  test('a valid request is served, with and without the slash, at the old path too', async () => {
     const params = { year: 2026, group: 'ORGEBS', institutionId: '1001' }
     for (const slash of ['/', ''])
       expect((await school.get(`/api/test/read/2026/ORGEBS/1001${slash}`)).json()).toEqual({
@@ -202,7 +202,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     expect(answer.json()).toEqual({ status: 0, message: httpText.otherGroup('ORGEBS') })
   })
 
-  test('403: another institution is told before another group', async () => {
+  test('403: another institution is reported before another group', async () => {
     const answer = await school.post('/api/test/save', { ...good, id: '1008', group: 'ORGSUB' })
     expect(answer.json()).toEqual({ status: 0, message: httpText.otherInstitution })
   })
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     expect(unknown.body).toBe(foreign.body)
   })
 
-  test('403: as many files of nobody as a body can hold', async () => {
+  test('403: as many unknown files as a body can contain', async () => {
     const files = Array.from({ length: 66_000 }, (_, n) => [
       `_${n.toString(36)}`,
       `/api/tosov/file/${n.toString(36)}`,
@@ -278,7 +278,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
   })
 
   test.each(['/api/finance/report/period/2026/abc', '/api/finance/report/period/2026/99999999999'])(
-    '400: %s names what is no number',
+    '400: %s names the value that is no number',
     async (path) => {
       const answer = await school.get(path)
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { paths: ['organizationTypeId'] }])
@@ -321,7 +321,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     expect(answer.json()).toEqual({ status: 0, message: httpText.tooLarge })
   })
 
-  test('409 and 422 come last, with what belongs to them', async () => {
+  test('409 and 422 come last, with their details', async () => {
     const tooMany = [{ specificationCode: '1', stage1Qty: '1001' }]
     const closed = await school.post('/api/test/save', { ...good, year: 2025, blanks: tooMany })
     expect([closed.statusCode, closed.json()]).toEqual([409, { status: 0, message: 'closed', conflicts }])
@@ -329,7 +329,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message: 'too many', errors }])
   })
 
-  test('a failure tells a number and nothing else', async () => {
+  test('a failure returns a reference number and nothing else', async () => {
     const answer = await started.inject({ url: '/api/test/broken' })
     const { reference } = answer.json<{ reference: string }>()
     expect(answer.statusCode).toBe(500)

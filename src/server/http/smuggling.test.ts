@@ -35,7 +35,7 @@ const request = (lines: readonly string[], body: string): string =>
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 const chunked = `0\r\n\r\n${hidden}`
 
-test('two requests that end where both sides say are two', async () => {
+test('two requests with unambiguous ends are two requests', async () => {
   const body = '{"userName":"ebs","password":"wrong"}'
   expect(await statuses(request([`Content-Length: ${body.length}`], body + hidden))).toEqual([401, 200])
   const pieces = `${body.length.toString(16)}\r\n${body}\r\n`
@@ -85,6 +85,6 @@ test('a request of a kind that has no body is read to the end of the one it has'
   expect(await statuses(outer + hidden)).toEqual([200, 200])
 })
 
-test('without a host nobody is served', async () => {
+test('a request without a host is not served', async () => {
   expect(await statuses('GET /healthz HTTP/1.1\r\n\r\n')).toEqual([400])
 })

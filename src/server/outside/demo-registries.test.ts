@@ -50,20 +50,20 @@ describe('the built-in register', () => {
     for (const { employeeId } of changed) expect(plain.map((each) => each.employeeId)).toContain(employeeId)
   })
 
-  test.each(ids)('of %s has children whose facts break no rule', (id) => {
+  test.each(ids)('of %s has children with facts that break no rule', (id) => {
     for (const year of [2025, 2026])
       for (const { study } of demoChildren(id, year))
         expect(settleStudy(study, '2026-03-02', modelCatalogues).problems).toEqual([])
   })
 
-  test('knows nobody of other institutions', async () => {
+  test('has no people of other institutions', async () => {
     const { staff } = demoRegistries()
     expect(await staff.staff(question('7777', 5))).toEqual({ ok: true, rows: [] })
     expect(await staff.children(question('7777', 5))).toEqual({ ok: true, rows: [] })
     expect(await staff.pupils(question('7777', 5))).toEqual({ ok: true, rows: [] })
   })
 
-  test('of citizens fails on numbers that are right in form and nobody’s', () => {
+  test('of citizens fails on well-formed numbers without a person', () => {
     const taken = new Set(
       ids.flatMap((id) => demoChildren(id, 2026).map(({ study }) => study.childRegisterNumber)),
     )
@@ -84,14 +84,14 @@ describe('the built-in register', () => {
   }
   const means = { note: async () => {} }
 
-  test('stands in wherever the settings of a demonstration name no address', () => {
+  test('is used for every registry without an address in the settings of a demo', () => {
     const demo = demoRegistries()
     expect(registriesOf(settings, means).staff).toBe(demo.staff)
     const real = registriesOf({ ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' }, means)
     expect(real.staff).not.toBe(demo.staff)
   })
 
-  test('never stands in for a real register: without an address nothing is imported, and the sentence says whom to ask', async () => {
+  test('never replaces a real register: without an address nothing is imported, and the message names a contact', async () => {
     const { staff, citizens } = registriesOf({ ...settings, demo: false }, means)
     const question = { institutionId: '1001', year: 2026, now: new Date(), firstTaken: null }
     for (const ask of [staff.staff, staff.children, staff.pupils])

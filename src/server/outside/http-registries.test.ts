@@ -44,7 +44,7 @@ describe('a register over HTTP', () => {
   const citizenRegistry = (act: Act) => httpCitizenRegistry(addressFor(standIn.citizenUrl, [act]), { note })
 
   describe('of staff', () => {
-    test('is asked with the token and answers what our lists need, numbers as text too', async () => {
+    test('is queried with the token and returns the fields of our lists, numbers as text too', async () => {
       const staff = { employeeId: 7, lastName: 'Дорж', firstName: 'Туяа', salaryAmount: '1500000', extra: 1 }
       expect(await staffRegistry(ok([staff])).staff(question)).toEqual({
         ok: true,
@@ -80,7 +80,7 @@ describe('a register over HTTP', () => {
       expect(noted).toEqual([['staff', 'answered']])
     })
 
-    test('whose names are decomposed brings them composed, and register numbers in Cyrillic', async () => {
+    test('with decomposed names imports composed ones, and register numbers in Cyrillic', async () => {
       const staff = { employeeId: 7, firstName: 'Ёлка'.normalize('NFD'), primaryNidNumber: 'xO 85010112' }
       expect(await staffRegistry(ok([staff])).staff(question)).toMatchObject({
         rows: [{ person: { firstName: 'Ёлка', primaryNidNumber: 'ХО85010112' } }],
@@ -161,21 +161,21 @@ describe('a register over HTTP', () => {
         'refused',
         [],
       ],
-    ])('that %s is told in a sentence', async (_, acts, message, outcome, waited) => {
+    ])('that %s is reported in a message', async (_, acts, message, outcome, waited) => {
       expect(await staffRegistry(...acts).staff(question)).toEqual({ ok: false, message })
       expect(noted).toEqual([['staff', outcome]])
       expect(pauses).toEqual(waited)
       expect(standIn.heard).toHaveLength(waited.length + 1)
     })
 
-    test('is asked again while it is busy, and that counts as one question', async () => {
+    test('is retried while it is busy, and that counts as one query', async () => {
       const registry = staffRegistry('503', 'hang-up', ok([{ employeeId: '1' }]))
       expect(await registry.staff(question)).toMatchObject({ ok: true, rows: [{ employeeId: '1' }] })
       expect(pauses).toEqual([3000, 1000])
       expect(noted).toEqual([['staff', 'answered']])
     })
 
-    test('that asks for more patience than a person has is not asked again', async () => {
+    test('with a Retry-After beyond the patience of a user is not retried', async () => {
       const busy = await startRegistry({ data: demonstrationData(), retryAfterS: 11 })
       busy.act('503', 'well')
       const address = { url: busy.staffUrl, token: undefined, timeoutMs: 20_000 }
@@ -199,15 +199,18 @@ describe('a register over HTTP', () => {
       ['wordless', 'nonsense'],
       ['401', 'forbidden'],
       ['silent', 'timeout'],
-    ])('that does this: %j is checked once, of nobody: %s', async (act, outcome) => {
-      const address = addressFor(standIn.staffUrl, [act])
-      expect(await checkStaffRegistry(address, { note }, 2026)).toBe(outcome)
-      expect(noted).toEqual([['pupils', outcome]])
-      expect(standIn.heard.map(({ url }) => url)).toEqual(['/registry/pupils?institutionId=0&year=2026'])
-    })
+    ])(
+      'that responds with %j is checked once, with a query about no institution: %s',
+      async (act, outcome) => {
+        const address = addressFor(standIn.staffUrl, [act])
+        expect(await checkStaffRegistry(address, { note }, 2026)).toBe(outcome)
+        expect(noted).toEqual([['pupils', outcome]])
+        expect(standIn.heard.map(({ url }) => url)).toEqual(['/registry/pupils?institutionId=0&year=2026'])
+      },
+    )
   })
 
-  describe('that must prove who it is', () => {
+  describe('that must authenticate itself', () => {
     const believed = getCACertificates('default')
     let shown: StandIn
     afterEach(async () => {
@@ -225,21 +228,21 @@ describe('a register over HTTP', () => {
       ['self', 'unknown'],
       ['expired', 'believed'],
       ['other-host', 'believed'],
-    ])('and shows a certificate %s (%s) is asked nothing', async (certificate, believe) => {
+    ])('and presents a certificate %s (%s) receives no query', async (certificate, believe) => {
       expect(await ask(certificate, believe)).toEqual({ ok: false, message: peopleText.registryCertificate })
       expect(shown.heard).toEqual([])
       expect(noted).toEqual([['pupils', 'certificate']])
       expect(pauses).toEqual([])
     })
 
-    test('and does is asked', async () => {
+    test('and does so receives the query', async () => {
       expect(await ask('self', 'believed')).toMatchObject({ ok: true })
       expect(shown.heard).toHaveLength(1)
     })
   })
 
   describe('of citizens', () => {
-    test('is asked once, with the number', async () => {
+    test('is queried once, with the number', async () => {
       const found = says({ SUCCESS_CODE: 0, RESULT: { lastnameMn: 'Дорж ', firstnameMn: 'Номин' } })
       expect(await citizenRegistry(found)('УБ06230112')).toEqual({
         kind: 'found',
@@ -287,7 +290,7 @@ describe('a register over HTTP', () => {
       expect(noted).toEqual([['citizen', outcome]])
     })
 
-    test('is checked by a number that nobody has', async () => {
+    test('is checked with a number that belongs to no person', async () => {
       const address = addressFor(standIn.citizenUrl, ['well'])
       expect(await checkCitizenRegistry(address, { note })).toBe('answered')
       expect(standIn.heard.map(({ body }) => body)).toEqual(['{"regnum":"АА00990000"}'])

@@ -22,7 +22,7 @@ describe('the fonts of the paper', () => {
   )
 
   test.each(['normal', 'bold'] as const)(
-    'the %s one measures every sign that somebody may type, the space that breaks no line too',
+    'the %s one measures every character that a user may type, including the no-break space',
     async (weight) => {
       const file = await readFile((await fontFiles())[weight])
       // A new font object for each, because glyph widths are cached.
@@ -43,13 +43,13 @@ describe('the fonts of the paper', () => {
     expect(missing).toEqual([])
   })
 
-  test('they hold only what we use', async () => {
+  test('they contain only the glyphs that we use', async () => {
     const font = create(await readFile((await fontFiles()).normal))
     expect(font.hasGlyphForCodePoint('א'.codePointAt(0) ?? 0)).toBe(false)
   })
 
   test.each(['normal', 'bold'] as const)(
-    'no text that surely fits is wider in the %s one, however its letters stand beside each other',
+    'no text with a guaranteed fit is wider in the %s one, for any neighbouring letters',
     async (weight) => {
       const font = create(await readFile((await fontFiles())[weight]))
       const letters = [...`${mongolian}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${signs}`].filter(

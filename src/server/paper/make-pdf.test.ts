@@ -14,7 +14,7 @@ describe('the paper of a report', () => {
     expect(pages[0]).toContain('Огноо 2026.08.15')
   })
 
-  test('has one place for the seal, on the cover beside those who sign', () => {
+  test('has one place for the seal, on the cover next to the signatures', () => {
     expect(pages.map((page) => page.split('Тамга').length - 1)).toEqual(
       pages.map((_, index) => (index === 0 ? 1 : 0)),
     )
@@ -35,7 +35,7 @@ describe('the paper of a report', () => {
     expect(sent[0]).toContain('Шалгах код a1b2c3d4e5f6')
   })
 
-  test('says at the foot of every page whose it is, of when, and which page', () => {
+  test('shows at the foot of every page the institution, the period and the page number', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(
         `${exampleFacts.institutionName} · 2026 он · 2026 оны төсвийн төсөл Хуудас ${index + 1}/${pages.length}`,
@@ -59,7 +59,7 @@ describe('the paper of a report', () => {
 })
 
 describe('the list of documents', () => {
-  test('tells on which page each document begins', () => {
+  test('shows the page on which each document starts', () => {
     const [food = 0, lines = 0, dormitory = 0] = ['EBS_TT7', 'EBS_TT17', 'EBS_TT10'].map(
       (code) => 1 + pages.findIndex((page) => page.startsWith(`Маягт ${code}\n`)),
     )
@@ -124,7 +124,7 @@ describe('a table on paper', () => {
     },
   )
 
-  test('repeats form code and title on each page of a document after its first, where they stand in full', () => {
+  test('repeats form code and title on the later pages of a document, in short form', () => {
     const title = '2026 оны төсвийн төсөл хөтөлбөр, зориулалт, эдийн засгийн ангиллаар'
     const [first = '', ...next] = pages.slice(3, 8)
     expect(first.replaceAll('\n', ' ')).toMatch(new RegExp(`^Маягт EBS_TT17 ${title} `))
@@ -151,7 +151,7 @@ describe('a table on paper', () => {
     expect(pages[2]).toMatch(/НИЙТ ДҮН 123 123 1,234,597\.5\n(НООРОГ\n)?Бутархайн улмаас нийлбэр зөрж болно/)
   })
 
-  test('of 32 columns goes on below itself, with all lines for every column', () => {
+  test('of 32 columns continues below itself, with all lines for every column', () => {
     const text = pages.slice(8).join('\n')
     const numbers = [...text.matchAll(/^А Б ([\d ]+)$/gm)].flatMap(([, row = '']) =>
       row.split(' ').map(Number),
@@ -183,7 +183,7 @@ describe('the thread that makes papers', () => {
     expect(ticks).toBeGreaterThan(10)
   })
 
-  test('goes on after an order that it could not fill', async () => {
+  test('continues after a failed print job', async () => {
     const impossible = renderPdf(paperExample({ facts: { ...exampleFacts, calculatedAt: 'never' } }))
     const next = renderPdf(tableExample(3))
     await expect(impossible).rejects.toThrow('Invalid time value')

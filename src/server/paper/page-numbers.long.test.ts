@@ -51,7 +51,7 @@ describe('the page numbers of a calculation', () => {
   const views = new Set<string>()
 
   test.each(papers.map((paper, index) => [index + 1, paper] as const))(
-    'are those of the paper that is laid out, of institution %i',
+    'equal those of the rendered paper, of institution %i',
     async (_, paper) => {
       expect(await known(paper)).toEqual(await laidOutAnew(paper))
       for (const { code } of paper.reports) views.add(code)
@@ -78,7 +78,7 @@ describe('the page numbers of a calculation', () => {
     expect(counted).toEqual([])
   })
 
-  test('are counted anew where a count has failed', async () => {
+  test('are counted again after a failed count', async () => {
     let fails = true
     const numbers = pageNumbers(async (document) => {
       if (fails) throw new Error('no thread')
@@ -97,7 +97,7 @@ describe('a sent paper', () => {
   ]
 
   test.each(papers.slice(0, 8).map((paper, index) => [index + 1, paper] as const))(
-    'begins its documents where they are laid out anew, whatever its threads remember, of institution %i',
+    'has the document pages of a new layout, with any cached threads, of institution %i',
     async (_, paper) => {
       const sent = { ...paper, sent: true, receipt: exampleReceipt, reasons }
       expect((await printPdf(sent, fonts)).pages).toEqual(await laidOutAnew(sent))

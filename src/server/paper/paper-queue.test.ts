@@ -81,7 +81,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect(started).toEqual(['a', 'b', 'c'].map((id) => `${id} for dorj, nobody waits`))
   })
 
-  test('of a year whose forms this program does not have are left to a server that has them', async () => {
+  test('of a year with forms unknown to this server are left to another server', async () => {
     await order('a', -3)
     await db.insertInto('financial_year').values({ year: 2026, edition: 'a newer one' }).execute()
     const { started, queue } = server(succeeds)
@@ -95,7 +95,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     await db.deleteFrom('financial_year').where('year', '=', 2026).execute()
   })
 
-  test('are seen at once where who orders them says so, and else at the next look', async () => {
+  test('are found at once after a wake-up, and otherwise at the next poll', async () => {
     const { started, queue, clock } = server(succeeds)
     await order('a')
     queue.wake()
@@ -106,7 +106,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect(started).toHaveLength(2)
   })
 
-  test('are made by several servers beside each other, none twice', async () => {
+  test('are made by several servers in parallel, none twice', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     for (const id of ids) await order(id)
     const servers = [server(succeeds, 2), server(succeeds, 2)]
@@ -173,7 +173,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect(next.started).toEqual([])
   })
 
-  test('of who waits goes before all others, and who waits is told why it failed', async () => {
+  test('of a waiting user precede all others, and the user gets the reason of a failure', async () => {
     for (const id of ['a', 'b', 'c']) await order(id)
     const first = Promise.withResolvers<void>()
     const { queue, started } = server(() => (started.length === 1 ? first.promise : Promise.resolve()))
@@ -189,7 +189,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect(await stateOf('d', 0)).toBe('again')
   })
 
-  test('is made for who asks where it was given up, or where nobody ordered it', async () => {
+  test('are made for a user after a failed job or without a job', async () => {
     await order('a')
     await db.updateTable('paper_order').set({ attempts: 6, failure: 'no room' }).execute()
     const { queue, started } = server(succeeds)
@@ -223,7 +223,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect([...one.started, ...other.started]).toHaveLength(1)
   })
 
-  test('that is ordered anew while it is made is made once more', async () => {
+  test('that are requested again during printing are made once more', async () => {
     await order('a')
     const first = Promise.withResolvers<void>()
     const { queue, started } = server(() => (started.length === 1 ? first.promise : Promise.resolve()))
@@ -235,7 +235,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     expect(started).toEqual(['a for dorj, nobody waits', 'a for bat, nobody waits'])
   })
 
-  test('a server that is told to stop finishes what is in its hands and takes nothing more', async () => {
+  test('a stopping server finishes its current job and claims no more', async () => {
     for (const id of ['a', 'b']) await order(id)
     const made = Promise.withResolvers<void>()
     const { queue, started } = server(() => made.promise)

@@ -46,14 +46,17 @@ function priorities(): readonly number[] {
   })
 }
 
-test.runIf(process.platform === 'linux')('a thread of papers gives way to those that answer', async () => {
-  const own = getPriority()
-  await startPdfPool({ size: 1 }).order(paper(1), 'somebody')
-  expect(priorities()).toContain(Math.min(19, own + 10))
-  expect(getPriority()).toBe(own)
-})
+test.runIf(process.platform === 'linux')(
+  'a print thread has a lower priority than the threads that respond',
+  async () => {
+    const own = getPriority()
+    await startPdfPool({ size: 1 }).order(paper(1), 'somebody')
+    expect(priorities()).toContain(Math.min(19, own + 10))
+    expect(getPriority()).toBe(own)
+  },
+)
 
-describe('papers that are asked for at once', () => {
+describe('papers that are requested at once', () => {
   const paperOf = (institutionId: string): PaperInputs => ({
     ...tableExample(1),
     facts: { ...exampleFacts, institutionId },
@@ -70,7 +73,7 @@ describe('papers that are asked for at once', () => {
     expect(made).toHaveLength(10)
   })
 
-  test('go before those that nobody waits for, and behind what a calculation waits for', async () => {
+  test('precede those without a waiting user, and follow those that a calculation waits for', async () => {
     const pool = startPdfPool({ size: 1 })
     const made: string[] = []
     const ask = async (name: string, waiter: Waiter) => {
@@ -87,7 +90,7 @@ describe('papers that are asked for at once', () => {
     expect(made).toEqual(['in hands', 'calculated', 'asked', 'left 1', 'left 2'])
   })
 
-  test('are made beside each other, by as many threads as there may be', async () => {
+  test('are made in parallel, by as many threads as allowed', async () => {
     const watched: (() => void)[] = []
     const pool = startPdfPool({
       size: 2,

@@ -68,7 +68,7 @@ describe('the layout program', () => {
     passes.mockRestore()
   })
 
-  test('writes a line of one look in one piece, and repeats the head of a table as it stands', async () => {
+  test('writes a line of one style in one piece, and repeats the head of a table unchanged', async () => {
     const pages = readPdfText(pdf.bytes)
     const heads = pages.slice(3, 8).map((page) => /№ Үзүүлэлт[^\n]*\n[^\n]*/.exec(page)?.[0])
     expect(new Set(heads)).toEqual(new Set(['№ Үзүүлэлт 2026 оны төсөв Эдийн засгийн\nангилал']))

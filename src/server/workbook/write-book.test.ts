@@ -68,7 +68,7 @@ it.each(['report', 'blank'] as const)(
   },
 )
 
-it('writes what the description says, and another reader finds it', async () => {
+it('writes the content of the description, and another reader can read it', async () => {
   const read = await readXlsx(await writeBook(book), { readStyles: true })
   expect(read.sheets.map(({ name }) => name)).toEqual(['А', "Б '2"])
   const [first] = read.sheets

@@ -23,7 +23,7 @@ async function* inTurn() {
 test.each([
   ['a list in one piece', () => writeListForm(staffList, { kind: 'data', rows })],
   ['a list that is written as it comes', async () => buffer(streamList(staffList, inTurn()))],
-])('%s holds what somebody typed as a text, and no formula', async (_, written) => {
+])('%s stores the input of a user as text, never as a formula', async (_, written) => {
   const { sheets } = await readXlsx(new Uint8Array(await written()), { readStyles: true })
   const [list] = sheets
   expect(list?.rows.slice(1)).toEqual(rows)

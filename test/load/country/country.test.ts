@@ -56,7 +56,7 @@ describe('the moulds of a country', () => {
     expect(mouldsOf(100, 2)).not.toEqual(moulds)
   })
 
-  test('stand in sums of the catalogue, spread over the aimags', () => {
+  test('are in sums of the catalogue, spread over the aimags', () => {
     const places = moulds.map(({ profile }) => placeOf(profile))
     expect(places.filter(({ sumCode }) => sumCode === null)).toEqual([])
     expect(new Set(places.map(({ aimagCode }) => aimagCode)).size).toBeGreaterThan(15)
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('a small country', () => {
     return row
   }
 
-  test('has the figures of all drafts kept, those of copies too, as they are calculated', async () => {
+  test('has cached figures of all drafts and copies, equal to calculated ones', async () => {
     const { db } = database
     expect(await outdatedFigures(db)).toEqual([])
     for (const id of [idOf(4), idOf(COUNT)]) {
@@ -126,7 +126,7 @@ describe.runIf(hasPostgres)('a small country', () => {
     expect(new Set(sets.map(({ institution_id }) => institution_id)).size).toBe(COUNT)
   })
 
-  test('is taken as it is by a program of other sources', async () => {
+  test('is accepted unchanged by a server of another release', async () => {
     const { db } = database
     await db.updateTable('draft_figures').set({ program: 'of before' }).execute()
     expect(await outdatedFigures(db)).toHaveLength(2 * COUNT)
@@ -153,7 +153,7 @@ describe.runIf(hasPostgres)('a small country', () => {
     })
     afterAll(() => program?.stop())
 
-    test('is the one that the ministry sees, everybody as far as the moulds say', async () => {
+    test('is shown to the ministry, with each institution at the stage of its template', async () => {
       const ministry = await askingAt(program.address, 'ministry', PASSWORD)
       const list = (
         await ministry.get(`/api/tosov/review/institutions/${thisYear}?size=100`)
@@ -190,7 +190,7 @@ describe.runIf(hasPostgres)('a small country', () => {
     })
 
     test.each([1, 4, COUNT])(
-      'opens for institution %i, whose kept figures are those that are calculated',
+      'opens for institution %i, with cached figures equal to calculated ones',
       async (number) => {
         const id = idOf(number)
         const own = await askingAt(program.address, id, PASSWORD)
@@ -221,7 +221,7 @@ describe.runIf(hasPostgres)('a small country', () => {
       },
     )
 
-    test('calculates a copy as anybody', async () => {
+    test('calculates a copy like any institution', async () => {
       const id = idOf(COUNT)
       const own = await askingAt(program.address, id, PASSWORD)
       const answer = await own.post('/api/finance/report/snapshot', {
@@ -231,7 +231,7 @@ describe.runIf(hasPostgres)('a small country', () => {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"status":1')])
     })
 
-    test('tells who plays in it once, and is made anew in its own place', async () => {
+    test('returns its players once, and is recreated in place', async () => {
       const all = await inhabitants(database.db)
       expect(all).toHaveLength(COUNT)
       expect(all.slice(MOULDS).map(({ mould }) => mould)).toEqual([1, 2, 3, 4].map(idOf))

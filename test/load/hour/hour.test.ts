@@ -18,7 +18,7 @@ describe('visits', () => {
   const long = { factor: 1, seconds: 3600, seed: 3 }
   const visits = visitsOf(long)
 
-  test('are so many that an institution does in an hour what it must', () => {
+  test('are enough for the hourly work of each institution', () => {
     const steps = visitSteps(visits, long.seconds)
     const share = (each: number, ...does: readonly VisitStep['does'][]) =>
       steps.filter((step) => does.includes(step.does)).length / INSTITUTIONS / each
@@ -44,7 +44,7 @@ describe('visits', () => {
     expect(visits.filter(isWrong)).toEqual([])
   })
 
-  test('are under way at any moment alike, also when a slice begins', () => {
+  test('have the same concurrency at any time, also at the start of a slice', () => {
     const atMoment = (moment: number) =>
       visits.filter(({ begins, ends }) => begins <= moment && ends > moment).length
     // 15,000 an hour, five minutes each: 1,250.
@@ -76,7 +76,7 @@ describe('visits', () => {
     ...{ entry: 'again', saves: [] },
   })
 
-  test('are made by who is free, has calculated where they calculate, and has not sent', () => {
+  test('are assigned to free players, after a calculation if needed, and before their sending', () => {
     const shown = (list: readonly Visit[], players: readonly string[]) => [
       ...castOf(list, players, (player) => player.startsWith('ready')).values(),
     ]
@@ -93,7 +93,7 @@ describe('visits', () => {
     expect(shown([visit(0, 1, 'closing'), visit(2, 3, 'leaving')], ['ready'])).toEqual(['ready', null])
   })
 
-  test('are made by few who are free among many', () => {
+  test('are assigned evenly to the few free players among many', () => {
     const players = Array.from({ length: 1000 }, (_, index) => index)
     const cast = castOf(
       players.map((_, index) => visit(index / 1000, 100, 'leaving', 0.25)),
@@ -176,7 +176,7 @@ test('the clock is that of Node’s profiles', async () => {
   expect(profile.endTime).toBeLessThanOrEqual(clock())
 })
 
-test('a connection that is shut while it stays is no answer that never came', async () => {
+test('a closed keep-alive connection does not count as a missing response', async () => {
   const connections: Socket[] = []
   const server = createServer((connection) => {
     connections.push(connection)

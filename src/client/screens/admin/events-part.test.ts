@@ -11,7 +11,7 @@ test.each([
   ['admin.accounts-imported', ['a', 'b', 'c'], 4, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 4: a, b, c …'],
   ['admin.account-locked', ['a'], 1, 'Нэвтрэх эрхийг хаасан: a'],
   ['admin.year-created', [], 0, 'Санхүүгийн жил нээсэн'],
-])('%s of %j is told as a sentence', (kind, names, count, sentence) => {
+])('%s of %j is described in a sentence', (kind, names, count, sentence) => {
   expect(eventSentence({ ...event, kind, names, count }, {})).toBe(sentence)
 })
 
@@ -37,7 +37,7 @@ test.each([
     },
     `Тайлант үеийг өөрчилсөн: 2026 он, Төсвийн төсөл, ${institutionText.values.orgType.SUB}`,
   ],
-])('of %j is said the year, the version and the type', (given, sentence) => {
+])('the description of %j names the year, the version and the type', (given, sentence) => {
   expect(eventSentence({ ...event, names: [], count: 0, ...given }, editions)).toBe(sentence)
 })
 
@@ -124,6 +124,6 @@ test.each([
       '«Нэг суралцагчийн хувьсах зардлын норматив · 1-р анги»: 100 → 200 +100 %',
     ],
   ],
-])('the whole of %j is told line by line', (detail, lines) => {
+])('the full detail of %j is listed line by line', (detail, lines) => {
   expect(eventLines(detail)).toEqual(lines)
 })

@@ -16,6 +16,6 @@ test('of rows alike all but the first are refused, at the cell by which they are
   expect(readings(['a', 'b', ' A ', 'c', 'a'])).toEqual(['good', 'good', twice('A'), 'good', twice('a')])
 })
 
-test('rows without what they are known by are not alike', () => {
+test('rows with empty keys are not duplicates', () => {
   expect(readings(['', ' ', 'a'])).toEqual(['good', 'good', 'good'])
 })

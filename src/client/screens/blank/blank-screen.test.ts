@@ -75,7 +75,7 @@ test.each([
     'saving',
     'Хадгалж байна…',
   ],
-] as const)('the line says: %s', (_, states, around, kind, sentence) => {
+] as const)('the save status shows %s', (_, states, around, kind, sentence) => {
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
 })
 
@@ -88,7 +88,7 @@ const there: Extract<YearComparison['lastYear'], { readonly kind: 'there' }> = {
 const off = { kind: 'off' } as const
 const nothing: YearComparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
-test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
+test('figures that do not cover all institutions of a sum carry a note in the comparison', () => {
   const of = (some: number) => ({ kind: 'summed', there: some, of: 12, like: null }) as const
   const comparison: YearComparison = {
     ...nothing,
@@ -102,7 +102,7 @@ test('figures that are not of all institutions of a sum say so while they stand 
 })
 
 const draft = { program: programOf(edition2025, 'ORGEBS'), year: 2026 }
-test('beside the figures stands what was chosen, once it is there; only last year’s can be copied', () => {
+test('the comparison column shows the loaded choice; only last year’s figures can be copied', () => {
   const comparison = { ...nothing, lastYear: there, calculated: there, sent: { kind: 'none' } } as const
   expect(buildComparisonFigures(comparison, 'nothing', draft)).toBeNull()
   expect(buildComparisonFigures(comparison, 'sent', draft)).toBeNull()
@@ -116,7 +116,7 @@ test('beside the figures stands what was chosen, once it is there; only last yea
   })
 })
 
-test('where none of the figures of a blank, or none that is typed, stands in the other budget the bar says so', () => {
+test('the bar reports when the other budget has none of the figures, or no entered ones', () => {
   const shown = {
     sheets: [sheetOf('ebs-b12')],
     year: 2026,
@@ -144,7 +144,7 @@ test.each([
   ['sent', 'failed', 'Харьцуулах төсвийг уншиж чадсангүй.'],
   ['lastYear', 'none', '2025 оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.'],
   ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
-] as const)('where %s was chosen and is %s the bar says why', (source, kind, sentence) => {
+] as const)('when %s is chosen and is %s the bar shows the reason', (source, kind, sentence) => {
   const compared = kind === 'there' ? there : { kind }
   const comparison = {
     ...nothing,
@@ -164,7 +164,7 @@ test('F8 names the choice that shows last year, and once it was made why there i
   expect(nothingToCopyReason(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
 })
 
-test('a save without a line is not promised for cells with two values, of which somebody has to choose one first', () => {
+test('offline, a later save is not promised for conflicting cells, which need a choice first', () => {
   expect(savedLater(0)).toMatch(/өөрөө хадгална/)
   expect(savedLater(2)).toMatch(/2 нүдэнд хоёр утга байгаа тул .* сонгоно уу/)
   expect(savedLater(2)).not.toMatch(/өөрөө/)

@@ -69,14 +69,14 @@ function saidOn(rows: number, lastYear: Entries): string {
   return cursor.now().hint ?? ''
 }
 
-test('of a block it says how much of the blank had no counterpart, and names it', () => {
+test('copying a block reports and names the entries of the blank without a counterpart', () => {
   const typed = { '9.currentQty': 2, '10.currentQty': 3, '27.currentQty': 1, '27.plannedQty': 2 } as const
   expect(saidOn(2, typed)).toBe(
     '2 нүдэнд өмнөх жилийн утгыг хууллаа. Өмнөх жил энэ маягтад оруулсан 2 утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: «Автомашин · Одоогийн тоо (2025-2026)», «Автомашин · Төлөвлөсөн тоо (2026-2027)».',
   )
 })
 
-test('it says so too where nothing could be copied, and nothing where all was, or of a single cell', () => {
+test('it also reports an empty copy, but is silent after a full copy or a single cell', () => {
   expect(saidOn(2, { '27.currentQty': 1 })).toMatch(
     /^Өмнөх жил эдгээр нүдэнд бичсэн утга алга\. Өмнөх жил энэ маягтад оруулсан 1 утгыг/,
   )

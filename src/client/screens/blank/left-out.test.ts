@@ -30,7 +30,7 @@ test('a row that is gone is left out, as it was called; an empty cell and a 0 ar
   expect(leftIn(edition2025, { ...typed, '27.currentQty': 3 })).toEqual([])
 })
 
-test('a row that is two now is left out, and two that are one are taken over as their sum', () => {
+test('a row that was split is omitted; two rows that were joined are copied as their sum', () => {
   const made = { source: 'Зөвхөн тест' }
   const parts = revise(edition2025, {
     code: 'parts',

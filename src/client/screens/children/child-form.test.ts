@@ -25,7 +25,7 @@ describe('the columns', () => {
     })
   const keys = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) => columns(group, lock).map(({ key }) => key)
 
-  it('ask of ORGSUB alone whether the profession is in demand', () => {
+  it('include the profession in demand for ORGSUB only', () => {
     expect(keys('ORGSUB', null)).toContain('isDemandProfession')
     expect(keys('ORGEBS', null)).not.toContain('isDemandProfession')
   })
@@ -72,7 +72,7 @@ describe('rows of Excel', () => {
     'Сараа',
   ]
 
-  it('become confirmed children with the ids of what their words mean', () => {
+  it('become confirmed children with the ids of their labels', () => {
     const [read] = parseChildren([[...good, '2,800,000', '']], known)
     expect(read?.reading).toMatchObject({
       ok: true,
@@ -89,7 +89,7 @@ describe('rows of Excel', () => {
     })
   })
 
-  it('change of a child that is kept what the list names, and nothing else', () => {
+  it('change only the listed fields of a stored child', () => {
     const storedChild = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
     const fieldless = [...good].map((cell, place) => (place === 3 || place === 8 ? null : cell))
     const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], {
@@ -148,7 +148,7 @@ describe('a save', () => {
   it.each([
     ['saved', true, ['child/2']],
     ['not-saved', false, ['child/1', 'child/2']],
-  ] as const)('that is %s leaves what is typed into an unticked row pending', async (done, isSaved, left) => {
+  ] as const)('that is %s leaves edits of an unticked row pending', async (done, isSaved, left) => {
     const { open, lines } = typed()
     const sent: string[] = []
     const saveSent = async (blanks: readonly SentChild[]) => {
@@ -160,14 +160,14 @@ describe('a save', () => {
     expect([...open.state().records.keys()]).toEqual(left)
   })
 
-  it('of unticked rows alone sends nothing, and leaves what is typed', async () => {
+  it('of unticked rows alone sends nothing and preserves the edits', async () => {
     const { open, lines } = typed()
     const saving = { reread: async () => rows, saveSent: async () => true }
     expect(await saveDue(open, lines.slice(1), saving)).toBe('nothing-due')
     expect(open.state().records.size).toBe(2)
   })
 
-  it('is said to be wanting of every row that the sign-out question counts, also where none is sent', () => {
+  it('lists every pending row that the sign-out prompt counts, even if none is sent', () => {
     const { open, lines } = typed()
     open.editRecord('child/3', () => edit)
     expect(pendingRows(lines, [['3', edit]])).toBe(pendingOf({ draft: open, purpose: 'work' }))
@@ -179,7 +179,7 @@ describe('a save', () => {
     ['nothing of a row that is sent', 'Y', true, []],
     ['that the tick was taken away', 'Y', false, [unticked(1)]],
     ['that the row was never ticked', 'N', false, [neverTicked(1)]],
-  ] as const)('says %s', (_, isConfirmedWorkedYear, confirmed, said) => {
+  ] as const)('reports %s', (_, isConfirmedWorkedYear, confirmed, said) => {
     const line = { row: { ...row, isConfirmedWorkedYear }, form: { ...childDraft(row), confirmed } }
     expect(untickedSentences([{ ...line, edit }])).toEqual(said)
     expect(untickedSentences([{ ...line, edit: null }])).toEqual([])

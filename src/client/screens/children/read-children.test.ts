@@ -34,7 +34,7 @@ const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) =>
   )
 }
 
-it('is taken out with its headings and what tells a row locked, and words to choose from', async () => {
+it('is exported with its headings, locks and dropdown values', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await (await book()).arrayBuffer()), { readStyles: true })
   const [list, words] = sheets
   expect(list?.protection?.sheet).toBe(true)
@@ -59,7 +59,7 @@ it('changes nothing where it comes back as it went, also with its columns turned
     ])
 })
 
-it('tells what was filled in', async () => {
+it('returns the filled-in cells', async () => {
   const course = excelHeads.indexOf('Курс')
   const [read] = await readFrom(await book(), ([head = [], row = []]) => [
     head,

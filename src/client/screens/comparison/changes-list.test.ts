@@ -16,7 +16,7 @@ const between = {
 const side = (shown: string, written: number | string | null) => ({ shown, written })
 const none = side('–', null)
 
-test('a cell of a blank stands under its names with the way to it, difference and percent', () => {
+test('a cell of a blank appears under its names with its link, difference and percent', () => {
   const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
   expect(changedRow(between, { at, parts: [], was: 60, is: 45, effect: -9 })).toEqual({
     key: 'ebs-b1/1.stage1Qty',
@@ -45,7 +45,7 @@ test.each([
   })
 })
 
-test('a norm has no tab that leads to it, and a fact tells its values in words', () => {
+test('a norm has no tab link, and a fact shows its values as text', () => {
   const at = { sheet: 'norm-grade', row: '1', field: 'amount' }
   expect(changedRow(between, { at, parts: [], was: 1, is: 2, effect: 7 }).at).toBeNull()
   expect(changedRow(between, { name: 'location', was: 'soumNear', is: null, effect: 7 })).toEqual({

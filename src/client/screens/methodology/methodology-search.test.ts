@@ -69,7 +69,7 @@ test.each([
   expect(shown(sought)).toEqual(expected)
 })
 
-test('counts what there is to read', () => {
+test('counts the lines of the text', () => {
   expect(linesIn(content)).toBe(4)
   expect(linesIn(chosenParts(content, 'алга'))).toBe(0)
 })
@@ -84,7 +84,7 @@ test.each([
   expect(placeOfAnchor(content, anchor)).toBe(place)
 })
 
-test('parts stand by the kind of institution, then what all share, then norms', () => {
+test('parts are ordered by kind of institution, then shared parts, then norms', () => {
   const { parts } = content
   const [first, second] = parts
   if (!first || !second) throw new Error('two parts')

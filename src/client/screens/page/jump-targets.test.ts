@@ -51,7 +51,7 @@ test.each([
   expect(first(search)).toMatchObject({ kind, name, change })
 })
 
-test('blanks that are called so come before lines and columns whose name begins with it', () => {
+test('blanks of that name come before lines and columns that start with it', () => {
   const found = foundTargets(targets, 'цал')
   expect(found.slice(0, 4).map(({ kind, name }) => [kind, name])).toEqual([
     ['blank', 'Багшийн цалин'],
@@ -78,7 +78,7 @@ test('a line begins at its first cell to type in, one without any at its first',
   expect(computed?.change.cell).toEqual({ sheet: 'ebs-b2', row: '1', field: 'stage1Qty' })
 })
 
-test('a child without a name is found by who registered it; a list looks for the name that was chosen', () => {
+test('a child without a name is found by its parent; a list filters by the chosen name', () => {
   expect(
     targets.filter(({ kind }) => kind === 'person').map(({ name, peopleSearch }) => [name, peopleSearch]),
   ).toEqual([
@@ -88,7 +88,7 @@ test('a child without a name is found by who registered it; a list looks for the
   ])
 })
 
-test('who sees no list of people finds nobody', () => {
+test('a user without lists of people finds no people', () => {
   const looked = { ...view, tabs: view.tabs.filter(({ panel }) => panel === null || panel === 'summary') }
   const found = jumpTargets({ draft, view: looked }, people).filter(({ kind }) => kind === 'person')
   expect(found).toEqual([])

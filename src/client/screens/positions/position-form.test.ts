@@ -46,7 +46,7 @@ describe('the indicators of a group', () => {
   })
 })
 
-describe('a position on its way', () => {
+describe('a position to be sent', () => {
   const form = { jobName: 'багш', gradeStepName: 'ТҮБД-3', requiredQty: '', salary: '', description: ' а ' }
 
   it('names a listed job and grade by their ids; empty figures are none', () => {
@@ -131,7 +131,7 @@ describe('a list of positions', () => {
     expect(reading?.ok && sentPosition(reading.row, jobs)).toMatchObject({ salary: 1_200_000 })
   })
 
-  test('a dash in an amount is asked about once, and is 0 or nothing then', async () => {
+  test('a dash in an amount triggers one prompt, and becomes 0 or empty', async () => {
     const { rows, readings } = await read('dash-zero.xlsx')
     expect(readings).toMatchObject([
       { ok: false, problems: [{ column: 3, message: ruleText.ambiguous.dash('-') }] },
@@ -147,7 +147,7 @@ describe('a list of positions', () => {
     expect(salaries('second')).toEqual([null])
   })
 
-  test('an error of Excel passes in no column, and says so', () => {
+  test('an Excel error is rejected in every column with a message', () => {
     const row = readPosition([UNCALCULATED, '', '1', '5', '#N/A'], jobs)
     expect(refuseErrors(row).reading).toEqual({
       ok: false,
@@ -158,7 +158,7 @@ describe('a list of positions', () => {
     })
   })
 
-  test('an amount with more decimals is taken rounded, with a note', () => {
+  test('an amount with extra decimals is rounded with a note', () => {
     const { reading } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
     expect(reading).toMatchObject({ ok: true, notes: [{ column: 3, kind: 'rounded', now: '214,285.71' }] })
     expect(reading.ok && sentPosition(reading.row, jobs).salary).toBe(214_285.71)

@@ -40,7 +40,7 @@ function opened() {
   return { open, pupils, end, shown, edit: () => open.record('pupilRow/classes2025') }
 }
 
-test('what is typed waits among the records of the year, figure by figure, until it is as it was', () => {
+test('typed figures are pending among the records of the year, one by one, until they are reverted', () => {
   const { open, pupils, edit } = opened()
   pupils.grid.enter(at('classes2025', 'grade2'), '4')
   pupils.grid.enter(at('pupils2024', 'grade1'), '30')
@@ -81,7 +81,7 @@ test.each([
   expect([...open.state().records.values()].map((each) => each.mine)).toEqual(mine ? [mine] : [])
 })
 
-test('what the device or another tab brings stands in the grid as not saved, and goes when it is given up', () => {
+test('an edit from the device or another tab appears in the grid as unsaved until discarded', () => {
   const { open, shown } = opened()
   const before = shown('classes2025', 'grade3')
   open.editRecord('pupilRow/classes2025', () => ({
@@ -104,7 +104,7 @@ test('a grid that is left keeps nothing from the next one', () => {
   expect(next.grid.changesOf(pupilSheetCode)).toEqual({ 'classes2025.grade3': 9 })
 })
 
-test('where the register has moved under what is typed both stand, until one is chosen', () => {
+test('if the register changes under an edit, both values appear until the user chooses one', () => {
   const { open, pupils, edit, shown } = opened()
   pupils.grid.enter(at('classes2025', 'grade3'), '9')
   const moved = register(classes(...twelve.with(2, '7').with(0, '5')))

@@ -52,7 +52,7 @@ test('causes add up over the institutions in the order of causes, and lead from 
   ])
 })
 
-test('an institution that a cause did not move is not counted, nor a cause that moved nobody', () => {
+test('neither unaffected institutions nor causes without effect are counted', () => {
   const rows = [
     { ...answer.rows[0], steps: [norms(0), blank('a', 4)] },
     { ...answer.rows[1], steps: [norms(0), blank('a', 2), blank('other-a', -2)] },
@@ -62,7 +62,7 @@ test('an institution that a cause did not move is not counted, nor a cause that 
   expect(there).toBe(2)
 })
 
-test('nobody is nothing', () => {
+test('no institutions give an empty result', () => {
   expect(causesSummed({ rows: [], missing: [] }, captions)).toEqual({
     before: 0,
     after: 0,

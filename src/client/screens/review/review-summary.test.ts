@@ -19,7 +19,7 @@ const record: AttachmentRecord = {
   attachmentFilename3: 'тайлбар.pdf',
 }
 
-test('a reviewer sees every file that is kept, the third too', () => {
+test('the reviewer sees every stored file, including the third', () => {
   expect(attachedFiles(record)).toEqual([
     { name: 'Бусад материал', url: '/b', fileName: '/b' },
     { name: 'Нэмэлт файл', url: '/c', fileName: 'тайлбар.pdf' },

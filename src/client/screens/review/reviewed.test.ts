@@ -24,7 +24,7 @@ test.each([
   expect(reviewedReport(ofPeriods, ofList).kind).toBe(kind)
 })
 
-test('says what failed, and reads that again', () => {
+test('shows the failure and retries the failed read', () => {
   const again: string[] = []
   const read = reviewedReport(periods, { ...failed, refetch: () => again.push('list') })
   expect(read).toMatchObject({ kind: 'failed', message: 'Түр саатал' })
@@ -89,6 +89,6 @@ test.each([
   ['how all stand, where an address says nothing else', null, 'Тойм'],
   ['the list', 'institutions', 'Байгууллагын жагсаалт'],
   ['the summed reports', 'sums', 'Нэгтгэсэн тайлан'],
-] as const)('the way back is called after %s', (_, desk, name) => {
+] as const)('the back link is named after %s', (_, desk, name) => {
   expect(nameOfDesk({ desk })).toBe(name)
 })

@@ -49,7 +49,7 @@ const answer = {
   calculated: { institutions: 2, values: [30, 9], now: [30, 9] },
 }
 
-test('beside a sum stands the same one of other budgets, with how many have one; a new line has nothing', () => {
+test('a sum appears next to that of other budgets, with its count; a new line has none', () => {
   expect(valueAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))).toBe(30)
   const compared = comparedSum(sum, answer, 'lastYear')
   if (compared.kind !== 'there') throw new Error(compared.kind)
@@ -63,7 +63,7 @@ test('beside a sum stands the same one of other budgets, with how many have one;
   expect(shown).toEqual([expect.objectContaining({ kind: 'given', value: 25 }), { kind: 'absent' }])
 })
 
-test('what is not there says whether it is none, not read yet, or could not be', () => {
+test('a missing comparison is reported as none, loading or failed', () => {
   expect(comparedSum(sum, answer, 'sent')).toEqual({ kind: 'none' })
   expect(comparedSum(sum, 'loading', 'sent')).toEqual({ kind: 'loading' })
   expect(comparedSum(sum, 'failed', 'lastYear')).toEqual({ kind: 'failed' })

@@ -5,17 +5,17 @@ const named = (institutionId: string) => ({ institutionId, name: `№${instituti
 const second = { at: { place: 2, of: 3 }, before: named('1'), after: named('3') }
 const nowhere = { at: null, before: null, after: null }
 
-test('the neighbours are those of the list that is looked at', () => {
+test('the neighbours are those of the filtered list', () => {
   expect(listNeighbours(second, null)).toEqual({ ...second, kind: 'in' })
 })
 
-test('what leaves the list keeps the neighbours that it had there, however often it is read', () => {
+test('an institution that leaves the list retains its former neighbours across reloads', () => {
   const left = listNeighbours(nowhere, listNeighbours(second, null))
   expect(left).toEqual({ ...second, kind: 'left' })
   expect(listNeighbours(nowhere, left)).toEqual(left)
 })
 
-test('what comes back to it has its neighbours of now', () => {
+test('an institution that returns to the list has its current neighbours', () => {
   const third = { at: { place: 3, of: 3 }, before: named('2'), after: null }
   expect(listNeighbours(third, listNeighbours(nowhere, listNeighbours(second, null)))).toEqual({
     ...third,
@@ -23,6 +23,6 @@ test('what comes back to it has its neighbours of now', () => {
   })
 })
 
-test('what was never in it has none', () => {
+test('an institution that was never in the list has none', () => {
   expect(listNeighbours(nowhere, listNeighbours(nowhere, null))).toEqual({ ...nowhere, kind: 'outside' })
 })

@@ -31,7 +31,7 @@ const withCells =
     )
 
 describe('the staff as a list', () => {
-  it('has what the register says locked, what is planned open, limits and words to choose from, and no rows to add', async () => {
+  it('has register columns locked, planned columns open, limits, dropdown values, and no rows to add', async () => {
     const { sheets } = await readXlsx(new Uint8Array(await (await book).arrayBuffer()), { readStyles: true })
     const [list, words] = sheets
     expect(list?.protection?.sheet).toBe(true)
@@ -153,7 +153,7 @@ describe('a list of staff that comes back', () => {
         ['Тэтгэврийн тэтгэмж, дундаж цалин', '1,500,000'],
       ],
     ],
-  ])('takes %s, and tells what stands there now', async (_, row, cells, plan, notes) => {
+  ])('accepts %s, and reports the current values', async (_, row, cells, plan, notes) => {
     const read = (await brought(withCells(row, cells)))[row - 1]
     expect(read?.reading).toMatchObject({ ok: true, changes: notes.length, row: { plan } })
     expect(read?.reading.ok && read.reading.notes).toEqual(
@@ -161,7 +161,7 @@ describe('a list of staff that comes back', () => {
     )
   })
 
-  it('leaves a column of the register that says something else, and takes the rest', async () => {
+  it('ignores a register column with another value, and accepts the rest', async () => {
     const [read] = await brought(
       withCells(1, { 'Үндсэн цалин, ₮ сард': '9900000', 'Тогтвор суурьшлын тэтгэмж олгох эсэх': 'Тийм' }),
     )

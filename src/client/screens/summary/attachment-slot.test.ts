@@ -15,7 +15,7 @@ test('a new record holds no file and names institution, period and user', () => 
   expect(attachedAt(record, 1)).toBeNull()
 })
 
-test('a file is saved in its own slot, and of the others nothing is said', () => {
+test('a file is saved in its own slot; the request omits the other slots', () => {
   const seen = { ...record, attachmentUrl1: '/files/2', attachmentType1: 'pdf', attachmentFilename1: 'b.pdf' }
   const body = savedSlot(seen, 2, { attached: letter, seen: '/files/3' })
   expect(body).toEqual({
@@ -32,7 +32,7 @@ test('a file is saved in its own slot, and of the others nothing is said', () =>
   expect(attachedAt({ ...seen, ...body }, 2)).toEqual(letter)
 })
 
-test('a file is taken out of its own slot', () => {
+test('a file is removed from its own slot', () => {
   const savedRecord = { ...record, ...savedSlot(record, 1, { attached: letter, seen: null }) }
   expect(
     attachedAt({ ...savedRecord, ...savedSlot(savedRecord, 2, { attached: null, seen: null }) }, 1),

@@ -42,7 +42,7 @@ const inputs = { entries: {}, givens, facts: {} }
 
 const lastGivens = { split: { '1': { wagesQty: 5000, meals: 1000, ofMeals: 600 } } }
 
-test('the parts are what the total adds up, the largest first, named by the caption above', () => {
+test('the parts are the addends of the total, the largest first, named by the caption above', () => {
   const now = evaluate(compile([table]), inputs)
   expect(budgetParts({ view, now, before: null, year: 2026 })).toEqual([
     { field: 'lessonsQty', name: 'Сургалт', amount: 9000, before: null },
@@ -63,7 +63,7 @@ test('a part that has an amount in the year before only is shown too', () => {
   ])
 })
 
-test('parts that were one the year before are one beside it, and of a part under another name it is the same', () => {
+test('parts that were one last year are compared as one; a renamed part is compared with itself', () => {
   const now = evaluate(compile([table]), inputs)
   const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
   const place = (field: string) => cellKeyOf({ sheet: 'split', row: '1', field })

@@ -98,7 +98,7 @@ test('nothing can be done before the list is read', () => {
   )
 })
 
-test('everything can be done when the server sees nothing in the way and all is saved', () => {
+test('every action is available when the server reports no block reason and all edits are saved', () => {
   expect(disabledReasons(ready, 0)).toEqual({
     calculate: null,
     send: null,
@@ -108,14 +108,14 @@ test('everything can be done when the server sees nothing in the way and all is 
   })
 })
 
-test('the reasons of the server are told', () => {
+test('the block reasons of the server are shown', () => {
   expect(disabledReasons({ ...ready, calculateBlockReason: 'a', sendBlockReason: 'b' }, 0)).toMatchObject({
     calculate: 'a',
     send: 'b',
   })
 })
 
-test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
+test('pending changes take precedence, and block all actions but the PDF of the calculation', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.'
   expect(disabledReasons({ ...ready, sendBlockReason: 'b' }, 2)).toEqual({
     calculate: reason,
@@ -126,20 +126,20 @@ test('pending changes come first, and keep everything but the PDF of what is cal
   })
 })
 
-test('how the figures came about is told only while they are those of today; a sent paper is taken away as it is', () => {
+test('the annex is available only for current figures; a sent paper is downloaded unchanged', () => {
   const { annex, pdf, book } = disabledReasons({ ...ready, changedInputs: 3 }, 0)
   expect(annex).toContain('дахин бодно уу')
   expect([pdf, book]).toEqual([null, null])
 })
 
-test('nothing can be taken away before the first calculation', () => {
+test('no download is available before the first calculation', () => {
   const { pdf, annex, book } = disabledReasons({ ...ready, calculatedAt: null }, 0)
   expect(pdf).toContain('PDF')
   expect(annex).toContain('PDF')
   expect(book).toContain('Excel')
 })
 
-test('the newest period stands for one that is not named or not there', () => {
+test('the newest period replaces a missing or unknown one', () => {
   const [newer, older] = [
     { sessionCode: '2026-02', sessionName: 'b' },
     { sessionCode: '2026-01', sessionName: 'a' },
@@ -154,7 +154,7 @@ test.each([
   ['ebs-public', 0],
   ['ebs-private', 1],
 ] as const)(
-  'before %s is sent, whole is held against whole only where the state pays a part',
+  'before %s is sent, the prompt compares whole totals only if the state pays a part',
   (code, expected) => {
     const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
     const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code], year: 2026 }
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('before a budget is sent, the figures of the calculation that is sealed are told, whatever this tab has worked out', () => {
+test('before a budget is sent, the prompt shows the sealed calculation, not figures of this tab', () => {
   const evaluation = school({ entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
   const view = edition2025.views['ebs-public']
   const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
@@ -181,7 +181,7 @@ test('before a budget is sent, the figures of the calculation that is sealed are
   expect(of(null)).toBe(whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 }).join())
 })
 
-test('before a budget is sent, what it lost since last year is told with a true minus', () => {
+test('before a budget is sent, the prompt shows the decrease since last year with a true minus', () => {
   const of = (pupils: number) =>
     school({ entries: { 'ebs-b1': { '1.stage1Qty': pupils, '2.stage1Qty': pupils } } })
   const view = edition2025.views['ebs-public']
@@ -197,7 +197,7 @@ test('before a budget is sent, what it lost since last year is told with a true 
   expect(lines.join()).not.toContain('Бичсэн үндэслэл')
 })
 
-test('before a sending is recalled it is told what becomes of it, of which receipt, and until when to send again', () => {
+test('before a recall the prompt shows its effect, the receipt, and the deadline to send again', () => {
   const lines = whatRecallDoes('2026-1001-3', null)
   expect(lines[0]).toContain('2026-1001-3')
   expect(lines.filter((line) => line.startsWith('•')).length).toBe(3)

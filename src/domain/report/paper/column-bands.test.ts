@@ -113,7 +113,7 @@ describe('a table of narrow columns', () => {
 })
 
 describe('the widths of columns', () => {
-  test('are shared out as the report asks, where there is room', () => {
+  test('are distributed as the report requests, if there is space', () => {
     // 595.28 points minus margins and line numbers; of 1 + 0.5 + 1 shares the captions have the first.
     const room = contentWidthOf('portrait') - sizes.codeColumn
     const [band] = formOf(
@@ -132,7 +132,7 @@ describe('the widths of columns', () => {
     ])
   })
 
-  test('leave the captions readable, and take what they leave from those that have more than they need', () => {
+  test('leave captions readable, and take the missing space from columns with spare width', () => {
     const columns = [columnOf('', { width: 9 }), columnOf('', { width: 0 }), columnOf('', { width: 9 })]
     const [band] = formOf(reportOf({ columns })).bands
     const room = contentWidthOf('portrait') - sizes.codeColumn

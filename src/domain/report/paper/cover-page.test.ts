@@ -82,7 +82,7 @@ describe('the cover', () => {
         'Тамга',
       ],
     ],
-  ])('says %s', (_, values, said) => {
+  ])('shows %s', (_, values, said) => {
     expect(paperTexts(contentOf(values))).toEqual(said)
   })
 
@@ -98,7 +98,7 @@ describe('the cover', () => {
     expect(paperTexts(contentOf([], report))).toEqual([institution, '2026 оны төсөл', ...said, 'Тамга'])
   })
 
-  test('joins what several columns say of a line', () => {
+  test('joins the texts of several columns of a line', () => {
     const report = {
       ...cover,
       columns: [...cover.columns, columnOf('', { unit: 'text' })],

@@ -54,7 +54,7 @@ describe('the form of a document', () => {
     expect(form).not.toBe(formOf(plain))
   })
 
-  test('is another one where a text that wraps says something else', () => {
+  test('changes with the content of a wrapped text', () => {
     const other = wrapping.replace('багшийн', 'ажилтны')
     expect(formOf([1000, wrapping, 2000, 'б', 3000, 'в'])).not.toBe(
       formOf([1000, other, 2000, 'б', 3000, 'в']),
@@ -84,7 +84,7 @@ describe('the form of a document', () => {
     expect(formOf([null, '', ...figures], { lines })).not.toBe(formOf([1, '', ...figures], { lines }))
   })
 
-  test('knows nothing of what stands in other documents', () => {
+  test('is independent of other documents', () => {
     const [one, other] = [report(), report({ code: 'O', lines: [madeLine(wrapping)] })]
     const rows = [...madeValues(plain), ...madeValues(plain, 'O')]
     expect(documentForm(one, paperOf([other, one], rows))).toBe(formOf(plain))

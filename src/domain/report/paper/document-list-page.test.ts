@@ -92,7 +92,7 @@ describe('the pages of the document list', () => {
     expect(pagesIn(withGuessedPages(inputs, { F: 12, P: 4 }))).toEqual([12, 7])
   })
 
-  test('go to the lines that name the documents; a document without pages keeps what it has', () => {
+  test('are written to the lines of the documents; a document without pages is unchanged', () => {
     const filled = withPages(paperExample(), { EBS_TT7: 1, EBS_TT10: 2 })
     const list = filled.filter(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
     expect(list.filter(({ rowNum }) => rowNum % 3 === 0).map(({ valueNumber }) => valueNumber)).toEqual([

@@ -85,14 +85,14 @@ async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: r
   }
 }
 
-test('is laid out twice, so that the list of documents knows their pages', async () => {
+test('has two layout passes, so that the list of documents knows the pages', async () => {
   const { times, pages, listed, lines } = await laidOut(4, [tableOf('A', 5), tableOf('B', 2)], [0, 0])
   expect(lines).toEqual(['1 2 3 4', '5', '1 2'])
   // Five lines must stay together, but no page fits them: a break would not help.
   expect([times, pages, listed]).toEqual([2, { J: 1, A: 2, B: 4 }, [2, 4]])
 })
 
-test('is laid out once where the list knows them already', async () => {
+test('has one layout pass if the list already knows the pages', async () => {
   const { times, listed } = await laidOut(4, [tableOf('A', 3), tableOf('B', 2)], [2, 3])
   expect([times, listed]).toEqual([1, [2, 3]])
 })
@@ -103,7 +103,7 @@ test('leaves no total alone on a page', async () => {
   expect([times, pages, listed]).toEqual([2, { J: 1, A: 2, B: 4 }, [2, 4]])
 })
 
-test('mends one break of a report after the other: what follows it moves', async () => {
+test('fixes one break of a report after the other, because later rows move', async () => {
   const heads = [3, 6]
   const lines = tableOf('A', 10).lines.map((line, index) =>
     heads.includes(index) ? { ...line, strong: true } : line,
@@ -146,12 +146,12 @@ test('mends as many breaks as a long report needs: no page ends with a heading',
   expect(rows.filter((texts) => isHeading(Number(texts.at(-1)?.slice(2)) - 1))).toEqual([])
 })
 
-test('asks for each break once: rows that no page holds together stay torn', async () => {
+test('requests each break once: rows that fit on no page stay split', async () => {
   const { times, lines } = await laidOut(2, [tableOf('A', 5)], [2])
   expect([times, lines]).toEqual([2, ['1 2', '3 4', '5']])
 })
 
-test('asks for no break where a mark left no trace on the paper', async () => {
+test('requests no break for a mark without a trace on the paper', async () => {
   const table = tableOf('A', 7)
   let times = 0
   await layOut(paperOf([table], figuresOf('A', 7)), (paper) => {
@@ -171,7 +171,7 @@ test('a document that is nowhere marked begins on the first page', async () => {
   expect(pages).toEqual({ A: 1 })
 })
 
-test('is given up to eight times where it never stands', async () => {
+test('has up to eight layout passes if it never becomes stable', async () => {
   const rows = [...madeValues([1, 'Хүснэгт A', 0], 'J'), ...figuresOf('A', 1)]
   let times = 0
   const { pages } = await layOut(paperOf([list, tableOf('A', 1)], rows), ({ pageBreakBefore }) => {

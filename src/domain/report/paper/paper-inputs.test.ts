@@ -5,7 +5,7 @@ import { documentOf } from '#domain/report/print.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 import { caseRows } from '#test/support/report-case.ts'
 
-test('what goes to another thread is plain data, and the paper of it is the same', () => {
+test('the input of another thread is plain data, and produces the same paper', () => {
   const rows = caseRows({ view: 'sub-public', profile: { orgType: 'SUB', organizationTypeId: 47 } })
   const inputs = {
     reports: reportsOfView(fullEdition2025, 'sub-public'),

@@ -71,7 +71,7 @@ describe('the values of a report', () => {
     })
   })
 
-  test('stand in a snapshot in any order', () => {
+  test('may be in any order in a snapshot', () => {
     expect(rowsOf(report, rows).map(({ rowNum }) => rowNum)).toEqual([1, 2, 3, 4])
   })
 })
@@ -98,14 +98,14 @@ describe('a list', () => {
     expect(report.lineCaption).toBe('Овог, нэр')
   })
 
-  test('has the other columns beside them', () => {
+  test('has the other columns next to them', () => {
     const { report, values } = printedTable(list, { rows, facts: plain })
     expect(report.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Сар'])
     expect([values(2, 1)?.valueNumber, values(3, 2)?.valueString]).toEqual([7, ''])
   })
 })
 
-test('a table has the lines of its form, whatever the snapshot holds', () => {
+test('a table has the lines of its form, independent of the snapshot', () => {
   const table = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Нийт', { code: 'I' })] })
   const { report, values } = printedTable(table, { rows: madeValues([5, 6]), facts: plain })
   expect([report.lineCaption, report.lines, values(1, 1)?.valueNumber]).toEqual(['Үзүүлэлт', table.lines, 5])
@@ -147,7 +147,7 @@ test.each<readonly [string, boolean, readonly ReportLine[], StandIns]>([
     [madeLine('А', { form: [said('1')] })],
     { R: [], OTHER: [1] },
   ],
-])('a report that has stand-ins in %s: %s', (_, has, lines, standIns) => {
+])('a report with stand-ins in %s: %s', (_, has, lines, standIns) => {
   expect(hasStandIns(reportOf({ lines }), { standIns })).toBe(has)
 })
 

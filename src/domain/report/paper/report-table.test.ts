@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(one?.table.keepWithHeaderRows).toBe(1)
   })
 
-  test('without amounts says nothing above', () => {
+  test('without amounts has no note above', () => {
     const counts = { ...report, columns: report.columns.slice(1) }
     expect([hasAmounts(report), hasAmounts(counts)]).toEqual([true, false])
     expect(tablesOf(counts, []).map((each) => cellTexts(headOf(each)))).toEqual([
@@ -90,7 +90,7 @@ describe('a table', () => {
   })
 })
 
-test('a caption over several columns stands above them once; one that has none above reaches up without a line', () => {
+test('a shared caption appears above its columns once; a column without one extends up without a line', () => {
   const under = ['{Y} он']
   const columns = [
     columnOf('Тоо', { unit: 'people', under }),
@@ -140,7 +140,7 @@ describe('a table that is wider than the paper', () => {
   const values = Array.from({ length: 60 }, (_, index) => index + 1)
   const tables = () => tablesOf({ ...report, sums: [{ whole: 1, parts: [2, 3] }] }, values)
 
-  test('says above each table which columns it has, and numbers them on', () => {
+  test('names the columns above each table, and continues their numbers', () => {
     expect(tables().map((table) => headOf(table)[0]?.[0]?.text)).toEqual([
       '1–6-р багана · (мянган төгрөг)',
       '7–12-р багана · (мянган төгрөг)',
@@ -169,7 +169,7 @@ describe('a table that is wider than the paper', () => {
     ])
   })
 
-  test('begins a later band on a page of its own where it would be torn; the first stands there anyway', () => {
+  test('starts a later band on a new page instead of splitting it; the first starts there anyway', () => {
     const pages = tablesOf(report, values, { breaks: ['R/0/0', 'R/2/0'] }).map(({ pageBreak }) => pageBreak)
     expect(pages).toEqual([undefined, undefined, 'before', undefined])
   })
@@ -199,7 +199,7 @@ describe('the pages of a long table', () => {
     ])
   })
 
-  test('turn before the lines that are asked for', () => {
+  test('break before the requested lines', () => {
     expect(tablesOf(report, values, { breaks: ['R/0/5', 'R/0/0', 'OTHER/0/3'] }).map(numbersOf)).toEqual([
       ['1', '2', '3', '4', '5'],
       ['6', '7', note],
@@ -245,7 +245,7 @@ describe('the note on rounding', () => {
     expect(isSaid(table, values)).toBe(said)
   })
 
-  test('is not for what belongs to another report', () => {
+  test('ignores the values of another report', () => {
     const rows = [...madeValues([0.3, 4, 0.1, 9, 0.2, 5]), ...madeValues([7, 7, 7, 7, 7, 7], 'OTHER')]
     const tables = reportTable(table, paperOf([table], rows), new Set())
     expect(tables.flatMap(numbersOf)).toEqual(['1', '2', '3'])
@@ -262,7 +262,7 @@ describe('the note on rounding', () => {
     ['something else', ['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12.1, 3, 'Маягт', 50, 1], true],
     ['nothing where nobody is', ['Нийт', 0, 0, 'Маягт', 50, 1], false],
     ['something where nobody is', ['Нийт', 1, 0, 'Маягт', 50, 1], true],
-  ])('in a list whose first line of sums is %s: %s', (_, values, said) => {
+  ])('in a list with a first line of sums that is %s: %s', (_, values, said) => {
     expect(isSaid(list, values)).toBe(said)
   })
 })
@@ -273,7 +273,7 @@ describe('the note on last year', () => {
     tablesOf(report, [1], { yearBefore }).flatMap(numbersOf).slice(1)
   const compares = reportOf({ columns, lines: linesOf(1) })
 
-  test('stands where a report compares and has nothing to compare with', () => {
+  test('appears if a report compares and has no reference', () => {
     const note = '2025 онд тооцсон тайлан алга тул харьцуулах дүнгүй'
     expect(said(compares, null)).toEqual([note])
     expect(said(compares, { OTHER: { '1': 5 } })).toEqual([note])

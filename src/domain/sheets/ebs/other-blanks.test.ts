@@ -26,7 +26,7 @@ const big = {
 } as const
 
 describe('blank 6, support workers', () => {
-  it('counts the posts of the model, 1 for every 120 pupils begun', () => {
+  it('counts the posts of the model, 1 for every 120 pupils or part thereof', () => {
     const counts = (evaluation: Evaluation) =>
       sheetOf('ebs-b6').rows.map(({ code }) => valueAt(evaluation, at('ebs-b6', code, 'workerTotal')))
     // social worker, laboratory 1 per 800; doctor ... IT 1 each; cleaners ceil(640/120) = 6; guards 3; no stokers
@@ -160,7 +160,7 @@ describe('blanks 9 and 10, the dormitory', () => {
     expect(lockedRowsIn('ebs-dormitory')).toEqual(['245', '2456', '1346'])
   })
 
-  it('says in the line above it whose posts a dormitory types, and only theirs', () => {
+  it('names in the line above it the posts that a dormitory enters, and only those', () => {
     const { rows, purpose } = sheetOf('ebs-b9')
     const dormitory = school({
       profile: { hasDormitory: true, view: 'ebs-dormitory' },

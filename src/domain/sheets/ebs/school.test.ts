@@ -25,7 +25,7 @@ describe('blank 1, pupil count', () => {
     expect(valueAt(soum, { sheet: 'ebs-b1', row: '2', field: 'totalQty' })).toBe(646)
   })
 
-  it('plans one class for every 35 pupils begun, and keeps this year’s part of the pupils at lunch', () => {
+  it('plans one class for every 35 pupils or part thereof, and retains the share of pupils at lunch', () => {
     const one = school({
       register: { lunch: [30] },
       entries: { 'ebs-b1': { '1.stage1Qty': 60, '2.stage1Qty': 71 } },
@@ -97,12 +97,15 @@ describe('blank 2, funded pupils', () => {
     ).toEqual([54, 2, 9])
   })
 
-  it.each(['ebs-b2', 'huvi-b2'])('%s says above its rows that they hold 5/9 and 4/9 of blank 1', (code) => {
-    const { purpose, rows } = sheetOf(code)
-    expect(purpose).toMatch(/\{A\}.* 5\/9.*\{B\}.* 4\/9/)
-    const blank1 = sheetOf(code.replace('b2', 'b1')).rows.map(({ caption }) => caption)
-    expect(rows.slice(0, blank1.length).map(({ caption }) => caption)).toEqual(blank1)
-  })
+  it.each(['ebs-b2', 'huvi-b2'])(
+    '%s states above its rows that they contain 5/9 and 4/9 of blank 1',
+    (code) => {
+      const { purpose, rows } = sheetOf(code)
+      expect(purpose).toMatch(/\{A\}.* 5\/9.*\{B\}.* 4\/9/)
+      const blank1 = sheetOf(code.replace('b2', 'b1')).rows.map(({ caption }) => caption)
+      expect(rows.slice(0, blank1.length).map(({ caption }) => caption)).toEqual(blank1)
+    },
+  )
 
   it('gives pupils at least one class', () => {
     const few = school({ entries: { 'ebs-b1': { '1.stage1Qty': 1, '2.stage1Qty': 1 } } })

@@ -44,7 +44,7 @@ describe('the variable cost of a school', () => {
     expect(amount(soum, '6')).toBeCloseTo(2_235_574_742.04, 2)
   })
 
-  it('adds next to nothing for classes of 35 to 44, and says how much', () => {
+  it('adds almost nothing for classes of 35 to 44, and reports the amount', () => {
     // grade 1: 40 pupils in one class: 40 x 1,477,000 + 0.0001 x (40 - 35) x 1,477,000 = 59,080,000 + 738.5
     const nearly = school({
       register: { classes: [1] },
@@ -55,7 +55,7 @@ describe('the variable cost of a school', () => {
     expect(amount(nearly, '1', 'paymentUntil44')).toBeCloseTo(738.5, 4)
   })
 
-  it('deducts the excess once for each group where the norm says so', () => {
+  it('deducts the excess once for each group if the norm requires it', () => {
     const register = { classes: [2] }
     const entries = { 'ebs-b1': { '1.stage1Qty': 100, '2.stage1Qty': 100 } }
     // B has ceil(100 / 35) = 3 groups: round((5 x 2 + 4 x 3) / 9) = 2 groups of 50
@@ -76,7 +76,7 @@ describe('the variable cost of a school', () => {
     expect(amount(special, '3')).toBe(0)
   })
 
-  it('counts no pupils below none where more are disabled than there are, and goes on warning', () => {
+  it('counts no negative pupils if more are disabled than present, and still warns', () => {
     // Grade 1: 28 pupils in both years, 90 disabled in A: round(5 x 90 / 9) = 50. They are 28 and 90 of grade 2 in B: 12 and 40.
     const odd = school({
       entries: { 'ebs-b1': { '1.stage1Qty': 28, '2.stage1Qty': 28, '3.stage1Qty': 90 } },

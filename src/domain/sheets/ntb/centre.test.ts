@@ -62,7 +62,7 @@ const learners = {
   '2.eduLevel2DisableQty': 9,
 }
 
-describe('blanks 2 and 4, financed learners and what they cost', () => {
+describe('blanks 2 and 4, financed learners and their cost', () => {
   it('weighs and costs by the school norms with the location only, by hand', () => {
     const evaluation = centre({ profile: { location: 'aimagCentre' }, entries: { 'ntb-b1': learners } })
     expect(
@@ -238,7 +238,7 @@ describe('blank 10, the total of a centre', () => {
     expect(value('ntb-b10-1', 'budgetTotal')).toBeCloseTo(amount + 2_000_000 + 9_000_000 + 600_000, 2)
   })
 
-  it('pays by headcount: teachers of rows 3 to 5, everybody else with the private services', () => {
+  it('pays by headcount: teachers of rows 3 to 5, all others with the private services', () => {
     const pay = (row: string) => valueAt(evaluation, at('ntb-b3', row, 'totalSalaryYear'))
     expect(value('ntb-b10-2', 'teacherTotalSalary')).toBeCloseTo(pay('3'), 3)
     expect(value('ntb-b10-2', 'workerSalaryQty')).toBeCloseTo(pay('1') + 1_000_000, 3)

@@ -38,7 +38,7 @@ test.each<readonly [string, string, number, boolean]>([
 test.each<readonly [string, number, number, boolean]>([
   ['a small school', 3, 12, false],
   ['ten more than three times as many', 3, 13, true],
-])('a difference below ten people asks nothing: %s', (_, there, count, isFlagged) => {
+])('a difference below ten people raises no warning: %s', (_, there, count, isFlagged) => {
   const evaluation = school({
     register: { pupils: grades(there, 0) },
     entries: { 'ebs-b1': { '1.stage1Qty': count } },
@@ -46,7 +46,7 @@ test.each<readonly [string, number, number, boolean]>([
   expect(implausibleCells('farFromRegister', 'ebs-public', evaluation)).toHaveLength(isFlagged ? 1 : 0)
 })
 
-test('a grade in which a register that knows the year has nobody is good to know, and no more', () => {
+test('a grade without pupils in a register that has the year is only a notice', () => {
   const code = 'notInRegister'
   expect(implausibleCells(code, 'ebs-public', publicSchool({ '2.stage10Qty': 25 }))).toEqual([
     'ebs-b1/2.stage10Qty',
@@ -306,7 +306,7 @@ test.each<readonly [string, keyof typeof hundred, string, number, boolean]>([
   expect(found.map((each) => each.replace(/^.*\//, ''))).toEqual(isFlagged ? [at] : [])
 })
 
-test('a school is asked by the pupils that it is paid for, and below twenty learners nobody is', () => {
+test('a school is checked by its funded pupils, and an institution below twenty learners is not', () => {
   expect(
     implausibleCells('tooLittleForLearners', 'ebs-public', hundred.school('12.plannedAmount', 399_999)),
   ).toEqual(['ebs-b14/12.plannedAmount'])

@@ -222,7 +222,7 @@ test.each<readonly [string, Record<`${string}.${string}`, number>, readonly stri
   expect(foundProblems('sub-b1', evaluation, ['classesSmall', 'classesLarge'])).toEqual(expected)
 })
 
-test('a centre that teaches by groups is told of more disabled learners than it has', () => {
+test('a centre that teaches by groups is warned about more disabled learners than it has', () => {
   const of = (disabled: number) =>
     centre({
       profile: { learnerForm: 'groups' },

@@ -139,7 +139,7 @@ describe('blank 2, the variable cost of a kindergarten, by hand', () => {
 })
 
 describe('a kindergarten with more disabled children than children', () => {
-  it('counts nobody below none, and goes on warning', () => {
+  it('counts no negative children, and still warns', () => {
     const odd = kindergarten({
       entries: {
         'sub-b1': {
@@ -207,7 +207,7 @@ describe('blank 3, pay in two groups', () => {
       expect(figure).toBeCloseTo(expected[index] ?? 0, 3)
   })
 
-  it('makes 50 of anything above, and says so, but for skill and other', () => {
+  it('reduces anything above to 50 with a notice, except for skill and other', () => {
     const typed = (field: string, text: string) => enter(aimag, at('sub-b3', '9', field), text)
     const capped = typed('addedJobTime', '60')
     expect(capped).toMatchObject({ took: true, notice: expect.stringContaining('50') })
@@ -216,7 +216,7 @@ describe('blank 3, pay in two groups', () => {
     expect(skill.took && valueAt(skill.next, at('sub-b3', '9', 'addedSkillPay'))).toBe(60)
   })
 
-  it('opens four fields to teachers only, the special one only to those who may', () => {
+  it('opens four fields to teachers only, the special one only to eligible ones', () => {
     const fieldsOf = (row: string, evaluation = aimag) =>
       openCells(evaluation, 'sub-b3')
         .filter((key) => key.startsWith(`${row}.`))

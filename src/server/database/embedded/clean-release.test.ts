@@ -29,7 +29,7 @@ describe('a session given back in the middle of a transaction', () => {
   test.each([
     ['as broken', true],
     ['as sound', false],
-  ])('%s is rolled back before anybody else has it', async (_, discard) => {
+  ])('%s is rolled back before the next borrower receives it', async (_, discard) => {
     const session = await sessions.borrow()
     await session.run('begin', [])
     await session.run('insert into secret values ($1, $2)', ['half', 'done'])

@@ -4,7 +4,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 describe('clones of a prepared database', () => {
-  test('hold what was prepared, and know nothing of each other', async () => {
+  test('contain the prepared data, and are isolated from each other', async () => {
     const dump = await dumpPrepared(async ({ db }) => {
       await migrate(db)
       await db.insertInto('secret').values({ name: 'prepared', value: '' }).execute()

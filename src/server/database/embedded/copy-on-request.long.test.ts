@@ -41,7 +41,7 @@ describe('a copy of the database of a program that runs', () => {
   }
   const holds = () => areFilesRetained(database.db)
 
-  test('is there for the work and gone afterwards; contents of files are held as long', async () => {
+  test('exists during the work and is deleted afterwards; file contents are retained as long', async () => {
     const found = await wanting(async (copy) => {
       expect(await holds()).toBe(true)
       return readFileSync(join(copy, 'database', 'base', '1'), 'utf8')
@@ -53,7 +53,7 @@ describe('a copy of the database of a program that runs', () => {
     expect(await wanting(async () => 'a second one')).toBe('a second one')
   })
 
-  test('is made while nobody is in a transaction', async () => {
+  test('is made while no transaction is open', async () => {
     const order: string[] = []
     const transaction = Promise.withResolvers<void>()
     const writing = database.db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ describe('a copy of the database of a program that runs', () => {
     expect(order).toEqual(['written', 'copied'])
   })
 
-  test('goes with who asked for it and has died', async () => {
+  test('is deleted if its requester has died', async () => {
     const died = Promise.withResolvers<string>()
     const end = Promise.withResolvers<void>()
     const request = wanting(async (copy) => {
@@ -85,7 +85,7 @@ describe('a copy of the database of a program that runs', () => {
     await request
   })
 
-  test('is not made twice for one who asks, also where the program was started again', async () => {
+  test('is not made twice for one request, even after a restart of the server', async () => {
     await wanting(async (copy) => {
       writeFileSync(join(copy, 'database', 'mark'), '')
       await answering.stop()
@@ -103,7 +103,7 @@ describe('a copy of the database of a program that runs', () => {
     await expect(second).rejects.toThrow(backupText.anotherBackup(dataDir))
   })
 
-  test('that fails says why', async () => {
+  test('that fails gives the reason', async () => {
     const gone = join(dataDir, 'database')
     renameSync(gone, `${gone}.away`)
     await expect(wanting(async () => 'nothing to copy')).rejects.toThrow('ENOENT')

@@ -10,7 +10,7 @@ describe('the lock of a data directory', () => {
   const scratch = scratchDirectory()
   const newDirectory = () => mkdtempSync(join(scratch, 'data-'))
 
-  test('is refused to others while it is held, with the directory and the holder named', async () => {
+  test('is refused to others while it is in use, with the directory and the holder named', async () => {
     const directory = newDirectory()
     const holder = childProgram('lock-holder.ts', directory)
     await holder.lines(1)
@@ -20,7 +20,7 @@ describe('the lock of a data directory', () => {
     await holder.kill()
   })
 
-  test('of a killed process is taken over', async () => {
+  test('of a killed process is reused', async () => {
     const directory = newDirectory()
     const holder = childProgram('lock-holder.ts', directory)
     await holder.lines(1)
@@ -47,7 +47,7 @@ describe('the lock of a data directory', () => {
     expect(existsSync(join(directory, 'in-use.pid'))).toBe(false)
   })
 
-  test('is taken where somebody has written into its file while nobody held it', () => {
+  test('is acquired even if its file was changed while it was free', () => {
     const directory = newDirectory()
     lockDirectory(directory).release()
     writeFileSync(join(directory, 'in-use.lock'), 'x'.repeat(4096))
@@ -56,7 +56,7 @@ describe('the lock of a data directory', () => {
     lock.release()
   })
 
-  test('tells whether there was a lock file before', () => {
+  test('reports whether a lock file existed before', () => {
     const directory = newDirectory()
     for (const isNew of [true, false]) {
       const lock = lockDirectory(directory)
@@ -85,7 +85,7 @@ describe('the lock of a data directory', () => {
     lock.release()
   })
 
-  test('leaves the number of another who has it now, and does not need its own', () => {
+  test('preserves the process number of a new holder, and does not need its own', () => {
     const directory = newDirectory()
     const lock = lockDirectory(directory)
     rmSync(join(directory, 'in-use.pid'))

@@ -11,7 +11,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 describe('the first start', () => {
   const dataDir = scratchDirectory()
 
-  test('makes a database, whatever a start that was cut off has left', async () => {
+  test('creates a database despite the remains of an interrupted start', async () => {
     mkdirSync(join(dataDir, 'database.unfinished'))
     writeFileSync(join(dataDir, 'database.unfinished', 'PG_VERSION'), 'half')
     expect(await firstStart(dataDir)).toBe(join(dataDir, 'database'))
@@ -38,11 +38,11 @@ describe('the first start', () => {
     await pglite.close()
   })
 
-  test('and what it writes later are open to nobody else', () => {
+  test('and its later files are closed to other users', () => {
     expect(openToOthers(join(dataDir, 'database'))).toEqual([])
   })
 
-  test('says why when it cannot make one', async () => {
+  test('gives the reason when it cannot create one', async () => {
     const missing = join(dataDir, 'no', 'such')
     await expect(firstStart(missing)).rejects.toThrow(/нээгдсэнгүй: .*ENOENT/s)
   })

@@ -14,7 +14,7 @@ async function lastCheckpoint({ db }: Database): Promise<string | undefined> {
 }
 
 describe('housekeeping', () => {
-  test('checkpoints minutes after something was written, tidies, and stops when told', async () => {
+  test('checkpoints minutes after a write, tidies, and stops on request', async () => {
     const database = await openEmbedded()
     const clock = handClock('2026-11-21T12:00+08:00')
     const { stop } = await startHousekeeping({ db: database.db, clock, log: silentLog })
@@ -28,7 +28,7 @@ describe('housekeeping', () => {
     await database.close()
   })
 
-  test('says in the log when it fails, and does not break the program', async () => {
+  test('logs a failure, and does not break the server', async () => {
     const database = await openEmbedded()
     const clock = handClock('2026-11-21T12:00+08:00')
     const logged: string[] = []

@@ -99,7 +99,7 @@ describe('the embedded database of a running program', () => {
     expect(order).toEqual(['command', 'program'])
   })
 
-  test('goes on when a command dies in its transaction, of which nothing stays', async () => {
+  test('continues when a command dies in its transaction, and none of it is stored', async () => {
     await program.lend()
     const sessions = await borrowedSessions(dataDir)
     const session = await sessions?.borrow()
@@ -115,7 +115,7 @@ describe('the embedded database of a running program', () => {
     await expect(command()).rejects.toBeInstanceOf(DirectoryInUseError)
   }, 30_000)
 
-  test('is lent anew by a program that begins after one that was killed', async () => {
+  test('is lent again by a server that starts after a killed one', async () => {
     await program.close()
     writeFileSync(join(dataDir, 'commands.sock'), '')
     chmodSync(join(dataDir, 'commands.sock'), 0o600)
@@ -148,7 +148,7 @@ describe('a borrowed session', () => {
     return sessions.borrow()
   }
 
-  test('is taken from who does nothing with it, and what they have begun is rolled back', async () => {
+  test('is withdrawn from an idle borrower, and its open transaction is rolled back', async () => {
     const session = await borrowFor(50)
     await session.run('begin', [])
     await session.run(`insert into kept values ('idle')`, [])
@@ -159,7 +159,7 @@ describe('a borrowed session', () => {
     session.release(true)
   })
 
-  test('is not taken from who waits for a long statement', async () => {
+  test('is not withdrawn from a borrower that waits for a long statement', async () => {
     const session = await borrowFor(50)
     const long = 'select count(*)::text as count from generate_series(1, 2000000)'
     expect((await session.run(long, [])).rows).toEqual([{ count: '2000000' }])

@@ -32,7 +32,7 @@ describe('an opened data directory', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('fails for good when its lock is gone, also when nobody asks it anything', async () => {
+  test('fails permanently when its lock is gone, even without requests', async () => {
     const clock = handClock('2026-11-21T12:00+08:00')
     const { db, failure, close } = await openDirectory({ dataDir, log: silentLog, clock })
     rmSync(join(dataDir, 'in-use.lock'))

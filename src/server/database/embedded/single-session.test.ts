@@ -10,7 +10,7 @@ describe('the one session of the embedded database', () => {
   })
   afterAll(() => database.close())
 
-  test('serves one transaction at a time; who comes meanwhile waits, and sees it whole', async () => {
+  test('serves one transaction at a time; concurrent ones wait, and see it in full', async () => {
     const { db } = database
     const rows = () => db.selectFrom('secret').select('name').execute()
     const started = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ function slowSessions(hands: { ms: number }): Sessions {
   return { borrow: async () => ({ run, release: () => {} }), end: async () => {} }
 }
 
-describe('a statement that kept everybody waiting', () => {
+describe('a statement that blocked all others', () => {
   test('is named in the log, without its values; a short one is not', async () => {
     const hands = { ms: 0 }
     const logged: unknown[] = []
@@ -23,7 +23,7 @@ describe('a statement that kept everybody waiting', () => {
     expect(logged).toEqual([expect.objectContaining({ ms: 251, statement: 'long', length: 4 })])
   })
 
-  test('is told by how it begins, on one line, and by a name that another one has not', async () => {
+  test('is logged with its start on one line, and with a unique name', async () => {
     const hands = { ms: 0 }
     const logged: Readonly<Record<string, unknown>>[] = []
     const log = pino({ base: null, timestamp: false }, { write: (line) => logged.push(JSON.parse(line)) })

@@ -50,7 +50,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     return password
   }
 
-  test('are made with a one-time password that is shown once and kept nowhere', async () => {
+  test('are created with a one-time password that is shown once and not stored', async () => {
     const { userName, password } = await made('new1')
     expect(userName).toBe('new1')
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect(whole.body).not.toContain(password)
   })
 
-  test('take no field that nobody means to give: neither a password, nor what is their owner’s or the program’s', async () => {
+  test('accept no foreign field: neither a password, nor fields of the owner or the server', async () => {
     for (const unknown of ['passwordHash', 'password_hash', 'must_change_password', 'userId', 'user_id']) {
       const body = { event: 'ADD', ...account('new7', { [unknown]: 1 }) }
       const refused = await admin.post(SAVE, body)
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
   })
 
-  test('are made one after the other, so that of two alike the later is refused, whatever its case', async () => {
+  test('are created in sequence, so that the later of two equal names is refused, in any case', async () => {
     const pairs = ['a', 'b', 'c', 'd'].map((end) => [`twin-${end}`, `Twin-${end}`, `twin-${end}`])
     for (const pair of pairs) {
       const added = pair.map((userName) => admin.post(SAVE, { event: 'ADD', ...account(userName) }))
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect((await user.get('/api/tosov/home')).json()).toMatchObject({ role: 'reviewer', level: 'district' })
   })
 
-  test('of a district’s reviewer have a set, which is what the reviewer sees', async () => {
+  test('of a district’s reviewer have a set, which limits the reviewer', async () => {
     const reviewer = { role: 'reviewer', level: 'district', institutionId: null }
     const { password } = await made('huvsgul', { ...reviewer, reviews: ['1008', '1001'] })
     expect((await find('huvsgul'))?.reviews).toEqual(['1001', '1008'])
@@ -230,7 +230,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect(ministry.json()).toMatchObject({ status: 0, message: accountText.notDistrict })
   })
 
-  test('lock, unlock, sign out and reset do what they say', async () => {
+  test('lock, unlock, sign out and reset have their effect', async () => {
     const user = await started.signIn('sub')
     expect((await find('sub'))?.sessions).toBe(1)
     const act = (event: string) => admin.post(DO, { event, userName: 'sub' })
@@ -255,12 +255,12 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     ])
   })
 
-  test.each(['RESET', 'LOCK', 'SIGN_OUT'])('nobody does %s to the own account', async (event) => {
+  test.each(['RESET', 'LOCK', 'SIGN_OUT'])('no administrator does %s to the own account', async (event) => {
     const answer = await admin.post(DO, { event, userName: 'admin' })
     expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: accountText.notOneself }])
   })
 
-  test('nobody takes the own role', async () => {
+  test('no administrator removes the own role', async () => {
     const sent = account('admin', { event: 'EDIT' })
     expect((await admin.post(SAVE, sent)).json()).toMatchObject({ message: accountText.notOneself })
   })
@@ -291,7 +291,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         expect((await login(userName, password)).statusCode).toBe(200)
     })
 
-    test('are left alone where they are there word for word, as in a list that was taken out', async () => {
+    test('are unchanged if they are identical, as in an exported list', async () => {
       const rows = [['kept1', 'Бат', '', '1001', '', 'Нягтлан']]
       await send(rows)
       const { added, same, passwords } = (
@@ -306,7 +306,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       expect(other.json()).toMatchObject({ faults: [{ message: accountText.taken('kept1') }] })
     })
 
-    test('of district reviewers name regions by names or codes; an unknown one is told with its row', async () => {
+    test('of district reviewers name regions by names or codes; an unknown one is reported with its row', async () => {
       const reviewer = (name: string, regions: string) => [
         name,
         'Бат',
@@ -398,7 +398,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       test.each([
         ['another name of its owner', rows.with(1, ['again2', 'Дорж', '', '1001', '']), 'again2', 3],
         ['another institution of its owner', [['ebs', 'Хэрэглэгч ebs', '', '1008', '']], 'ebs', 2],
-      ])('are refused as taken with %s', async (_, sent, taken, row) => {
+      ])('are refused as existing with %s', async (_, sent, taken, row) => {
         const answer = await send(sent)
         expect(answer.statusCode).toBe(422)
         expect(answer.json<AccountImportAnswer>().faults[0]).toEqual({
@@ -408,12 +408,12 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         })
       })
 
-      test('are the same where nobody of them waits for a first sign-in', async () => {
+      test('are unchanged if none of them waits for a first sign-in', async () => {
         const answer = (await send([['ebs', 'Хэрэглэгч ebs', '', '1001', '']])).json<AccountImportAnswer>()
         expect(answer).toMatchObject({ message: adminText.imported(0, 0, 1), same: ['ebs'], passwords: [] })
       })
 
-      test('keep what their owner chooses while the passwords of the others are made', async () => {
+      test('retain a password that their owner sets while those of the others are created', async () => {
         let hashed = 0
         const hash = async (password: string) => {
           hashed += 1
@@ -437,7 +437,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       })
     })
 
-    test('are looked at before any password is hashed', async () => {
+    test('are validated before any password is hashed', async () => {
       let hashed = 0
       const making = {
         make: () => 'x',

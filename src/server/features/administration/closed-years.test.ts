@@ -46,7 +46,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
     deadline: null,
   }
 
-  test('says first who is not approved, and is closed only as it was seen', async () => {
+  test('lists unapproved institutions first, and closes only in the seen version', async () => {
     const before = await outlook()
     expect(before).toMatchObject({ started: 'yes', closedAt: null })
     expect(before.notApproved).toContainEqual({
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
     expect(statusAndMessage(returned)).toEqual([409, reviewText.obstacles.yearClosed])
   })
 
-  test('a reviewer’s desk says so, and no time runs', async () => {
+  test('a review workspace shows it, and no deadline runs', async () => {
     const deskOf = async (year: number) =>
       (await city.get(`/api/tosov/review/overview/${year}`)).json<AnswerOf<'reviewOverview'>>()
     expect(await deskOf(2026)).toMatchObject({ closed: 'yes', next: null })
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
     expect((await admin.post('/api/admin/periods/save-all', { periods: [other] })).statusCode).toBe(200)
   })
 
-  test('it is opened again with the reason, which the history keeps; its periods stay shut until they are opened', async () => {
+  test('it is reopened with a reason, stored in the history; its periods stay closed until they are opened', async () => {
     expect(statusAndMessage(await reopen(' '))).toEqual([422, yearsText.reopenBlockReasons.noReason(2026)])
     expect(statusAndMessage(await reopen('Аудитын засвар'))).toEqual([200, yearsText.reopened(2026)])
     expect(statusAndMessage(await reopen('Дахин'))).toEqual([
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     return [answer.statusCode, answer.json<{ message: string }>().message]
   }
 
-  test('says before it is begun with which forms it would, and whose figures are ready to be taken over', async () => {
+  test('shows before its start its forms, and the institutions with figures ready to transfer', async () => {
     const { db } = started.database
     const report = { session_code: '2026-02', year: 2026 }
     await db
@@ -186,7 +186,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([409, yearsText.normsFirst(2027)])
   })
 
-  test('its norms are held against those of the last year, every difference told', async () => {
+  test('its norms are compared with those of the last year, with every difference listed', async () => {
     const path = '/api/admin/norms'
     const draft = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>()
     const sheet = draft.givens['norm-insurance'] ?? {}
@@ -210,7 +210,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     expect((await post(`${path}/publish`, { year: 2027, seen, note: '' }))[0]).toBe(200)
   })
 
-  test('its periods are kept for all types at once, all or none', async () => {
+  test('its periods are saved for all types at once, all or none', async () => {
     const period = (organizationTypeId: number, sessionName = 'Төсвийн төсөл') => ({
       organizationTypeId,
       sessionCode: '2027-01',
@@ -239,7 +239,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     expect(await events()).toBe(before)
   })
 
-  test('is announced to everybody who works on budgets, once', async () => {
+  test('is announced once to all users who work on budgets', async () => {
     const { toTell } = await outlook()
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       200,

@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     await app.close()
   })
 
-  test('is told of a year that was not begun: forms, views, and what is not taken over', async () => {
+  test('is described for a year that was not started: forms, views, and entries without a counterpart', async () => {
     const answer = await edition(2027)
     expect(answer).toMatchObject({ edition: 'later', before: { year: 2026, edition: '2025' } })
     const pupils = answer.changes.forms.find(({ code }) => code === 'ebs-b1')
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect([code, changes]).toEqual(['2025', { forms: [], views: [], lost: [] }])
   })
 
-  test('has its effect on last year’s budgets: what the forms do alone, and what of entries has no place', async () => {
+  test('has its effect on last year’s budgets: that of the forms alone, and entries without a position', async () => {
     const { norms, before, total, types, regions, institutions, lost } = await effect(2027)
     expect([norms.are, norms.faults > 0, before]).toEqual([
       'beginning',
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     ])
   })
 
-  test('opens and keeps nothing by being looked at, and gives way after each institution', async () => {
+  test('changes nothing when it is read, and yields after each institution', async () => {
     const { db } = app.services
     const before = await wholeDatabase(db)
     await editionEffect(db, 2027)
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(await countTurns(() => editionEffect(db, 2027))).toBeGreaterThanOrEqual(total.institutions)
   })
 
-  test('once the year is begun is told with its norms, which are told apart from the forms', async () => {
+  test('of a started year is described with its norms, separate from the forms', async () => {
     await admin.post('/api/admin/years/create', { year: 2027 })
     const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     const size = startingNorms.givens['norm-size-town'] ?? {}
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(own?.norms.asked).toBeGreaterThan(own?.forms.asked ?? Infinity)
   })
 
-  test('asks a sent budget as it was sent, whatever its year’s norms say since', async () => {
+  test('evaluates a sent budget in its sent state, despite later norms of its year', async () => {
     await school.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode: '2026-02' })
     const sent = await sendReady(school, { orgId: '1001', sessionCode: '2026-02' })
     expect(sent.statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(after.institutions.find(({ key }) => key === '1001')?.before).toEqual(before)
   })
 
-  test('cannot be told where no year before has norms', async () => {
+  test('has no effect if no earlier year has norms', async () => {
     const answer = await admin.get('/api/admin/years/2020/edition/impact')
     expect([answer.statusCode, answer.json()]).toEqual([
       404,

@@ -72,7 +72,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     expect(await detailOf((await adminEvents())[0])).toEqual({ name: '3001-р сургууль', changes: [] })
   })
 
-  test('are changed, and what was changed is kept; the users see it at once', async () => {
+  test('are changed, and the change is stored; the users see it at once', async () => {
     const centre = schoolProfile({ orgType: 'NTB', organizationTypeId: 49, location: 'aimagCentre' })
     const sent = {
       event: 'EDIT',
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
   })
 
-  test('keep their type once they have begun to fill in', async () => {
+  test('retain their type once they have started to fill in', async () => {
     const save = { id: '1008', year: 2026, orgGroup: 'ORGEBS', userName: 'ebs2' }
     const blanks = [{ specificationCode: '1', stage1Qty: '30' }]
     expect(
@@ -147,7 +147,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     const send = (rows: readonly (readonly string[])[]) =>
       admin.post(IMPORT, { rows: [headsOf(institutionList), ...rows] })
 
-    test('are added, changed and left, and the answer tells which', async () => {
+    test('are added, changed or unchanged, and the response lists which', async () => {
       await send([row('4001'), row('4002')])
       const answer = await send([row('4001'), row('4002', { hasStokers: false }), row('4003')])
       expect(answer.json<ImportAnswer>()).toEqual({
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       })
     })
 
-    test('are one event, which lists what was added and changed', async () => {
+    test('are one event, which lists the additions and changes', async () => {
       const before = (await adminEvents()).length
       await send([row('4011'), row('4012')])
       await send([row('4011'), row('4012', { hasStokers: false }), row('4013')])
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       })
     })
 
-    test('are short in the history, however many they were, and whole when asked for', async () => {
+    test('are abbreviated in the history in any number, and complete on request', async () => {
       const ids = Array.from({ length: 300 }, (_, index) => String(60_000 + index))
       await send(ids.map((id) => row(id)))
       const page = await admin.get('/api/admin/events')
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect((await school.get(`/api/admin/events/${newest?.id}`)).statusCode).toBe(403)
     })
 
-    test('are not taken at all with one wrong row, which is named', async () => {
+    test('are all rejected for one wrong row, which is named', async () => {
       const wrong = row('4005').map((cell, at) => (institutionFields[at] === 'location' ? 'сар' : cell))
       const answer = await send([row('4004'), wrong, row('4004')])
       expect(answer.statusCode).toBe(422)
@@ -246,7 +246,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect(await placed('4071')).toEqual({ aimag_code: '41', sum_code: null })
     })
 
-    test('have the norms of the capital only there, unless nobody says where they are', async () => {
+    test('have the norms of the capital only there, unless their region is unknown', async () => {
       const located = (aimag: string, location: Profile['location']) =>
         send([row('4081', { aimag, sum: '', location })])
       for (const aimag of ['', 'Улаанбаатар']) expect((await located(aimag, 'capital')).statusCode).toBe(200)
@@ -292,7 +292,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect((await one('4074'))?.profile).toMatchObject({ aimag: 'Төв', sum: 'Зуунмод' })
     })
 
-    test('keep what the list has no column for', async () => {
+    test('retain values without a column in the list', async () => {
       const facts = { hasDormitory: true, hasStokers: true, branchGroups: 3, view: 'ebs-dormitory' as const }
       await send([row('4021', facts)])
       const before = await one('4021')

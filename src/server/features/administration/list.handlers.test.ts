@@ -61,7 +61,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     },
   )
 
-  test('what is new and changed is shown cell by cell and not kept, then taken as it was shown', async () => {
+  test('additions and changes are previewed cell by cell without being stored, then applied as shown', async () => {
     const dataRows = await book('periods', 'data')
     const [heads = [], first = [], ...others] = dataRows
     const next = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect(now).toEqual(expect.arrayContaining([added, next]))
   })
 
-  test('a row of a catalogue that the list leaves out is told as gone', async () => {
+  test('a row of a catalogue that the list omits is reported as removed', async () => {
     const [heads = [], first = [], ...others] = await book('schools', 'data')
     const shown = await preview('schools', [heads, ...others])
     expect(shown.counts).toEqual({ added: 0, changed: 0, gone: 1, same: others.length })
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect(await book('schools', 'data')).toEqual([heads, ...others])
   })
 
-  test('with one wrong row all is refused, in the preview and when it is taken', async () => {
+  test('one wrong row refuses all, in the preview and on import', async () => {
     const dataRows = await book('periods', 'data')
     const [heads = [], first = [], second = []] = dataRows
     const right = [...first.slice(0, 3), 'Хэнд ч хэрэггүй', ...first.slice(4)]
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect((await book('jobs', 'data'))[1]?.[1]).toBe('Нэг')
   })
 
-  test('a list without a row, a list that is none and a year that is none are told', async () => {
+  test('a list without a row, an unknown list and an unknown year are reported', async () => {
     const [heads = []] = await book('jobs', 'data')
     const empty = await admin.post('/api/admin/lists/preview', { list: 'jobs', year: 2026, rows: [heads] })
     expect([empty.statusCode, empty.json().message]).toEqual([422, adminText.noRows])
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
   })
 
-  test('the history goes out as lines, all of it or of a year and an institution, and that is noted', async () => {
+  test('the history is exported as lines, in full or by year and institution, and this is logged', async () => {
     const read = async (query: string) => {
       const answer = await admin.get(`/api/admin/history${query}`)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([

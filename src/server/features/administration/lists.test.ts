@@ -32,7 +32,7 @@ describe('a list', () => {
     expect(sheetOfRows([heads, ...rowsOf(5000)], heads).rows).toHaveLength(5000)
   })
 
-  test('with a wrong heading is read, so that its faults are told', () => {
+  test('with a wrong heading is read, so that its faults are reported', () => {
     expect(sheetOfRows([['Дугаар', 'Нэрс']], heads).problems).toHaveLength(1)
   })
 
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(faults).toEqual([{ row: 5, field: 'name', message: '2: нэргүй' }])
   })
 
-  test('tells a wrong heading at the row of the headings', () => {
+  test('reports a wrong heading at the row of the headings', () => {
     const list = sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
     const { faults } = recordsOf(list, () => ({ ok: true, record: null }))
     expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
@@ -60,7 +60,7 @@ describe('a list', () => {
   })
 })
 
-test('faults of rows are told in the order of the rows; none refuse nothing', () => {
+test('faults of rows are reported in the order of the rows; no faults cause no refusal', () => {
   const at = (row: number) => ({ row, field: 'name', message: String(row) })
   expect(refusalOf(() => refuseRows([at(7), at(3), at(5)]))).toEqual({
     status: 422,

@@ -83,7 +83,7 @@ describe('the effect of norms', () => {
     ['a calculated report, which becomes stale', 'CALCULATED', 8, [['1001', true]]],
     ['nothing of a report that is back', 'RETURNED', 8, []],
     ['nothing of a sent report, which is not counted', 'SENT', 7, []],
-  ] as const)('that move no figure tells %s', async (_, status, institutions, expected) => {
+  ] as const)('that change no figure reports %s', async (_, status, institutions, expected) => {
     await keep(normSetOf(norms2025, YEAR).givens)
     const { db } = database
     const report = { institution_id: '1001', session_code: `${YEAR}-01`, year: YEAR }
@@ -102,7 +102,7 @@ describe('the effect of norms', () => {
   test.each([
     ['what dormitories pay teachers', { 'norm-dormitory-shares': 'teacherSalary' }, ['1001', '1002'], []],
     ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
-  ])('of %s tells whom it moves, in either reading', async (_, rows, requested, headcount) => {
+  ])('of %s reports the affected institutions, in either total', async (_, rows, requested, headcount) => {
     await keep(tenthMore(rows))
     const { total, types, lines } = await normsEffect(database.db, YEAR)
     const moved = (which: 'asked' | 'headcount') =>
@@ -123,7 +123,7 @@ describe('the effect of norms', () => {
     expect(changes).toEqual(changes.toSorted((a, b) => b - a))
   })
 
-  test('in a year that has had none is the whole budget, held against nothing', async () => {
+  test('in a year without earlier norms is the whole budget, compared with nothing', async () => {
     const year = YEAR + 5
     const content = JSON.stringify(normSetOf(norms2025, YEAR))
     await database.db.insertInto('financial_year').values({ year, edition: edition2025.code }).execute()
@@ -141,7 +141,7 @@ describe('the effect of norms', () => {
   })
 })
 
-describe('the effect of norms is what publishing then does', () => {
+describe('the effect of norms equals the result of publishing', () => {
   /** Both totals of every institution from its current draft, tugrik. */
   const computed = async () => {
     const budgets = new Map<string, { readonly asked: number; readonly headcount: number }>()

@@ -57,7 +57,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
       expect((await admin.get(`/api/admin/norms/2026/${version}`)).statusCode).toBe(400)
   })
 
-  test('change nothing while they are a draft; their effect is told; published they hold, and the old ones stay', async () => {
+  test('change nothing as a draft; their effect is shown; published they apply, and the old ones stay', async () => {
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_577_000))).json<NormsSaveAnswer>()
     expect(saved).toMatchObject({ status: 1, version: 2, faults: [] })
     expect(await gradeOne()).toBe(1_477_000)
@@ -125,14 +125,14 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((more?.after.headcount ?? 0) - (less?.after.headcount ?? 0)).toBeCloseTo(1.125 * 1.4 * 120_000, 4)
   })
 
-  test('show their effect and give way to others after each institution', async () => {
+  test('show their effect and yield after each institution', async () => {
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_700_000))).json<NormsSaveAnswer>()
     const turns = await countTurns(() => normsEffect(started.services.db, 2026))
     await act('discard', { seen: saved.changedAt })
     expect(turns).toBeGreaterThanOrEqual(7)
   })
 
-  test('with a fault are kept as a draft and not published', async () => {
+  test('with a fault are stored as a draft and not published', async () => {
     const saved = (await save(withFigure('norm-size-town', '2', 'upTo', 40))).json<NormsSaveAnswer>()
     const fault = { sheet: 'norm-size-town', row: '2', field: 'upTo', message: normText.overlap }
     expect(saved.faults).toEqual([fault])
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((await act('publish', { seen: null })).statusCode).toBe(404)
   })
 
-  test('are not overwritten by one who has not seen the last change', async () => {
+  test('are not overwritten by a user who has not seen the last change', async () => {
     const { givens } = normSetOf(norms2025, 2026)
     const saved = (await save(givens)).json<NormsSaveAnswer>()
     const late = await save(givens)
@@ -163,7 +163,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     await act('discard', { seen: again.changedAt })
   })
 
-  test('are none of a year that was not begun, and nobody throws away what they have not seen', async () => {
+  test('do not exist for a year that was not started, and unseen ones are not discarded', async () => {
     const { givens } = normSetOf(norms2025, 2026)
     const unknown = await save(givens, { year: 2031 })
     expect([unknown.statusCode, unknown.json()]).toEqual([
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((await act('discard', { seen: saved.changedAt })).statusCode).toBe(200)
   })
 
-  test('tell everybody the source that was changed with them', async () => {
+  test('show all users the source that was changed with them', async () => {
     const given = { source: 'ЗГ-ын 2026 оны 15-р тогтоол', from: '2026-03-01', model: false }
     const sources = { 'norm-grade': { '1': given } }
     const url = '/api/tosov/norm-sources/2026'
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((await school.get('/api/tosov/norm-sources/2031')).json()).toEqual({})
   })
 
-  test('of a year are read by anybody, with the figures of norms that were not known when they were kept', async () => {
+  test('of a year are public, with the figures of norms that were unknown when they were stored', async () => {
     const ask = async (year: number) =>
       (await started.inject({ url: `/api/tosov/year-norms/${year}` })).json<YearNorms>()
     const now = await ask(2026)
@@ -330,7 +330,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((await admin.get('/api/admin/norms/2027/1')).json()).toMatchObject({ edition })
   })
 
-  test('of a year before all others are copied from the first after it, month by month, and nothing is said to go on', async () => {
+  test('of a year before all others are copied from the next year by month, not continued', async () => {
     const answer = await admin.post('/api/admin/years/create', { year: 2024 })
     const { message } = answer.json<{ message: string }>()
     expect(message).toContain('2025 оноос сар сараар нь хуулж авлаа')

@@ -15,7 +15,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText } from '#text/administration.ts'
 import { personalDataText } from '#text/personal-data.ts'
 
-describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
+describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedInClient
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
     return rows[0]?.count ?? 0
   }
 
-  test('is told by the register number, and that it was told is noted without it', async () => {
+  test('is returned by the register number, and the disclosure is logged without it', async () => {
     const result = await run('export-person', ' уб85030199 ')
     expect(result).toEqual({
       ok: true,
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
     expect(await inAll('Ариунтуяа')).toBe(2)
   })
 
-  test('an account is removed with all that says who its owner is; what it did stays under a number, without a change of the history', async () => {
+  test('an account is removed with its owner’s identity; its actions stay under a number, with unchanged history', async () => {
     const { db } = started.services
     const admin = await started.signIn('admin')
     const record = {
@@ -269,7 +269,7 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
     expect(known.toSorted()).toEqual(naming.toSorted())
   })
 
-  test('of a closed year is taken away once it is confirmed: who they are, and no figure', async () => {
+  test('of a closed year is deleted after confirmation: the identities, and no figure', async () => {
     const { db } = started.services
     await db
       .updateTable('financial_year')

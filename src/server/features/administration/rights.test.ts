@@ -67,7 +67,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
         ['admin.rights-changed', 'admin.consent-changed', 'admin.account-changed'].includes(kind),
       ).length
 
-  test('are all there where nobody said otherwise', async () => {
+  test('are all present by default', async () => {
     expect((await read()).accounts.map(({ userName, rights: given }) => [userName, given])).toEqual(
       expect.arrayContaining([
         ['ebs', [...rights]],
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect((await admin.get('/api/tosov/home')).json<HomeAnswer>().rights).toEqual([])
   })
 
-  test.each(asking)('$path asks for the right to $right', async ({ path, right }) => {
+  test.each(asking)('$path requires the right to $right', async ({ path, right }) => {
     const url = path.replace(/\{\w+\}/g, 'nonsense')
     const headers = { authorization: `Bearer ${colleague.token}`, 'content-type': 'application/json' }
     // An unreadable body: the missing right is refused before parsing.
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect((await ask()).json<{ message?: string }>().message).not.toBe(rightText.lacking[right])
   })
 
-  test('whoever may not prepare reads everything, and is told why it is only read', async () => {
+  test('a user without the right to prepare reads everything, and sees the reason for read-only access', async () => {
     await setRights('ebs-b', ['check', 'send'])
     const draft = (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>()
     expect([draft.closed, draft.lock]).toEqual([rightText.readOnly, null])
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect(register.blockReason).toBe(rightText.readOnly)
   })
 
-  test('are given and taken by whoever may send, with an event that names who, and what was before', async () => {
+  test('are given and removed by a sender, with an event that names the users and earlier rights', async () => {
     const answer = await give(ebs, 'ebs-b', ['check', 'prepare', 'check'])
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: rightText.saved }])
     expect(await rightsOf('ebs-b')).toEqual(['prepare', 'check'])
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect(await rightsOf('ebs-b')).toEqual([...rights])
   })
 
-  test('of another institution’s accounts, or of nobody’s, are not told and not given', async () => {
+  test('of another institution’s accounts, or of unknown ones, are neither shown nor given', async () => {
     const known = (await read()).accounts.map(({ userName }) => userName)
     const other = (await admin.get('/api/admin/accounts'))
       .json<readonly AdminAccount[]>()
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect([await rightsOf(userName), await countEvents()]).toEqual([[...before], events])
   })
 
-  test('each change notifies all accounts of the institution, the one who acts and the one it concerns too', async () => {
+  test('each change notifies all accounts of the institution, including the acting and the affected ones', async () => {
     const outsider = await app.signIn('ebs2')
     const rightsMessages = async (user: SignedInClient) =>
       (await user.get('/api/tosov/notifications'))
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     await app.database.db.deleteFrom('account').where('user_name', 'in', ['new-one', 'by-list']).execute()
   })
 
-  test('the last who may send keeps it, whoever takes it', async () => {
+  test('the last account that may send retains the right, whichever user removes it', async () => {
     await setRights('ebs-b', ['prepare'])
     const refusal = [409, { status: 0, message: rightText.lastSender }]
     const own = await give(ebs, 'ebs', ['prepare', 'check'])
@@ -231,14 +231,14 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect((await edit({ rights: ['prepare'] })).statusCode).toBe(409)
   })
 
-  test('of two who give up sending at once one keeps it', async () => {
+  test('one of two accounts that give up sending at once retains it', async () => {
     const answers = await Promise.all([give(ebs, 'ebs', ['prepare']), give(colleague, 'ebs-b', ['prepare'])])
     const left = (await read()).accounts.filter(({ rights: given }) => given.includes('send'))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(left).toHaveLength(1)
   })
 
-  test('an administrator gives them with the account; who says nothing of them leaves them', async () => {
+  test('an administrator gives them with the account; a request without them leaves them unchanged', async () => {
     await setRights('ebs-b', ['check'])
     const record = {
       event: 'EDIT',
@@ -266,14 +266,14 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     ])
   })
 
-  test('an administrator alone ends that consent is asked for', async () => {
+  test('only an administrator ends the requirement of consent', async () => {
     await ebs.post(SAVE, { kind: 'consent', asksConsent: true })
     const answer = await ebs.post(SAVE, { kind: 'consent', asksConsent: false })
     expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: rightText.consentStays }])
     expect((await read()).asksConsent).toBe(true)
   })
 
-  test('whether consent is asked for is said by the institution or an administrator, with an event', async () => {
+  test('the institution or an administrator sets the requirement of consent, with an event', async () => {
     expect((await ebs.post(SAVE, { kind: 'consent', asksConsent: true })).statusCode).toBe(200)
     expect((await read()).asksConsent).toBe(true)
     expect(await newest()).toMatchObject({

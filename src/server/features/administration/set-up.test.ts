@@ -39,7 +39,7 @@ const nothing: InstallationFacts = {
   mail: { server: 'none', givenUp: 0 },
 }
 
-describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open }) => {
+describe.each(oneDatabase)('the setup status, from an empty installation on ($name)', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect(lines.at(-1)).toBe('Одоо хийх алхам: Санхүүгийн жил')
   })
 
-  test('a year is begun with a period for every type, its norms are published', async () => {
+  test('a year is started with a period for every type, and its norms are published', async () => {
     await run('new-year', '2026')
     const startedYear = (await facts()).year
     expect(startedYear).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect((await facts()).year?.published).toBe(1)
   })
 
-  test('institutions are counted by type: where they stand, who signs in, whose pupils are there', async () => {
+  test('institutions are counted by type: with regions, accounts and pupils', async () => {
     const heads = ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил', 'Аймаг, нийслэл']
     const school = 'Ерөнхий боловсролын сургууль'
     await transacting((tx) =>
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect((await facts()).institutions.EBS).toMatchObject({ withPupils: 1, withoutPupils: 1 })
   })
 
-  test('staff and children of the year are asked for, not those of another; who said that there are none has answered', async () => {
+  test('staff and children of this year only are required; a report that there are none counts', async () => {
     const { db } = database
     const member = { person: '{}', imported_at: at, origin: 'list' }
     await db
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect(lines).toContain(` ! ${setUpText.people.children.missing('SUB', 1, 2026)}`)
   })
 
-  test('accounts are counted by what they may do; one that is locked is none', async () => {
+  test('accounts are counted by their rights; a locked one does not count', async () => {
     const heads = [
       'Нэвтрэх нэр',
       'Хэрэглэгчийн нэр',
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect(now.withoutDistrict).toBe(2)
   })
 
-  test('who has begun the year and who has sent it is counted', async () => {
+  test('institutions that started the year and institutions that sent it are counted', async () => {
     const { db } = database
     const save = { year: 2026, sheet: 'ebs-b1', saved_by: 'negs', saved_at: at }
     await db
@@ -222,7 +222,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     await database.db.deleteFrom('financial_year').where('year', '=', 2028).execute()
   })
 
-  test('a later year whose forms are made up asks for nothing', async () => {
+  test('a later year with sample forms requires nothing', async () => {
     await editionsLoaded('with examples')
     const before = await facts()
     await transacting(openExampleYear)
@@ -230,7 +230,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
     expect(before.year?.year).toBe(2026)
   })
 
-  test('a year that is closed is told as that', async () => {
+  test('a closed year is reported as such', async () => {
     await run('close-year', '2026', '--confirm')
     expect((await facts()).year?.isClosed).toBe(true)
     expect((await run('setup-status')).lines).toContain(` ! ${setUpText.yearClosed(2026)}`)

@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
       (error: unknown) => (error instanceof Refusal ? error.detail.faults : error),
     )
 
-  test.each(yearLists)('%s: what is exported and imported again changes nothing', async (name) => {
+  test.each(yearLists)('%s: an export that is imported again changes nothing', async (name) => {
     const rows = await out(name)
     expect(rows.length).toBeGreaterThan(3)
     const before = await eventCount()
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     expect(await faultsOf(take('norms', [(await out('norms'))[0] ?? [], norm]))).toMatchObject([{ row: 2 }])
   })
 
-  test('a period that comes twice, or of a year that was not begun, is told at its row', async () => {
+  test('a period that occurs twice, or of a year not started, is reported at its row', async () => {
     const [heads = [], first = []] = await out('periods')
     expect(await faultsOf(take('periods', [heads, first, first]))).toEqual([
       { row: 3, field: 'sessionCode', message: listText.twice(2) },
@@ -106,14 +106,14 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     ])
   })
 
-  test('a catalogue whose rows do not fit together is refused at the row of the workbook', async () => {
+  test('a catalogue with inconsistent rows is refused at the row of the workbook', async () => {
     const [heads = [], first = [], ...rows] = await out('schools')
     expect(await faultsOf(take('schools', [[], heads, first, ...rows, first]))).toMatchObject([
       { row: rows.length + 4, field: 'id' },
     ])
   })
 
-  test('a norm of a list goes into the draft; where it comes from stays as it was', async () => {
+  test('a norm of a list is written to the draft; its source is unchanged', async () => {
     const [heads = [], ...rows] = await out('norms')
     const pension = rows.find((row) => row[0] === 'norm-insurance' && row[1] === 'pension') ?? []
     const one = [...pension.slice(0, 4), '9.25']

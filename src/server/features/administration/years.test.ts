@@ -46,7 +46,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     return new Map(Object.entries(changedAt)).get(name) ?? null
   }
 
-  test('a period gets a deadline, kept as the moment that it is', async () => {
+  test('a period gets a deadline, stored as a point in time', async () => {
     const answer = await savePeriod({ deadline: '2026-09-01T18:00:00+08:00' })
     expect(answer.json()).toEqual({ status: 1, message: adminText.periodSaved('2026 оны 02') })
     const { periods } = (await admin.get('/api/admin/years')).json<AdminYears>()
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     expect(found?.deadline).toBe('2026-09-01T10:00:00.000Z')
   })
 
-  test('a shut period shuts the year of its type, with the reason, until it is opened', async () => {
+  test('a closed period closes the year of its type, with the reason, until it is opened', async () => {
     await savePeriod({ isOpen: false })
     const refused = await saveBlank()
     expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
   })
 
-  test('a period is added, and what was done is told as that, with what stood there before', async () => {
+  test('a period is added, and the event records the action and the earlier values', async () => {
     const added = { event: 'ADD', sessionCode: '2026-03', sessionName: 'Тодотгол' }
     expect((await savePeriod(added)).statusCode).toBe(200)
     const { sessionName, ...rest } = { ...period(added), event: 'EDIT' }
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     await started.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
   })
 
-  test('a list of a year that was not begun is not kept', async () => {
+  test('a list of a year that was not started is not stored', async () => {
     const list = { year: 2031, name: 'schools', rows: modelCatalogues.schools, seen: null }
     const answer = await admin.post('/api/admin/catalogues/save', list)
     expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: adminText.noYear(2031) }])
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     expect((await savePeriod({ deadline: '2026-09-01T18:00' })).statusCode).toBe(400)
   })
 
-  test('a list that is changed holds for its year and later ones, and is what the schools choose from', async () => {
+  test('a changed list applies to its year and later ones, and is the choice of the schools', async () => {
     const schools = [...modelCatalogues.schools, { id: '16', name: 'Шинэ их сургууль', state: false }]
     const list = { year: 2026, name: 'schools', rows: schools }
     const answer = await admin.post('/api/admin/catalogues/save', { ...list, seen: null })
@@ -133,7 +133,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     expect(stored.catalogues).toEqual({ ...modelCatalogues, schools })
   })
 
-  test('a list that somebody else has changed meanwhile is not overwritten, not even in a later year', async () => {
+  test('a list changed by another user in the meantime is not overwritten, even in a later year', async () => {
     const { educationLevels } = modelCatalogues
     const save = (year: number, seen: string | null, name: string) =>
       admin.post('/api/admin/catalogues/save', {

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
     expect(await filesIn(directory)).toEqual(before)
   })
 
-  test('a file is kept, and the same fields stand under data and at the top', async () => {
+  test('a file is stored, and the same fields are under data and at the top level', async () => {
     const answer = await attach(school, pdfOf(2000))
     expect(answer.statusCode).toBe(200)
     const uploaded = {
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
     expect(forged.body).toBe(expired.body)
   })
 
-  test('its address tells a stranger nothing, not even that it exists', async () => {
+  test('its address reveals nothing to a stranger, not even that it exists', async () => {
     const address = await attached(school)
     const [foreign, unknown] = [await other.get(address), await other.get('/api/tosov/file/no-such-file')]
     expect(foreign.statusCode).toBe(404)
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       ['that is no PDF', new Blob(['<html>%PDF- %%EOF</html>']), 422, uploadText.notPdf],
       ['with a PDF head and no end', new Blob(['%PDF-1.7', new Uint8Array(5000)]), 422, uploadText.brokenPdf],
       ['that is empty', new Blob([]), 422, uploadText.noFile],
-    ])('%s is told in the upload form and leaves nothing behind', async (_, file, status, message) => {
+    ])('%s is reported in the upload form and leaves nothing behind', async (_, file, status, message) => {
       const before = await filesIn(directory)
       const answer = await attach(school, file)
       expect(answer.statusCode).toBe(status)
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect(await filesIn(directory)).toEqual(before)
     })
 
-    test('whose name turns the line round is told so and leaves nothing behind', async () => {
+    test('with a name that reverses the line is reported as such and leaves nothing behind', async () => {
       const before = await filesIn(directory)
       const answer = await attach(school, pdfOf(2000), 'тайлан\u202Egnp.pdf')
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect(await filesIn(directory)).toEqual(before)
     })
 
-    test('the largest allowed one is kept', async () => {
+    test('the largest allowed one is stored', async () => {
       expect((await attach(school, pdfOf(LIMIT))).statusCode).toBe(200)
     })
 
@@ -197,7 +197,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect(await record()).toMatchObject({ ...empty, attachmentUrl2: material })
     })
 
-    test('the save is told in the history of the year', async () => {
+    test('the save is recorded in the history of the year', async () => {
       await save({ attachmentUrl3: await attached(school) })
       const events = await started.database.db
         .selectFrom('named_event')
@@ -207,7 +207,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect(events.at(-1)).toMatchObject({ institution_id: '1001', year: 2026, actor: 'ebs' })
     })
 
-    test('a slot that is sent empty is taken away, said as such and told in the history', async () => {
+    test('a slot that is sent empty is cleared, reported as such and recorded in the history', async () => {
       const letter = await attached(school)
       await save({ attachmentUrl1: letter, attachmentUrl2: await attached(school) })
       const answer = await save({ attachmentUrl1: null, attachmentSeen1: letter })
@@ -270,7 +270,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       },
     )
 
-    test('a file is not put where its sender saw one that a colleague has taken away, but the same save may come twice', async () => {
+    test('a file does not replace one that a colleague has removed, but the same save may repeat', async () => {
       const [seen, mine] = [await attached(school), await attached(school)]
       const replacing = { attachmentUrl1: mine, attachmentSeen1: seen }
       const answer = await save(replacing)
@@ -282,7 +282,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect([(await save(replacing)).statusCode, (await save(replacing)).statusCode]).toEqual([200, 200])
     })
 
-    test("another institution's file is refused like one that does not exist, whatever else is sent", async () => {
+    test("another institution's file is refused like one that does not exist, with any other content", async () => {
       const foreign = await save({ attachmentUrl1: await attached(other), attachmentType1: { no: 'sense' } })
       const unknown = await save({ attachmentUrl1: '/api/tosov/file/no-such-file' })
       expect(foreign.statusCode).toBe(403)
@@ -306,7 +306,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect((await save({ sessionCode: '2031-01' })).statusCode).toBe(404)
     })
 
-    test('nobody reads or writes that of another institution', async () => {
+    test('no user reads or writes that of another institution', async () => {
       expect((await other.get(LIST)).statusCode).toBe(403)
       expect((await other.post(SAVE, { sessionCode: '2026-02', orgId: '1001' })).statusCode).toBe(403)
       expect(
@@ -314,7 +314,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       ).toBe(403)
     })
 
-    test('is not changed in an older period, whose report may be approved', async () => {
+    test('is not changed in an older period with a report that may be approved', async () => {
       const letter = await attached(school)
       await save({ attachmentUrl1: letter })
       await started.database.db.updateTable('attachment').set({ session_code: '2026-01' }).execute()

@@ -26,13 +26,13 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   const request = (headers: Record<string, string>, url = '/api/auth/me') => started.inject({ url, headers })
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-  test('begins under no name that only looks like that of an account: its failures would be counted apart', async () => {
+  test('starts under no name that only resembles an account: its failures would be counted apart', async () => {
     expect((await login('HUVI', 'demo-2026')).statusCode).toBe(200)
     // Some languages, and so some databases, fold it to i.
     expect((await login('huv\u0130', 'demo-2026')).statusCode).toBe(401)
   })
 
-  test('begins with the right password and tells who signed in', async () => {
+  test('starts with the right password and returns the signed-in user', async () => {
     const answer = await login('ebs', 'demo-2026')
     expect(answer.statusCode).toBe(200)
     const { token, user } = answer.json<SessionAnswer>()
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     ['aimag', 'reviewer', 'district'],
     ['ministry', 'reviewer', 'ministry'],
     ['admin', 'administrator', null],
-  ])('tells %s that they are %s, and makes up no institution', async (userName, role, level) => {
+  ])('describes %s as %s, and invents no institution', async (userName, role, level) => {
     const { user } = (await login(userName, 'demo-2026')).json<SessionAnswer>()
     const none = { organizationTypeId: null, orgType: null, organizationProperty: null }
     expect(user).toEqual({
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       expect((await request({ cookie, authorization })).statusCode).toBe(401)
   })
 
-  test('of a locked account is none any more, and who knows the password is told', async () => {
+  test('of a locked account is invalid, and a user who knows the password sees the reason', async () => {
     const lock = (at: Date | null) =>
       started.database.db
         .updateTable('account')
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       expect((await login('ntbdraft', 'demo-2026')).statusCode).toBe(200)
     })
 
-    test('is asked to be changed by nobody for its age', async () => {
+    test('never expires by age', async () => {
       started.clock.move(10 * 365 * 24 * HOUR_MS)
       const user = await started.signIn('city')
       expect((await user.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(false)
@@ -300,7 +300,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       })
 
     test.each(['http', 'https'])(
-      'is out of reach of scripts and other sites, and secure where PUBLIC_URL is, whatever a proxy says (%s)',
+      'is inaccessible to scripts and other sites, and secure if PUBLIC_URL is, despite any proxy header (%s)',
       async (proto) => {
         const headers = { 'x-forwarded-proto': proto }
         const secure = await login('ebs', 'demo-2026', { headers })
@@ -348,7 +348,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         expect((await post(headers)).statusCode).not.toBe(403)
     })
 
-    test('that a browser had before ends with its next sign-in, whoever that is; no other session does', async () => {
+    test('that a browser had before ends with its next sign-in, of any user; no other session does', async () => {
       const [before, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
       const cookie = `__Host-tosov_session=${before.token}`
       expect((await login('ebs', 'wrong', { headers: { cookie } })).statusCode).toBe(401)
@@ -360,7 +360,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         expect((await request(bearer(token))).statusCode).toBe(200)
     })
 
-    test('of a token that somebody has planted is none: only a sign-in makes one', async () => {
+    test('with a planted token is invalid: only a sign-in creates one', async () => {
       const planted = 'A'.repeat(43)
       const signedIn = await login('ebs', 'demo-2026', {
         headers: { cookie: `__Host-tosov_session=${planted}` },
@@ -369,7 +369,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       expect((await request(bearer(planted))).statusCode).toBe(401)
     })
 
-    test('is taken back over https under the name that it has there', async () => {
+    test('is cleared over https under the name that it has there', async () => {
       const { token } = await started.signIn('ebs')
       const headers = {
         cookie: `__Host-tosov_session=${token}`,
@@ -417,12 +417,12 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       })
     })
 
-    test('answers an institution whose view names no year', async () => {
+    test('responds to an institution with a view that names no year', async () => {
       const home = (await (await started.signIn('sub')).get('/api/tosov/home')).json<HomeAnswer>()
       expect(home).toMatchObject({ view: 'sub-public', user: { organizationTypeId: 47 } })
     })
 
-    test('answers an administrator, who has no institution', async () => {
+    test('responds to an administrator, who has no institution', async () => {
       const home = (await (await started.signIn('admin')).get('/api/tosov/home')).json<HomeAnswer>()
       expect(home).toMatchObject({ view: null, user: { userName: 'admin', institutionId: '' } })
     })

@@ -89,7 +89,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     ).map(({ kind, detail, institution_id }) => [kind, detail, institution_id])
 
   describe('codes of a program', () => {
-    test('are set up with the password and a first code; other sessions end, and ten recovery codes are told once', async () => {
+    test('are set up with password and first code, end other sessions, and show ten recovery codes once', async () => {
       const elsewhere = await started.signIn('ebs')
       const { user, secret, recoveryCodes } = await enrol('ebs')
       expect(recoveryCodes).toHaveLength(10)
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       expect([added.statusCode, added.json<RefusalResponse>().message]).toEqual([409, factorText.notStarted])
     })
 
-    test('are not set up with a one-time password, which whoever gave it knows too', async () => {
+    test('are not set up with a one-time password, which its issuer knows too', async () => {
       const set = (must_change_password: boolean) =>
         started.database.db
           .updateTable('account')
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await set(false)
     })
 
-    test('are set up only in the session and the quarter of an hour in which it was begun, with a code of theirs', async () => {
+    test('are set up only in the same session within a quarter of an hour, with their code', async () => {
       const [user, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
       const secret = await beginCode(user)
       const add = async (who: SignedInClient, code: string) =>
@@ -150,7 +150,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       expect((await login('ebs')).statusCode).toBe(200)
     })
 
-    test('are asked for with the right password only, and open nothing before they are there', async () => {
+    test('are requested after the right password only, and open nothing before they exist', async () => {
       const { secret } = await enrol('ebs')
       const response = await login('ebs')
       expect([response.statusCode, response.json(), response.headers['set-cookie']]).toEqual([
@@ -168,7 +168,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('are taken once, and none from before it', async () => {
+    test('are accepted once, and none from before it', async () => {
       const { secret } = await enrol('ebs')
       const before = codeOf(secret)
       started.clock.move(STEP_MS)
@@ -185,7 +185,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('are taken once also at the same time', async () => {
+    test('are accepted once also at the same time', async () => {
       const { secret } = await enrol('ebs')
       const answers = await Promise.all([1, 2, 3].map(() => login('ebs', codeOf(secret))))
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
@@ -206,7 +206,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('show anew who one is, once each; guessing them counts as guessing a password does', async () => {
+    test('reauthenticate their owner, once each; guesses count like password guesses', async () => {
       const { user, secret, recoveryCodes } = await enrol('dorm')
       const prove = async (who: SignedInClient, code: string) => {
         const answer = await who.post('/api/auth/reauthentication', { by: 'code', code })
@@ -284,7 +284,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('let their owner in though the same network has guessed, and no more than twenty guesses are looked at there', async () => {
+    test('let their owner in despite guesses from the same network, which are limited to twenty', async () => {
       const { secret } = await enrol('ebs')
       const from = (more: object) =>
         started.inject({
@@ -314,7 +314,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('that are set up are replaced by nobody, and taken away by one of them', async () => {
+    test('that are set up cannot be replaced, and are removed with one of them', async () => {
       const { user, secret, recoveryCodes } = await enrol('ebs')
       const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
       expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
@@ -372,7 +372,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs2')
     })
 
-    test('are taken once also at the same time', async () => {
+    test('are accepted once also at the same time', async () => {
       const { recoveryCodes } = await enrol('ebs')
       // Sign-ins of one account run in sequence; sessions do not block each other.
       const opened = await Promise.all([1, 2, 3].map((place) => login('ebs', recoveryCodes[place])))
@@ -391,7 +391,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('are made anew by one of them or a code; those from before are none any more', async () => {
+    test('are regenerated with one of them or a code; the earlier ones become invalid', async () => {
       const { user, recoveryCodes } = await enrol('ebs')
       expect((await user.post(FACTORS, { event: 'RENEW_RECOVERY', proof: byCode('guess') })).statusCode).toBe(
         422,
@@ -411,7 +411,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
   })
 
   describe('passkeys', () => {
-    test('sign in by themselves, and are told with when they were used', async () => {
+    test('sign in by themselves, and are listed with the time of their last use', async () => {
       const { user, key, recoveryCodes } = await enrolPasskey('huvi')
       expect(recoveryCodes).toHaveLength(10)
       const entered = await enter(key.use(await asking()))
@@ -449,7 +449,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('huvi')
     })
 
-    test('an answer is taken once, in time, and only to what was asked here for this', async () => {
+    test('a response is accepted once, in time, and only for a request made here for this purpose', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const late = [401, factorText.latePasskey]
       const statusAndMessage = async (used: ReturnType<SoftPasskey['use']>) => {
@@ -470,7 +470,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('huvi')
     })
 
-    test('show anew who one is, their owner only', async () => {
+    test('reauthenticate their owner only', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const other = await started.signIn('dorm')
       const prove = async (who: SignedInClient) =>
@@ -500,7 +500,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('huvi')
     })
 
-    test('are made only with the password, by whoever was asked, at our own page, by a device that looks', async () => {
+    test('are created only with the password, by the requesting user, on our page, by a verifying device', async () => {
       const [user, other] = [await started.signIn('huvi'), await started.signIn('dorm')]
       const refused = await user.post(`${FACTORS}/set-up`, {
         event: 'PASSKEY',
@@ -525,7 +525,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('huvi')
     })
 
-    test('one is taken away by its owner only, and the other stays', async () => {
+    test('one is removed by its owner only, and the other stays', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const second = softPasskey(ORIGIN)
       const byKey = async () => ({ by: 'passkey', used: key.use(await asking()) })
@@ -575,7 +575,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     })
   })
 
-  describe('where one is asked of a role', () => {
+  describe('if one is required of a role', () => {
     test('nothing but the own matters is used before it is set up', async () => {
       const reviewer = await started.signIn('aimag')
       expect((await reviewer.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(true)
@@ -627,7 +627,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       expect((await act('admin')).statusCode).toBe(409)
     })
 
-    test('and nobody else', async () => {
+    test('and no other user', async () => {
       const { user } = await enrol('ebs-b')
       const refused = await user.post('/api/admin/accounts/action', {
         event: 'RESET_FACTOR',
@@ -640,7 +640,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
 
   // The embedded database has one session, so no interleaving is possible.
   test.runIf(name === 'PostgreSQL')(
-    'of two that are taken away at once the later one sees that it is the last: the recovery codes go too',
+    'of two concurrent removals the later one detects that it is last, and removes the recovery codes',
     async () => {
       const { db } = started.database
       const { user: codes, recoveryCodes } = await enrol('ebs')
@@ -674,7 +674,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     },
   )
 
-  test('a session is not opened on what was proved before a factor was set up or taken away', async () => {
+  test('a session is not opened on a proof from before a factor was set up or removed', async () => {
     const { db } = started.database
     const account = await findAccount(db, 'ntb')
     const opening = {

@@ -54,7 +54,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     `__Host-tosov_device=${(await right(userName, from)).cookies.find(({ name }) => name === '__Host-tosov_device')?.value}`
   const rows = () => started.database.db.selectFrom('failed_sign_in').selectAll().execute()
 
-  describe('of others keep nobody out:', () => {
+  describe('of others lock no user out:', () => {
     test('forty-eight right passwords at once from one address all open a session', async () => {
       const address = await started.app.listen({ port: 0, host: '127.0.0.1' })
       const names = ['ebs', 'ebs-b', 'ebs2', 'dorm', 'huvi', 'sub']
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       expect(await rows()).toEqual([])
     })
 
-    test('nobody has to know with which capitals a name is kept, and the log names its account all the same', async () => {
+    test('a user may ignore the capitals of a stored name, and the log names its account', async () => {
       const answer = await right('Ebs-B', { address: '10.0.0.3' })
       expect(answer.json().user.userName).toBe('ebs-b')
       lines.length = 0
@@ -97,7 +97,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
   })
 
   describe('of an account at an address', () => {
-    test('are five in a quarter of an hour; the sentence says what, why and when', async () => {
+    test('are limited to five in a quarter of an hour; the message gives reason and time', async () => {
       for (const _ of many(5, () => null)) expect((await wrong('ebs2')).statusCode).toBe(401)
       const refused = await right('ebs2')
       expect([refused.statusCode, refused.json()]).toEqual([
@@ -216,7 +216,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     })
   })
 
-  test('a device that the account knows lets the right password in within a minute, whatever was tried there', async () => {
+  test('a known device lets the right password in within a minute, despite other attempts there', async () => {
     const cookie = await deviceOf('huvi')
     for (const _ of many(12, () => null)) {
       await wrong('huvi', { cookie })
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     expect((await right('huvi', { cookie })).statusCode).toBe(200)
   })
 
-  test('a device that the account knows guesses five times as well, and holds nobody else back', async () => {
+  test('a known device also has five guesses, and delays no other user', async () => {
     const cookie = await deviceOf('huvi')
     const found = await statuses(many(20, (index) => wrong('huvi', { cookie, address: `10.8.${index}.1` })))
     expect(found.filter((status) => status === 401)).toHaveLength(5)
@@ -275,7 +275,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
         .json<readonly AdminAccount[]>()
         .find((account) => account.userName === userName)?.failedSignIns
 
-    test('who unlocks: the owner comes in at once, though it is guessed on', async () => {
+    test('an unlock lets the owner in at once, despite further guesses', async () => {
       for (const _ of many(5, () => null)) await wrong('ebs2')
       await wrongFromEverywhere('ebs2', 6, 0)
       expect((await right('ebs2')).statusCode).toBe(429)
@@ -288,20 +288,20 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       expect((await right('ebs2')).statusCode).toBe(429)
     })
 
-    test('who unlocks: not for longer than a quarter of an hour', async () => {
+    test('an unlock lasts no longer than a quarter of an hour', async () => {
       await doTo('UNLOCK', 'ebs2')
       started.clock.move(15 * 60_000)
       await wrongFromEverywhere('ebs2', 8, 0)
       expect((await right('ebs2')).statusCode).toBe(429)
     })
 
-    test('who unlocks: one place guesses five times all the same', async () => {
+    test('an unlock still limits one address to five guesses', async () => {
       await doTo('UNLOCK', 'ebs2')
       const found = await statuses(many(9, () => wrong('ebs2')))
       expect(found.filter((status) => status === 401)).toHaveLength(5)
     })
 
-    test('who gives a new password: it opens a session at once', async () => {
+    test('a new password opens a session at once', async () => {
       for (const _ of many(5, () => null)) await wrong('sub')
       const [given] = (await doTo('RESET', 'sub')).json<{ passwords: { password: string }[] }>().passwords
       await wrongFromEverywhere('sub', 8, 0)
@@ -347,7 +347,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     await other.close()
   })
 
-  test('that are no longer counted are cleared away; no row tells what was typed as a name', async () => {
+  test('that no longer count are deleted; no row stores the typed name', async () => {
     await wrong('my secret password')
     expect(JSON.stringify(await rows())).not.toMatch(/secret/)
     started.clock.move(15 * 60_000)
@@ -384,6 +384,6 @@ test.each([
   ['2001:0db8:1::6', '2001:db8:1:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s stands for %s', (address, network) => {
+])('%s has the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -59,7 +59,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   }
   const over = { status: 0, message: text.over }
 
-  test('is replaced by the link that goes to the address of the account', async () => {
+  test('is replaced by the link that is sent to the address of the account', async () => {
     await account('ebs', { email: 'ebs@surguuli.mn' })
     const signedIn = await started.signIn('ebs')
     const answer = await ask('EBS')
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect(await login('dorm', NEXT)).toBe(200)
   })
 
-  test('two who use a link at the same time: one of them does', async () => {
+  test('two concurrent uses of a link: one of them succeeds', async () => {
     await account('huvi', { email: 'huvi@surguuli.mn' })
     const token = await tokenFor('huvi')
     const answers = await Promise.all([choose(token, `${NEXT} 1`), choose(token, `${NEXT} 2`)])
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect((await choose(token)).statusCode).toBe(200)
   })
 
-  test('its owner is told, and passkeys of the last thirty days are taken away; the password alone opens nothing then', async () => {
+  test('its owner is notified, and passkeys of thirty days are removed; the password alone opens nothing then', async () => {
     await account('sub', { email: 'sub@surguuli.mn' })
     const { db } = started.database
     const token = await tokenFor('sub')
@@ -163,7 +163,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect(await login('ebs2', NEXT)).toBe(200)
   })
 
-  test('nobody learns which accounts there are, or gets a letter who should not', async () => {
+  test('no caller learns which accounts exist, or gets a mail by mistake', async () => {
     await account('ntb', { email: 'ntb@surguuli.mn', locked_at: started.clock.now() })
     await account('ntbdraft', { email: '' })
     const answers = [await ask('nobody-of-this-name'), await ask('ntb'), await ask('ntbdraft')]
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect((await choose(second)).json()).toEqual(over)
   })
 
-  test('a link at an address that is no longer that of the account opens nothing, whoever has changed it', async () => {
+  test('a link at an outdated address of the account opens nothing, whichever user has changed it', async () => {
     await account('city', { email: 'city@old.mn' })
     const owner = await started.signIn('city')
     const save = (email: string) => owner.post('/api/tosov/mail', { email, choices: {} })
@@ -232,7 +232,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect((await choose(second)).json()).toEqual(over)
   })
 
-  test('goes round no second factor: who has chosen a new password is asked for the code all the same', async () => {
+  test('bypasses no second factor: after a new password the user still needs the code', async () => {
     await account('aimag', { email: 'aimag@yam.mn' })
     const user = await started.signIn('aimag')
     const setUp = await user.post('/api/auth/factors/set-up', {
@@ -261,7 +261,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     'a@surguuli.mn\nthief@example.mn',
     '<a@surguuli.mn> thief@example.mn',
     '"a, thief@example.mn"@surguuli.mn',
-  ])('goes to one address: %j is none', async (email) => {
+  ])('is sent to one address: %j is none', async (email) => {
     const school = await started.signIn('ebs-b')
     const answer = await school.post('/api/tosov/mail', { email, choices: {} })
     expect(answer.statusCode).toBe(422)
@@ -278,7 +278,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect(await tokenFor('ministry')).not.toBe('')
   })
 
-  test('an address may ask twenty times in ten minutes', async () => {
+  test('an address may send twenty requests in ten minutes', async () => {
     const from = { 'x-forwarded-for': '192.0.2.1' }
     const request = () =>
       started.inject({ method: 'POST', url: FORGOTTEN, payload: { userName: 'nobody' }, headers: from })
@@ -287,7 +287,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  test('the address to which it goes is changed by whoever has just shown who they are', async () => {
+  test('the destination address is changed only after recent reauthentication', async () => {
     const school = await started.signIn('ebs-b')
     const save = (email: string) => school.post('/api/tosov/mail', { email, choices: {} })
     started.clock.move(10 * MINUTE_MS)

@@ -22,7 +22,7 @@ function afterHashRead(act: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
-describe.each(oneDatabase)('a sign-in that is under way ($name)', ({ open }) => {
+describe.each(oneDatabase)('a concurrent sign-in ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let meanwhile: () => Promise<unknown> = async () => null
   let started: TestApp

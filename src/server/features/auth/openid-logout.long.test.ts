@@ -109,7 +109,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     return sid
   }
 
-  test('ends what was opened by it there, and no other session of anybody', async () => {
+  test('ends the session that it opened there, and no other session of any user', async () => {
     const [one, other] = [await come('ministry', 'ebs'), await come('ministry', 'ebs')]
     const [colleague, byPassword] = [await come('ministry', 'ebs-b'), await started.signIn('ebs')]
     // The provider confirms the sign-out with the browser and notifies the server itself.
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     expect(lines).toEqual([])
   })
 
-  test('ends all that somebody has opened by a provider that only says who it is, by whichever of its names', async () => {
+  test('ends all sessions that a user opened through an authentication-only provider, by any of its names', async () => {
     const [one, other] = [await come('city', 'ebs2'), await come('district', 'ebs2')]
     const [colleague, elsewhere] = [await come('city', 'huvi'), await come('ministry', 'ntb')]
     await one.go(`${city.issuer}/session/end`, '')
@@ -134,14 +134,14 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     ['a session that is not theirs', 'sub', (sid: string | null) => ({ sub: 'ebs', sid }), [200, 200]],
     ['a session that nobody has here', 'sub', () => ({ sub: 'sub', sid: 'other' }), [200, 200]],
     ['somebody who is not here', 'sub', () => ({ sub: 'nobody-here' }), [200, 200]],
-  ] as const)('that tells %s ends what it means', async (_, person, claims, left) => {
+  ] as const)('that names %s ends the matching sessions', async (_, person, claims, left) => {
     const [one, last] = [await come('ministry', person), await come('ministry', person)]
     const answer = await tell('ministry', ministry.logoutToken(claims(await sidOf(person))))
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(await whoIsIn(one, last)).toEqual(left)
   })
 
-  test('ends a session of which the provider did not say which one there it is, by whose it is', async () => {
+  test('ends a session without a session id from the provider by its user', async () => {
     const person = await come('city', 'dorm')
     expect((await tell('city', city.logoutToken({ sid: 'some' }))).statusCode).toBe(200)
     expect(await whoIsIn(person)).toEqual([200])
@@ -155,7 +155,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     expect(await whoIsIn(person)).toEqual([200])
   })
 
-  test('is taken once: who has come in again stays', async () => {
+  test('is applied once: a user who has signed in again stays', async () => {
     const person = await come('ministry', 'ebs')
     const token = ministry.logoutToken({ sub: 'ebs' })
     expect((await tell('ministry', token)).statusCode).toBe(200)
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     ['signed by nobody', { signed: 'not at all' }, 'ALG'],
     ['signed with the secret of the client', { signed: 'by the secret' }, 'ALG'],
   ] satisfies [string, TokenForgery, string][])(
-    'by a word %s is refused, and told in the log without whom it names',
+    'with a logout token %s is rejected, and the log does not contain the subject',
     async (_, how, why) => {
       const person = await come('ministry', 'ebs')
       const answer = await tell('ministry', ministry.logoutToken({ sub: 'ebs' }, how))
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
   })
 
   test.each(['http://login.example.mn/keys', 'nowhere'])(
-    'by keys that anybody could have changed on the way is refused: %s',
+    'with keys from an insecure address is rejected: %s',
     async (keysAt) => {
       const person = await come('ministry', 'ebs')
       ministry.forge({ keysAt })
@@ -232,7 +232,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
     },
   )
 
-  test('holds by a key that the provider has just taken up', async () => {
+  test('accepts a token signed with a key that the provider has just rotated in', async () => {
     const person = await come('ministry', 'ebs')
     ministry.changeKey()
     expect((await tell('ministry', ministry.logoutToken({ sub: 'ebs' }))).statusCode).toBe(200)

@@ -127,11 +127,11 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect(lines).toEqual([])
   })
 
-  test('tells that it came into a tab of its own where it was asked from one', async () => {
+  test('returns to a tab of its own if the sign-in was started in one', async () => {
     expect((await browser().go(`${begin}?to=tab`, 'ebs')).address).toBe('/?entry=tab')
   })
 
-  test('ends the session that the browser had before, whoever that was; no other', async () => {
+  test('ends only the previous session of the browser, for any user', async () => {
     const [person, elsewhere] = [browser(), browser()]
     await elsewhere.go(begin, 'ebs')
     await person.go(begin, 'ebs')
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(200)
   })
 
-  test('a foreign page leads nobody to the provider: the session of the browser stays as it is', async () => {
+  test('a foreign page cannot start a sign-in: the session of the browser does not change', async () => {
     const person = browser()
     await person.go(begin, 'ebs')
     expect((await person.comeFromElsewhere('/api/auth/openid/city')).address).toBe('/')
@@ -151,14 +151,14 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
   })
 
-  test('ends no session where nobody comes in', async () => {
+  test('ends no session if the sign-in fails', async () => {
     const person = browser()
     await person.go(begin, 'ebs')
     expect((await person.go('/api/auth/openid/city', '')).address).toBe('/?entry=denied')
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
   })
 
-  test('takes the name of a person from beside the token, where a provider tells it there', async () => {
+  test('reads the name of the user from the userinfo endpoint if the provider returns it there', async () => {
     const person = browser()
     expect((await person.go('/api/auth/openid/city', 'ebs2')).address).toBe('/?entry=page')
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs2' })
@@ -185,7 +185,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     [true, '/?entry=page'],
     [false, '/?entry=no-name'],
     [undefined, '/?entry=no-name'],
-  ])('a mail address that the provider has looked at (%s) leads to %s', async (email_verified, address) => {
+  ])('an email address that the provider has verified (%s) leads to %s', async (email_verified, address) => {
     const claims = { email: 'dorm@example.mn', ...(email_verified !== undefined && { email_verified }) }
     const subject = `p-dorm-${email_verified}`
     city.people.set(subject, { claims, methods: ['pwd'] })
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     beforeEach(() => started.database.db.deleteFrom('openid_link').execute())
 
     test.each(['admin', 'aimag', 'ministry'])(
-      '%s is not taken by who arrives under its name',
+      '%s is not linked to a provider user with the same name',
       async (name) => {
         ministry.people.set(`thief-${name}`, { claims: { preferred_username: name }, methods: strong })
         const person = browser()
@@ -236,7 +236,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       },
     )
 
-    test('is linked by its owner, who shows who they are here and there', async () => {
+    test('is linked by its owner after authentication here and at the provider', async () => {
       ministry.people.set('p-owner', { claims: { preferred_username: 'somebody' }, methods: strong })
       const person = browser()
       await person.post('/api/auth/login', { userName: 'city', password: PASSWORD })
@@ -253,7 +253,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect((await browser().get(`${begin}/link`)).statusCode).toBe(401)
     })
 
-    test('is linked by an administrator, whose deed is an event, with one person only', async () => {
+    test('is linked by an administrator to one user only, and an event records it', async () => {
       ministry.people.set('p-min', { claims: {}, methods: strong })
       ministry.people.set('p-other', { claims: { preferred_username: 'ministry' }, methods: strong })
       const admin = await started.signIn('admin')
@@ -320,7 +320,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await browser().go('/api/auth/openid/city', 'p-role')).address).toBe('/?entry=page')
   })
 
-  test('a locked account stays shut, and a session of a locked one ends', async () => {
+  test('a locked account remains locked, and a session of a locked account ends', async () => {
     const admin = await started.signIn('admin')
     const person = browser()
     expect((await person.go(begin, 'ntb')).address).toBe('/?entry=page')
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     await admin.post('/api/admin/accounts/action', { event: 'UNLOCK', userName: 'ntb' })
   })
 
-  test('a one-time password does not bar who needs none', async () => {
+  test('a one-time password does not block a user who needs none', async () => {
     const { db } = started.database
     await db
       .updateTable('account')
@@ -363,7 +363,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect((await person.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(false)
   })
 
-  test('an answer is taken once, in the browser that has asked, for ten minutes', async () => {
+  test('a response is accepted once, in the browser that requested it, for ten minutes', async () => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const thief = browser()
@@ -386,7 +386,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=late')
   })
 
-  test('a kept copy of the cookie makes neither an answer good twice nor a second answer to the same question', async () => {
+  test('a copied cookie allows neither a replayed response nor a second response to one request', async () => {
     const person = browser()
     const { location } = (await person.get(begin)).headers
     const putBack = person.copyCookies()
@@ -403,7 +403,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect(whyRefused()).toEqual(['taken before', 'taken before'])
   })
 
-  test('of answers that come at once with copies of one cookie one is taken', async () => {
+  test('only one of several concurrent responses with copies of one cookie is accepted', async () => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const came = await Promise.all([1, 2, 3].map(() => person.comeFromElsewhere(answer)))
@@ -421,13 +421,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.comeFromElsewhere(elsewhere)).address).toBe('/?entry=late')
   })
 
-  test('a provider that names itself otherwise than the settings do vouches for nobody', async () => {
+  test('a provider with another issuer than in the settings signs no one in', async () => {
     const answer = await started.inject({ url: '/api/auth/openid/other-name' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?entry=failed'])
     expect(whyRefused()).toEqual([expect.stringContaining('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')])
   })
 
-  test('who does not want to, comes back to the page', async () => {
+  test('a user who cancels returns to the sign-in page', async () => {
     expect((await browser().go(begin, '')).address).toBe('/?entry=denied')
   })
 
@@ -446,7 +446,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       ['signed by nobody', { signed: 'not at all' }, 'OAUTH'],
       ['signed with the secret of the client', { signed: 'by the secret' }, 'OAUTH'],
     ]
-    test.each(cases)('%s is refused, and told in the log without whom it names', async (_, forging, why) => {
+    test.each(cases)('%s is rejected, and the log does not contain the subject', async (_, forging, why) => {
       ministry.forge(forging)
       const person = browser()
       expect((await person.go(begin, 'ebs')).address).toBe('/?entry=failed')
@@ -460,13 +460,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       ['20 s after', 20_000, '/?entry=page'],
       ['far before', -5 * MINUTE_MS, '/?entry=failed'],
       ['far after', 2 * 60 * MINUTE_MS, '/?entry=failed'],
-    ])('is taken where the clock here stands %s the provider’s, or not', async (_, ms, address) => {
+    ])('is accepted or rejected if the clock here is %s the provider’s', async (_, ms, address) => {
       ministry.forge({ claims: (claims) => ({ ...claims, nbf: soon() }) })
       started.clock.move(ms)
       expect((await browser().go(begin, 'ebs')).address).toBe(address)
     })
 
-    test('of a key that the provider has taken up is taken at once, and of one that it has given up no more', async () => {
+    test('a token with a newly added key is accepted at once, with a removed key rejected', async () => {
       ministry.changeKey()
       expect((await browser().go(begin, 'ebs')).address).toBe('/?entry=page')
       ministry.forge({ signed: 'by a key of before' })
@@ -474,12 +474,12 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     })
   })
 
-  describe('showing anew who one is', () => {
+  describe('reauthentication', () => {
     const prove = '/api/auth/openid/ministry/reauthenticate'
     const isProved = async (person: ReturnType<typeof browser>) =>
       (await person.get('/api/auth/reauthentication')).statusCode === 200
 
-    test('goes by the provider, which asks anew', async () => {
+    test('uses the provider, which prompts the user again', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
       expect(await isProved(person)).toBe(true)
@@ -489,7 +489,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect(await isProved(person)).toBe(false)
     })
 
-    test('counts where the provider says when it asked', async () => {
+    test('counts if the provider returns the time of its prompt', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
       await started.database.db.updateTable('session').set({ proved_at: null }).execute()
@@ -516,7 +516,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect(await isProved(person)).toBe(false)
     })
 
-    test('is nothing that somebody else can do', async () => {
+    test('is not possible for another user', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
       await started.database.db.updateTable('session').set({ proved_at: null }).execute()
@@ -536,12 +536,12 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.go(begin, '')).address).toBe('/?entry=denied')
   })
 
-  test('who came with a password is led nowhere', async () => {
+  test('a user who signed in with a password is not redirected at sign-out', async () => {
     const { post } = await started.signIn('ebs')
     expect((await post('/api/auth/logout', {})).json()).toMatchObject({ leaveAt: null })
   })
 
-  test('the token that is kept for signing out is sealed', async () => {
+  test('the token that is stored for signing out is encrypted', async () => {
     await browser().go(begin, 'ebs')
     const rows = await started.database.db
       .selectFrom('session')
@@ -556,7 +556,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     ).toEqual([])
   })
 
-  test('the page is told which ways there are, and nothing of them that is secret', async () => {
+  test('the page receives the sign-in methods and no secrets', async () => {
     const answer = await started.inject({ url: '/api/auth/methods' })
     expect(answer.json()).toEqual({
       passwords: 'on',
@@ -613,12 +613,12 @@ describe('a program without passwords', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.passwordsOff }])
   })
 
-  test('tells so before anybody types one', async () => {
+  test('shows this before the user types a password', async () => {
     expect((await started.inject({ url: '/api/auth/methods' })).json()).toMatchObject({ passwords: 'off' })
     expect((await started.inject({ url: '/api/auth/password-reset' })).json()).toEqual({ way: 'none' })
   })
 
-  test('a provider that does not answer leads back to the page, which says so', async () => {
+  test('an unavailable provider returns the user to the page, which shows the error', async () => {
     const answer = await started.inject({ url: '/api/auth/openid/away' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?entry=unreachable'])
   })

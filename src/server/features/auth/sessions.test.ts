@@ -48,7 +48,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       .where('kind', '=', kind)
       .execute()
 
-  test('are told with device, place and times, the one that asks first', async () => {
+  test('are listed with device, place and times, the current one first', async () => {
     const office = await from('ebs', EDGE)
     const opened = started.clock.now().toISOString()
     started.clock.move(HOUR_MS)
@@ -94,7 +94,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     ])
   })
 
-  test('of somebody else are ended by nobody who knows the id', async () => {
+  test('of another user cannot be ended by a caller who knows the id', async () => {
     const [mine, theirs] = [await from('ebs', CHROME), await from('ebs2', CHROME)]
     const [row] = await theirs.list()
     const answer = await mine.post('/api/auth/sessions/revoke', { id: row?.id })
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     expect(await isIn(theirs)).toBe(true)
   })
 
-  test('end all but the one that asks', async () => {
+  test('all end except the current one', async () => {
     const [here, one, two, stranger] = [
       await from('sub', CHROME),
       await from('sub', EDGE),
@@ -145,7 +145,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
   describe('an act of weight', () => {
     const needed = { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' }
 
-    test('is done within ten minutes of the password, and then asks for it again', async () => {
+    test('is allowed for ten minutes after the password, and then requires reauthentication', async () => {
       const admin = await from('admin', CHROME)
       started.clock.move(10 * MINUTE_MS - 1)
       expect((await admin.get(PEOPLE)).statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
 
-    test('taking out the own people is none: the specification’s reads give them whole to whoever could', async () => {
+    test('exporting the own people is none: the specification’s reads return them in full anyway', async () => {
       const user = await from('ebs', CHROME)
       started.clock.move(10 * MINUTE_MS)
       expect((await user.get(PEOPLE)).statusCode).toBe(200)
@@ -258,7 +258,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
 
-    test('ending sessions is one: whoever sits down at an open computer does not sign its owner out elsewhere', async () => {
+    test('ending sessions is one: a stranger at an open computer cannot sign its owner out elsewhere', async () => {
       const [here, there] = [await from('ebs-b', CHROME), await from('ebs-b', IPHONE)]
       const [, other] = await here.list()
       started.clock.move(10 * MINUTE_MS)
@@ -271,7 +271,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       expect(await isIn(there)).toBe(false)
     })
 
-    test('returning many, and looking what approving would come to, is none', async () => {
+    test('a bulk return or a preview of approving is none', async () => {
       const user = await from('aimag', CHROME)
       started.clock.move(HOUR_MS)
       const preview = { act: { kind: 'approve' }, run: { kind: 'preview', institutionIds: ['1001'] } }

@@ -77,7 +77,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(Object.keys(answer[0] ?? {})).toHaveLength(15)
   })
 
-  it('saves entered cells, computes what follows, and records who changed what', async () => {
+  it('saves entered cells, computes dependent cells, and records each change with its author', async () => {
     const answer = await save([
       { specificationCode: '1', stage1Qty: '30', stage2Qty: '999', stage6Qty: 12, totalQty: '5' },
     ])
@@ -125,7 +125,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect([Number(cell?.value), cell?.version]).toEqual([31, 2])
   })
 
-  it('stores what is sent empty as 0 and leaves what is missing as it is', async () => {
+  it('stores an empty value as 0 and does not change missing values', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30', stage6Qty: '12' }])
     await save([{ specificationCode: '1', stage1Qty: '', stage10Qty: null }])
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '0', stage6Qty: '12', stage10Qty: '0' })
@@ -148,7 +148,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   })
 
   it.each(['1001', '-1', '1.5', 'абв', '1e3', '1,234.5,6'])(
-    'says of %s what the grid says of it',
+    'returns the same message for %s as the grid',
     async (text) => {
       const grid = enter(emptySchool, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, text)
       const answer = await save([{ specificationCode: '1', stage1Qty: text }])
@@ -206,13 +206,13 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   it.each([
     ['no rows', []],
     ['rows without a cell that is typed', [{ specificationCode: '1', specificationName: 'x', totalQty: 5 }]],
-  ])('says of %s that nothing was saved, and does not mark the blank as saved', async (_, blanks) => {
+  ])('reports for %s that nothing was saved, and does not mark the blank as saved', async (_, blanks) => {
     const answer = await save(blanks)
     expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: blankText.nothingSent }])
     expect(await savedBlanks()).toEqual([])
   })
 
-  it('takes back whole rows as it answered them, and says nothing of them', async () => {
+  it('accepts whole rows as it returned them, without a message', async () => {
     const answer = await save(
       (await rows()).map((row) => ({ ...row, ...(row.specificationCode === '1' && { stage1Qty: '30' }) })),
     )
@@ -251,7 +251,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(late.json()).toMatchObject({ conflicts: [{ key: Object.keys(versions)[0], theirs: '35' }] })
   })
 
-  it('says of a row that its form has not that nothing was saved, and saves nothing', async () => {
+  it('reports that nothing was saved for a row that the form does not have', async () => {
     const answer = await save([
       { specificationCode: '1', stage1Qty: '7' },
       { specificationCode: '99', stage1Qty: '5' },
@@ -399,7 +399,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(keys.map(({ key }) => key)).toEqual(['new', 'young'])
   })
 
-  it('answers both values when somebody else was faster, and writes nothing', async () => {
+  it('returns both values if another user saved first, and writes nothing', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }])
     const colleague = await app.signIn('ebs-b')
     await colleague.post('/api/ebs/blank1/save', body([{ specificationCode: '1', stage1Qty: '35' }]))
@@ -416,7 +416,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '35', stage6Qty: null })
   })
 
-  it('says so when a colleague has given a cell back to its proposal meanwhile', async () => {
+  it('reports that a colleague has reset a cell to its proposal in the meantime', async () => {
     const insurance = (who: SignedInClient, plannedAmount: string, more: Row = {}) =>
       who.post('/api/ebs/blank14/save', body([{ specificationCode: '1', plannedAmount }], more))
     await insurance(ebs, '700')
@@ -432,7 +432,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(same.statusCode).toBe(200)
   })
 
-  it('takes a second save of who has seen the first', async () => {
+  it('accepts a second save from a caller who has read the first', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: { 'ebs-b1/1.stage1Qty': 0 } })
     const again = await save([{ specificationCode: '1', stage1Qty: '31' }], {
       versions: { 'ebs-b1/1.stage1Qty': 1 },
@@ -441,7 +441,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '31' })
   })
 
-  it('tells the history of a cell, newest first, to its own institution only', async () => {
+  it('returns the history of a cell, newest first, to its own institution only', async () => {
     await save([{ specificationCode: '1', stage1Qty: '30' }])
     const colleague = await app.signIn('ebs-b')
     await colleague.post('/api/ebs/blank1/save', body([{ specificationCode: '1', stage1Qty: '35' }]))
@@ -482,7 +482,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   })
 
   it.each(['blank1', 'blank2', 'blank4', 'blank5', 'blank7', 'blank16/1', 'blank16/2'])(
-    'shows %s to nobody else',
+    'does not show %s to another institution',
     async (blank) => {
       expect((await other.get(`/api/ebs/${blank}/2026/ORGEBS/1001`)).statusCode).toBe(403)
       expect((await ebs.get(`/api/ebs/${blank}/2026/ORGSUB/1001`)).statusCode).toBe(403)

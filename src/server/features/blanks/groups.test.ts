@@ -274,7 +274,7 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
     '/api/sub/blank1/2026/ORGSUB/1009',
     '/api/sub/blank12/2026/ORGSUB/1009',
     '/api/NTBT/blank3/2026/ORGNTB/1006',
-  ])('shows %s to nobody else', async (path) => {
+  ])('does not show %s to another institution', async (path) => {
     expect((await by('ebs').get(path)).statusCode).toBe(403)
     expect((await by(path.includes('NTBT') ? 'sub' : 'ntb').get(path)).statusCode).toBe(403)
   })

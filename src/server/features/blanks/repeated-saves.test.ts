@@ -41,7 +41,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
     expect(await changes()).toBe(1)
   })
 
-  test('is answered as the first time, although what it asks for would be refused by now', async () => {
+  test('gets the first response, although the server would reject the request now', async () => {
     const own = { versions: { 'ebs-b1/1.stage1Qty': 0 } }
     const first = await save('k', 30, own)
     await save('other', 31)
@@ -60,7 +60,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
     expect(await changes()).toBe(1)
   })
 
-  test('is another one with another body, another call or another year, whatever would become of it', async () => {
+  test('is a new request with another body, another call or another year, even if that is rejected', async () => {
     await save('k', 30)
     const position = { event: 'ADD', expensesId: 0, jobId: 'Цэвэрлэгч', description: 'x' }
     const others = [

@@ -53,7 +53,7 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
     saved: { ...draft.saved, ...saved },
   })
 
-  test('tells a plain client what the specification says, and no more', async () => {
+  test('returns to a plain client exactly the fields of the specification', async () => {
     for (const stamp of [undefined, 'some'])
       expect((await save(ebs, { '1': 11 }, { stamp })).json()).toEqual({
         status: 1,
@@ -61,7 +61,7 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
       })
   })
 
-  test('laid over the draft that was known it is the draft that is read next', async () => {
+  test('merged into the known draft, it equals the draft of the next read', async () => {
     const before = await read()
     const { stamp } = before
     const answer = await save(ebs, { '1': 12, '2': 13 }, { versions: {}, stamp })
@@ -75,14 +75,14 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
     expect(laidOver(laidOver(before, answer.json()), again.json())).toEqual(await read())
   })
 
-  test('holds what a save stored besides what was sent, and nothing for a save that changes nothing', async () => {
+  test('contains the values that a save stored in addition, and is empty for a save without changes', async () => {
     const { stamp } = await read()
     const settled = await save(ebs, { '1': 10 }, { versions: {}, stamp })
     expect(settled.json()).toMatchObject({ entries: { 'ebs-b1': {} }, versions: {} })
     expect(settled.json<SaveAnswer>().stamp).not.toBe(stamp)
   })
 
-  test('brings the whole draft where somebody else has written meanwhile', async () => {
+  test('contains the whole draft if another user wrote in the meantime', async () => {
     const { stamp } = await read()
     await save(colleague, { '2': 20 })
     const answer = await save(ebs, { '1': 15 }, { versions: {}, stamp })
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
     expect(draft?.entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 15, '2.stage1Qty': 20 })
   })
 
-  test('brings no draft to whoever has not said which they knew', async () => {
+  test('contains no draft if the caller has not sent a base version', async () => {
     const { versions } = await read()
     const answer = await save(ebs, { '1': 16 }, { versions: {} })
     const version = (versions['ebs-b1/1.stage1Qty'] ?? 0) + 1
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
     expect(answer.json()).not.toHaveProperty('draft')
   })
 
-  test('is the first one to a repetition, with the draft as it stands by then', async () => {
+  test('is the first response for a repeated request, with the current draft', async () => {
     const { stamp } = await read()
     const more = { versions: {}, stamp }
     const first = (await save(ebs, { '1': 17 }, more, 'once')).json<SaveAnswer>()
@@ -113,7 +113,7 @@ describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
     expect(draft?.entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 18 })
   })
 
-  test('tells each person a stamp of their own', async () => {
+  test('contains a version of its own for each user', async () => {
     expect((await read(colleague)).stamp).not.toBe((await read()).stamp)
   })
 })

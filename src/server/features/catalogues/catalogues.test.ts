@@ -34,7 +34,7 @@ describe('the lists from which is chosen', () => {
     expect((await ebs.get('/api/sub/blank10/ORGEBS/2031')).statusCode).toBe(404)
   })
 
-  test('levels, schools and fields stand in the envelope', async () => {
+  test('levels, schools and fields are returned in the envelope', async () => {
     const levels = await list<unknown>('/api/sub/blank10/educationLevel')
     expect(levels.SUCCESS_CODE).toBe(200)
     expect(levels.RESULT[0]).toEqual({ educationLevelId: '1', educationLevelName: 'Бакалавр' })

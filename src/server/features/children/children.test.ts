@@ -78,7 +78,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
   }
 
   describe('the pull', () => {
-    test('brings rows that nobody has confirmed, and again changes nothing', async () => {
+    test('imports unconfirmed rows, and changes nothing when repeated', async () => {
       const firstImport = await pull()
       expect(firstImport).toMatchObject({ status: 1, total: firstImport.added.length, gone: [] })
       expect(firstImport.message).toMatch(/^Багш, ажилтны хүүхдийн мэдээлэл татлаа: \d хүүхэд\. Шинэ \d/)
@@ -94,7 +94,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect(await events('children.pulled')).toHaveLength(2)
     })
 
-    test('two at once double nobody', async () => {
+    test('two concurrent imports duplicate no row', async () => {
       const both = await Promise.all([pull(), pull()])
       expect(both.map(({ added }) => added.length > 0).toSorted()).toEqual([false, true])
       expect(await rows()).toHaveLength(both[0].total)
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       ])
     })
 
-    test('of nobody is an answer like any other: few of a staff have a child who studies', async () => {
+    test('without children is a valid result: few employees have a child who studies', async () => {
       await pull()
       await save([{ ...(await firstRow()), ...filled }])
       const all = await rows()
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect((await rows()).map(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear)).toEqual(['Y'])
     })
 
-    test('says why there is none', async () => {
+    test('reports why there is no result', async () => {
       answer = { ok: false, message: peopleText.registryForbidden }
       const failed = await ebs.post(PULL, { id: '1001', year: 2026, status: 'B' })
       expect([failed.statusCode, failed.json()]).toEqual([
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect(JSON.stringify(await events('child.saved'))).not.toContain('Номин')
     })
 
-    test('leaves what is not sent and empties what is sent empty', async () => {
+    test('does not change omitted fields and clears empty ones', async () => {
       await pull()
       const { assignmentId, childScholarshipId } = await firstRow()
       const key = { assignmentId, childScholarshipId, isConfirmedWorkedYear: 'Y' }
@@ -291,13 +291,13 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect(await rows()).toEqual(all)
     })
 
-    test('of what a row that is not confirmed says is not judged', async () => {
+    test('does not validate the content of an unconfirmed row', async () => {
       await pull()
       const row = { ...(await firstRow()), ...filled, isConfirmedWorkedYear: 'N', tuition: -1 }
       expect((await save([row])).statusCode).toBe(200)
     })
 
-    test('of strangers’ people is refused alike, whatever else it says', async () => {
+    test('is rejected in the same way for people of another institution, with any content', async () => {
       await pull()
       await pull(other, '1008')
       const mine = await firstRow()
@@ -334,7 +334,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect((await save([row])).statusCode).toBe(422)
     })
 
-    test('flows into what the sheets read, as far as it is confirmed', async () => {
+    test('feeds confirmed rows into the sheets', async () => {
       await pull()
       const people = async () =>
         (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().givens['register-people']?.['1']
@@ -349,7 +349,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       ['school', { schoolId: '' }],
       ['course', { academicLevel: '' }],
       ['fee', { tuition: '' }],
-    ])('without its %s is kept, and does not count until it is whole', async (_, less) => {
+    ])('without its %s is stored, and does not count until the row is complete', async (_, less) => {
       await pull()
       const tuition = async () =>
         (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().givens['register-people']?.['1']?.tuition

@@ -58,7 +58,7 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
     expect(answer.json<CitizenAnswer>().SUCCESS_CODE).not.toBe(0)
   })
 
-  test('every look-up is noted: who, whom, when, and neither name nor number', async () => {
+  test('every look-up is recorded with user, person and time, but without name or number', async () => {
     const [child] = children
     await ask(child?.childRegisterNumber ?? '')
     await ask('УБ0021')
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
     ])
   })
 
-  test('a user may ask thirty times in ten minutes, also all at once, and a colleague still may', async () => {
+  test('a user may query thirty times in ten minutes, also at once, without limiting a colleague', async () => {
     const answers = await Promise.all(
       Array.from({ length: 35 }, () => ebs.post(PATH, { regnum: 'УБ06230199' })),
     )
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
     expect((await ebs.post(PATH, { regnum: 'УБ06230199' })).statusCode).toBe(200)
   })
 
-  test('is asked with a number, and by institutions only', async () => {
+  test('is queried with a number, and by institutions only', async () => {
     expect((await ebs.post(PATH, {})).statusCode).toBe(400)
     expect((await ebs.post(PATH, { regnum: 7 })).statusCode).toBe(400)
     const admin = await started.signIn('admin')

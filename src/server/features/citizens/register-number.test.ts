@@ -41,7 +41,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
     ['employee', 'e1', 'УБ85030199'],
     ['child', 'c1', 'УБ06230112'],
   ])(
-    'of a %s is told to their institution, and that it was: by id, without the number',
+    'of a %s is shown to their institution, and the event has the id without the number',
     async (of, id, number) => {
       const answer = await ebs.post(PATH, { year: 2026, of, id })
       expect([answer.statusCode, answer.json()]).toEqual([200, { registerNumber: number }])
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
     expect(await events()).toEqual([])
   })
 
-  test('moves nothing of the draft, and whoever sees one has not prepared the year', async () => {
+  test('does not change the draft, and viewing one does not count as preparing the year', async () => {
     const { db } = started.services
     const version = async () =>
       (await db.selectFrom('draft').select('version').execute()).map((row) => row.version)
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
     expect(await readPreparers(db, '1001', 2026)).toEqual([])
   })
 
-  test('a list of people that goes out with numbers is noted, a form is not', async () => {
+  test('an exported list of people with numbers is recorded, a form is not', async () => {
     const book = (what: string, register = 'staff') =>
       ebs.get(`/api/tosov/registers/${register}/2026/workbook?what=${what}`)
     expect((await book('form')).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
     ])
   })
 
-  test('the list of children that the page writes itself is noted as well, whose it is says who asks', async () => {
+  test('a list of children that the page writes itself is recorded under the caller’s institution', async () => {
     const taken = (who: SignedInClient) => who.post('/api/tosov/children/export-log', { year: 2026 })
     expect((await taken(ebs)).statusCode).toBe(200)
     expect((await taken(await started.signIn('ministry'))).statusCode).toBe(403)

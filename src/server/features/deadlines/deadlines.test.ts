@@ -67,7 +67,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   }
   const late = (at: Date) => deadlineText.late(shown(at))
 
-  test('is no part of the figures that are kept of a draft: whoever moves it makes none outdated', async () => {
+  test('is not part of the cached figures of a draft: moving it invalidates none', async () => {
     const { db } = app.database
     const storedDeadline = async () =>
       (
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect(await storedDeadline()).not.toBe(await readDraftVersion(db, '1001', 2026))
   })
 
-  test('is told with the clock of the server; a period may have none', async () => {
+  test('is returned with the server time; a period may have none', async () => {
     expect(await list()).toMatchObject({ deadline: null, now: app.clock.now().toISOString() })
     await due(5)
     expect((await list()).deadline).toEqual({
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('refuses one that comes later, and the button says the same; it can still be calculated', async () => {
+  test('rejects a late report, and the button shows the same reason; calculating is still possible', async () => {
     await due(-1)
     expect((await calculate()).statusCode).toBe(200)
     const refused = await send()
@@ -129,19 +129,19 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect(await app.database.db.selectFrom('receipt').selectAll().execute()).toEqual([])
   })
 
-  test('comes before what could still be done: nobody calculates in vain', async () => {
+  test('comes first among the reasons, so that no user calculates in vain', async () => {
     await due(-1)
     expect((await list()).sendBlockReason).toBe(late(inHours(-1)))
   })
 
-  test('says of a sent report that it is sent', async () => {
+  test('does not hide the reason that a report is already sent', async () => {
     await calculate()
     await send()
     await due(-1)
     expect((await list()).sendBlockReason).toContain('илгээсэн тул')
   })
 
-  test('passes while somebody is at it', async () => {
+  test('passes while a user is working', async () => {
     await due(1)
     await calculate()
     app.clock.move(HOUR + 1)
@@ -166,7 +166,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect(theirs).toMatchObject({ deadline: { extension: null }, sendBlockReason: late(inHours(-2)) })
   })
 
-  test('in the list of the reviewer is the one that counts, whatever was moved since', async () => {
+  test('in the reviewer’s list is the current one, after any change', async () => {
     const listed = async () => {
       const rows = await institutionRows(app, reviewer, 2026)
       return rows.find(({ institutionId }) => institutionId === '1001')?.deadline
@@ -189,7 +189,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await send()).json()).toMatchObject({ status: 0, message: late(until) })
   })
 
-  test('the last word of a reviewer counts, and each stands among the events that both sides read', async () => {
+  test('the last extension of a reviewer counts, and both sides read each one among the events', async () => {
     await due(-2)
     await extend(inHours(4), { reason: 'Өвчтэй' })
     await extend(inHours(5))
@@ -237,7 +237,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   test.each([
     ['earlier than', 4],
     ['at', 5],
-  ])('422: not until a moment %s what was granted, which stays', async (_, hours) => {
+  ])('422: not until a time %s the extension, which does not change', async (_, hours) => {
     await due(2)
     await extend(inHours(5), { reason: 'Өвчтэй' })
     const refused = await extend(inHours(hours))
@@ -250,7 +250,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await extend(inHours(6))).statusCode).toBe(200)
   })
 
-  test('granted by mistake is cut short by whoever names it; the institution reads why, and is told', async () => {
+  test('granted by mistake can be shortened by naming it; the institution reads why and is notified', async () => {
     await due(2)
     await extend(inHours(5000), { reason: 'Өвчтэй' })
     const shortens = inHours(5000).toISOString()
@@ -293,7 +293,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await extend(inHours(4), { shortens })).statusCode).toBe(422)
   })
 
-  test('taken back wholly is the period’s own deadline again', async () => {
+  test('returns to the period’s own deadline when the extension is withdrawn', async () => {
     await due(2)
     await extend(inHours(5000))
     expect((await extend(inHours(2), { shortens: inHours(5000).toISOString() })).statusCode).toBe(200)

@@ -109,7 +109,7 @@ describe('the pupil registers', () => {
     }
   })
 
-  it.each(schools)('of %s count nobody who is no pupil', (id) => {
+  it.each(schools)('of %s count only pupils', (id) => {
     for (const { studyYear, kind, grade, quantity } of registerLines.filter(
       ({ institutionId }) => institutionId === id,
     )) {
@@ -160,7 +160,7 @@ describe.each(databases)('two servers that start at once ($name)', ({ open }) =>
   })
 })
 
-describe('a database that somebody uses', () => {
+describe('a database that is in use', () => {
   const administrator = {
     user_name: 'admin',
     user_id: 1,
@@ -257,7 +257,7 @@ describe('seeding the demo', () => {
     ])
   })
 
-  it('imports nobody for the private institutions, whose views show no staff', async () => {
+  it('imports no staff for the private institutions, because their views show none', async () => {
     for (const id of ['1003', '1005']) expect(await staffRows(id, 2026)).toEqual([])
   })
 
@@ -296,7 +296,7 @@ describe('seeding the demo', () => {
     })
   })
 
-  it('has a colleague begun the first school in 2026: what the school has and plans', async () => {
+  it('has a colleague start the first school in 2026: its registers and its plans', async () => {
     const saves = await database.db
       .selectFrom('sheet_save')
       .select(['sheet', 'saved_by'])
@@ -322,7 +322,7 @@ describe('seeding the demo', () => {
     expect(planned.map(({ value, changed_by }) => [Number(value), changed_by])).toEqual([[55, 'ebs-b']])
   })
 
-  it('tells in the history of every cell and every empty blank what it holds, who saved it and when, as a save does', async () => {
+  it('records each cell and each empty blank in the history with value, author and time', async () => {
     const events = await database.db
       .selectFrom('named_event')
       .select(['institution_id', 'year', 'kind', 'sheet', 'row_code', 'field', 'old_value', 'new_value'])

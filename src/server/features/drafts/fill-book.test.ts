@@ -30,7 +30,7 @@ describe.each(oneDatabase)('blanks as a workbook to fill in ($name)', ({ open })
     expect(sheets.at(-1)?.rows[0]?.slice(0, 4)).toEqual(['tosov-book', 1, '1001', 2026])
   })
 
-  it('has the named blank alone open, whatever else it carries', async () => {
+  it('has only the named blank unlocked, with any other content', async () => {
     expect(opened(await sheetsOf('ebs-b1'))).toEqual(['Сурагчийн тоо'])
   })
 
@@ -39,7 +39,7 @@ describe.each(oneDatabase)('blanks as a workbook to fill in ($name)', ({ open })
     expect(headers['content-disposition']).toContain('1001_2026_ebs-b1.xlsx')
   })
 
-  it('is refused where the view has no such blank, with what to do', async () => {
+  it('is rejected if the view has no such blank, with instructions', async () => {
     const answer = await ebs.get('/api/tosov/workbook/2026/sub-b1')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('жагсаалтаас сонгоно уу') })

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('a draft that is known already ($name)', ({ open }) =
     expect(other.headers.etag).not.toBe(tag)
   })
 
-  test('is not known by what another account, institution, year or page was told', async () => {
+  test('is not known from a response to another account, institution, year or page', async () => {
     const others = [
       await tagOf('ebs-b', OWN),
       await tagOf('ebs2', OWN),
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('a draft that is known already ($name)', ({ open }) =
     expect((await read('aimag', REVIEWED, await tagOf('ministry', REVIEWED))).statusCode).toBe(200)
   })
 
-  test('is refused to whoever may not see it, whatever they say to know', async () => {
+  test('is refused to a caller without access, with any claimed version', async () => {
     const tag = await tagOf('ebs', OWN)
     expect((await read('admin', OWN, tag)).statusCode).toBe(403)
     expect((await read('ebs', '/api/tosov/draft/20x6', tag)).statusCode).toBe(400)

@@ -24,7 +24,7 @@ const school: Institution = {
   view: viewOf(profile),
 }
 
-describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }) => {
+describe.each(oneDatabase)('the comparison snapshot of a year ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     expect(await states()).toEqual({ lastYear: null, periodBefore: null, calculated: null, sent: null })
   })
 
-  test('is the last calculation as it was, whatever is typed later, and worked out again it is the same', async () => {
+  test('is the last calculation, unchanged by later edits; recalculating it gives the same figures', async () => {
     await type('40')
     await calculate()
     await type('41')
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     expect(await pupils()).toEqual({ ...nothing, calculated: 41 })
   })
 
-  test('is what was sent, also after it came back and was calculated anew', async () => {
+  test('is the last sending, also after a return and a recalculation', async () => {
     await type('40')
     await calculate()
     await send()
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     expect(Number(sealed[1]?.asked_total)).toBeGreaterThan(Number(sealed[0]?.asked_total))
   })
 
-  test('of last year it is what was sent, else what was calculated', async () => {
+  test('of last year is the last sending, or else the last calculation', async () => {
     await type('30', 2025)
     await calculate('2025-02')
     expect(await pupils()).toEqual({ ...nothing, lastYear: 30 })
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     expect(await lastYearState(db(), school, 2025)).toBeNull()
   })
 
-  test('is the period before, once a revised one has begun', async () => {
+  test('is the period before, once a revised one has started', async () => {
     const revised = { organization_type_id: 48, session_code: '2026-03', year: 2026, session_name: 'x' }
     await db().insertInto('period').values(revised).execute()
     await type('40')
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await db().deleteFrom('period').where('session_code', '=', '2026-03').execute()
   })
 
-  test('keeps the norms of its calculation, so that a bridge to now tells of newer ones', async () => {
+  test('stores the norms of its calculation, so that a variance analysis includes newer norms', async () => {
     await type('40')
     await calculate()
     const { givens, ...rest } = normSetOf(norms2025, 2026)
@@ -146,7 +146,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await db().deleteFrom('norm_set').where('version', '=', 2).execute()
   })
 
-  test('is told to have been where its entries are not known any more, and has no state', async () => {
+  test('has a time but no state if its entries are no longer available', async () => {
     await type('40')
     await calculate()
     await db().updateTable('report').set({ entries: null }).execute()
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     const own = async (name: string) =>
       (await (await app.signIn(name)).get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>()
 
-    it('is told to the institution, with all that the calculation read', async () => {
+    it('is returned to the institution, with all inputs of the calculation', async () => {
       const { calculated: stored } = await own('ebs')
       const state = (await states()).calculated?.state
       expect(stored?.state).toEqual({
@@ -189,7 +189,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
       })
     })
 
-    it('is told to nobody of another institution', async () => {
+    it('is not returned to another institution', async () => {
       for (const name of ['sub', 'ebs2', 'ntb'])
         expect(await own(name)).toEqual({ lastYear: null, periodBefore: null, calculated: null, sent: null })
     })
@@ -201,7 +201,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
       ['ebs', 403],
       ['ebs2', 403],
       ['admin', 403],
-    ])('is told to a reviewer of the institution alone: %s', async (name, status) => {
+    ])('is returned only to a reviewer of the institution: %s', async (name, status) => {
       const who = await app.signIn(name)
       const answer = await who.get('/api/tosov/review/institution/1001/snapshots/2026')
       expect(answer.statusCode).toBe(status)

@@ -64,7 +64,7 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
     await app.close()
   })
 
-  test('are told under the name that they had, with who typed them and when; a 0 is nothing', async () => {
+  test('are returned under their old name, with author and time; a 0 counts as empty', async () => {
     const { displayName: by } = (await school.get('/api/tosov/home')).json()
     const typed = { by, on: '2027-11-05T02:00:00.000Z' }
     expect((await draft()).unplaced).toEqual([

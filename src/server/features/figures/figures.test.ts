@@ -19,7 +19,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 const id = '1001'
 const sessionCode = '2026-02'
 
-describe.each(databases)('the figures that are kept of a draft ($name)', ({ open }) => {
+describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient
@@ -328,7 +328,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     },
   )
 
-  test('are kept by a save of a draft in memory that knows them, and nothing is left to renew', async () => {
+  test('are stored by a save if the cached draft has them, and none are left to refresh', async () => {
     await renewed()
     await remembered()
     for (const stage1Qty of ['61', '900', '62']) expect((await type({ stage1Qty })).statusCode).toBe(200)
@@ -348,7 +348,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     await releaseClaims(db(), both.flat())
   })
 
-  test('of a year whose forms this program does not have are left to a server that has them', async () => {
+  test('of a year with forms unknown to this server are left to another server', async () => {
     await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
     const claim = (year: number) => claimOutdated(db(), { of: { ids: [id], year }, most: 5 })
     const { edition } = await db()
@@ -377,7 +377,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     expect(await cachedFigures()).toEqual({ figures, before })
   })
 
-  test('are renewed by whoever watches, in every year with norms, without being asked', async () => {
+  test('are refreshed by the background job without a request, in every year with norms', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
     const keeper = figuresRefresher({ db: db(), log: silentLog })
     keeper.start()
@@ -393,7 +393,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   })
 })
 
-describe('whoever renews figures gives way', () => {
+describe('the figures refresher yields', () => {
   test.each([
     ['nothing else to do', 8, 0, 0],
     ['half of the thread', 8, 0.5, 8],

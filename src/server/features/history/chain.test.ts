@@ -24,7 +24,7 @@ const two =
 const after = (hash: string, text: string): string =>
   sha256(Buffer.concat([Buffer.from(hash, 'hex'), Buffer.from(text)]))
 
-describe('what a link is the hash of', () => {
+describe('the content that a link hashes', () => {
   test.each([
     [cell('7', '31'), old],
     [
@@ -35,7 +35,7 @@ describe('what a link is the hash of', () => {
     expect(eventText(event)).toBe(text)
   })
 
-  test('a chain begins at the digest of what stood before, of nothing where there was nothing', () => {
+  test('a chain starts at the digest of the earlier events, or at nothing if there are none', () => {
     expect(startOf([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
     expect(startOf([cell('7', '31'), cell('8', '32')])).toBe(sha256(old + one))
   })

@@ -39,7 +39,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
       .values(Array.from({ length: count }, (_, index) => ({ ...cell, institution_id, new_value: index })))
       .execute()
 
-  test('a statement is a link of each institution and year that it tells of, in any order', async () => {
+  test('a statement adds one link for each institution and year in it, in any order', async () => {
     await append('1001', 3)
     const about = { by: 'ebs', at: AT, kind: 'odd', detail: null }
     await addEventOfEach(db, [
@@ -61,7 +61,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
     ])
   })
 
-  test('whatever is told is the same text here and there', async () => {
+  test('the program and the database produce the same text for every event', async () => {
     const odd = 'a\tb\n\r\b\f\u0001\u001f\u007f\u2028\\ "q" / Ө ү 🙂 {x}, [y]'
     const texts = { actor: odd, kind: odd, sheet: odd, row_code: '', field: odd }
     const values = { old_value: '1.10', new_value: '-0.0000000000000000000000001' }
@@ -85,7 +85,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
     expect(await check()).toMatchObject([{ events: 3, links: 1, broken: null }])
   })
 
-  test('what stood before there were chains is where one begins', async () => {
+  test('a chain starts at the events that existed before chains', async () => {
     await sql`alter table event disable trigger user`.execute(db)
     await append('1001', 3)
     await sql`alter table event enable trigger user`.execute(db)
@@ -97,7 +97,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
     expect((await check())[0]?.broken).toMatchObject({ kind: 'start', unlinked: 3, found: 3 })
   })
 
-  test('what is undone is no link, and many at once make one chain', async () => {
+  test('rolled-back events are not links, and concurrent transactions form one chain', async () => {
     const rivals = Array.from({ length: 24 }, (_, index) =>
       db.transaction().execute(async (trx) => {
         // The database aborts one transaction of a deadlock.

@@ -62,7 +62,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
     }
   }
 
-  test('has every event once, in its order, with a cell from what to what', async () => {
+  test('contains each event once and in order, with the old and the new value of a cell', async () => {
     const { ok, rows, path, lines } = await export_()
     const stored = await started.services.db
       .selectFrom('event')
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
     expect(result.lines.join('')).toContain(path)
   })
 
-  test('holds some rows at a time, whatever there is', async () => {
+  test('reads a fixed number of rows at a time, for a history of any length', async () => {
     const pieces: number[] = []
     const all = { year: null, institutionId: null }
     for await (const text of historyLines(started.services.db, all)) pieces.push(text.split('\n').length - 1)

@@ -53,7 +53,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const people = (stream: OpenStream) => stream.news(2026)?.people
   const nameOf = (userName: string) => `Хэрэглэгч ${userName}`
 
-  test('begins with its name and whose it is, and tells how the draft stands, in the forms that are declared', async () => {
+  test('starts with its id and its user, then sends the draft status in the declared format', async () => {
     const stream = await watch(ebs)
     expect(stream.status).toBe(200)
     await expect.poll(() => stream.news(2026)).toBeDefined()
@@ -65,7 +65,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     stream.close()
   })
 
-  test('is packed by nobody and kept by nobody, and its head alone is not asked for', async () => {
+  test('is neither compressed nor cached, and rejects HEAD requests', async () => {
     const stream = await watch(ebs)
     expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -82,7 +82,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     expect(head.statusCode).toBe(404)
   })
 
-  test('tells of a save by somebody else, under the stamp that the draft then has', async () => {
+  test('sends an update when another user saves, with the new draft version', async () => {
     const colleague = await started.signIn('ebs-b')
     const stream = await watch(ebs)
     await expect.poll(() => stream.news(2026)).toBeDefined()
@@ -93,7 +93,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     stream.close()
   })
 
-  test('tells a reviewer of the drafts that they look at, and nobody of the reviewer', async () => {
+  test('sends a reviewer the updates of the open drafts, and does not announce the reviewer', async () => {
     const aimag = await started.signIn('aimag')
     const [school, looking] = [await watch(ebs), await watch(aimag)]
     await expect.poll(() => looking.news(2026)).toBeDefined()
@@ -110,7 +110,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     looking.close()
   })
 
-  test('tells who else has the draft open and where, when they move, and when they have gone', async () => {
+  test('shows which other users have the draft open and where, when they move and when they leave', async () => {
     const colleague = await started.signIn('ebs-b')
     const mine = await watch(ebs, own(1))
     const theirs = await watch(colleague, own(3))
@@ -127,7 +127,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     mine.close()
   })
 
-  test('tells of people at another server while that lives', async () => {
+  test('shows users of another server while that server runs', async () => {
     const other = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
     const colleague = await started.signIn('ebs-b')
     const [actor] = await Promise.all([actorOf('ebs-b')])
@@ -154,7 +154,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     mine.close()
   })
 
-  test('tells of new norms in turn, two hundred browsers a look, and of a save all who look at once', async () => {
+  test('sends new norms to two hundred browsers a poll, and a save to all viewers', async () => {
     const here = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
     const actor = await actorOf('ebs')
     const session = hashToken(ebs.token)
@@ -224,7 +224,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     ['no list', '?drafts={}'],
     ['no JSON', '?drafts=['],
     ['no year', `?drafts=${encodeURIComponent(JSON.stringify([{ ...own()[0], year: 2147483648 }]))}`],
-  ])('is refused to whoever names %s', async (_, search) => {
+  ])('is refused to a caller who names %s', async (_, search) => {
     expect((await ebs.get(`/api/tosov/live${search}`)).statusCode).toBe(400)
   })
 
@@ -266,7 +266,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     ],
   ]
   test.each(endings)(
-    'ends when its user %s, and colleagues are told that they have gone',
+    'ends when its user %s, and colleagues are notified of the departure',
     async (_, ending) => {
       const [colleague, mine] = [await started.signIn('ebs-b'), await watch(ebs)]
       const theirs = await watch(colleague, own(2))
@@ -284,7 +284,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     },
   )
 
-  test('is open to whoever has come by a provider, whom a one-time password does not bar', async () => {
+  test('is open to a user of a provider, whom a one-time password does not block', async () => {
     const person = await started.signIn('ebs-b')
     const oneTime = (is: boolean) =>
       db().updateTable('account').set({ must_change_password: is }).where('user_name', '=', 'ebs-b').execute()
@@ -307,7 +307,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     ebs = await started.signIn('ebs')
   })
 
-  test('ends at once when the program stops, also on a connection that was used before, and leaves nobody behind', async () => {
+  test('ends at once when the server stops, also on a reused connection, and leaves no user behind', async () => {
     await (await fetch(`${address}/healthz`)).text()
     const stream = await watch(ebs, own(1))
     expect(stream.headers.get('connection')).toBe('close')
@@ -323,7 +323,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   })
 })
 
-describe('what somebody is told of the people at a draft', () => {
+describe('the presence list of a draft that a user receives', () => {
   const at = (user: string, ...places: number[]): PresentUsers[number] => ({
     user,
     name: `Name of ${user}`,

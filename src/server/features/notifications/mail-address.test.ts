@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     return mailTokenTo(box, email)
   }
 
-  test('is asked for while there is none and mail is set up, and confirmed by the link', async () => {
+  test('is requested while there is none and mail is configured, and the link confirms it', async () => {
     expect(await asksForMail()).toBe(true)
     const token = await tokenFor(EMAIL)
     expect([await address(), await asksForMail()]).toEqual(['', true])
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
   const save = (email: string, choices = {}) => user.post('/api/tosov/mail', { email, choices })
   const arrive = (count: number) => expect.poll(() => box.arrived.length).toBe(count)
 
-  test('counts as a way of a reminder once it is confirmed, and until it is taken away', async () => {
+  test('counts as a channel for reminders from its confirmation until its removal', async () => {
     const { db } = started.database
     const reach = async () => (await readReaches(db, ['1001'], 'setUp')).get('1001')
     expect((await save(EMAIL)).statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(await reach()).toBe('program')
   })
 
-  test('of the settings is another one only by the link: until then the old one is in use, and that one is told', async () => {
+  test('changes in the settings only by the link; the old address is used until then and notified', async () => {
     await confirm(await tokenFor(EMAIL))
     box.arrived.splice(0)
     const other = 'shine@surguuli.mn'
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(box.arrived[2]).toMatchObject({ to: other, subject: text.notice.subject })
   })
 
-  test('that an administrator changes is told to the old one too', async () => {
+  test('changed by an administrator is also announced to the old address', async () => {
     await confirm(await tokenFor(EMAIL))
     box.arrived.splice(0)
     const admin = await started.signIn('admin')
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(notice()).toMatchObject([{ to: EMAIL }])
   })
 
-  test('ends a link for a new password that lies at the old one, once it is confirmed', async () => {
+  test('invalidates a password reset link sent to the old address, once it is confirmed', async () => {
     await confirm(await tokenFor(EMAIL))
     await started.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { userName: 'ebs' } })
     const links = async () =>
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(await links()).toBe(0)
   })
 
-  test('a link of somebody whose account was removed confirms nothing for who got the user name after them', async () => {
+  test('a link of a removed account confirms nothing for the next owner of its user name', async () => {
     const { db } = started.database
     const admin = await started.signIn('admin')
     const record = {
@@ -162,14 +162,14 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(rows).toEqual([])
   })
 
-  test('is kept at once where no mail is sent', async () => {
+  test('is stored at once if no mail is sent', async () => {
     const other = await silent.signIn('ebs')
     const answer = await other.post('/api/tosov/mail', { email: EMAIL, choices: {} })
     expect(answer.json()).toEqual({ status: 1, message: notificationText.chosen.saved })
     expect((await other.get('/api/tosov/mail')).json<MailAnswer>().email).toBe(EMAIL)
   })
 
-  test('is asked for nowhere without a server for mail', async () => {
+  test('is requested nowhere without a mail server', async () => {
     const other = await silent.signIn('ebs')
     expect(await asksForMail(other)).toBe(false)
     const answer = await other.post('/api/tosov/mail/ask', { email: EMAIL })
@@ -202,7 +202,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(await address()).toBe('')
   })
 
-  test('what is no address is refused, and who has not shown who they are is asked again', async () => {
+  test('an invalid address is rejected, and an unauthenticated user has to reauthenticate', async () => {
     const wrong = await ask('a@b.mn, thief@example.mn')
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       422,

@@ -77,7 +77,7 @@ describe.each(oneDatabase)('mail ($name)', ({ open }) => {
   const waiting = async () => (await readMailState(db)).waiting
   const subject = notificationText.mail.subject(notificationText.kinds.returned.title())
 
-  test('is plain and short, leads to its place, and says no word that people wrote', async () => {
+  test('is plain and short, links to its page, and contains no text that users wrote', async () => {
     await address('ebs')
     await notify(db, news)
     await server().send()
@@ -114,7 +114,7 @@ https://tosov.example/?year=2026&institution=1001
     expect(head).not.toMatch(/^(Bcc|X-Odd):/im)
   })
 
-  test('goes to nobody without an address, who has chosen otherwise, who is locked out, or whose set it has left', async () => {
+  test('is not sent to users without an address, opted out, locked, or who lost the institution', async () => {
     await address('ebs', 'ebs@surguuli.mn', { returned: 'off' })
     await address('ebs-b')
     await address('city')
@@ -187,7 +187,7 @@ https://tosov.example/?year=2026&institution=1001
     ])
   })
 
-  test('is given up after four days, which is told to whoever looks after the program', async () => {
+  test('fails after four days, and the operator is notified', async () => {
     await address('ebs')
     await notify(db, news)
     await box.goAway()
@@ -246,7 +246,7 @@ https://tosov.example/?year=2026&institution=1001
     expect(new Set(ids).size).toBe(10)
   })
 
-  test('its server is asked whether it takes any, and named without its password', async () => {
+  test('its server is checked for whether it accepts mail, and is named without its password', async () => {
     const host = new URL(box.url).host
     const smtpUrl = box.url.replace('//', '//ner:nuuts@')
     const { ask } = server({ mailServer: { smtpUrl, from: 'tosov@yam.mn' } })
@@ -260,7 +260,7 @@ https://tosov.example/?year=2026&institution=1001
     expect(await server({ mailServer: null }).ask()).toEqual({ kind: 'none' })
   })
 
-  test('of a reminder reaches whoever has an address and has left it on, who may sign in, where mail is set up', async () => {
+  test('of a reminder reaches active users with an address and the choice on, if configured', async () => {
     const reach = async (mail: 'setUp' | 'none' = 'setUp') => [
       ...(await readReaches(db, ['1001', '1011'], mail)),
     ]

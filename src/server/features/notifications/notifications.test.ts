@@ -23,7 +23,7 @@ import { yearsText } from '#text/years.ts'
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
 
-describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
+describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const people = new Map<string, SignedInClient>()
   let app: TestApp
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       .where('session_code', '=', sessionCode)
       .execute()
 
-  test('a return is told to the people of the institution, with its reason and by whom, and to nobody else', async () => {
+  test('a return notifies only the users of the institution, with its reason and its author', async () => {
     const ebs = who('ebs')
     await ebs.post('/api/ebs/blank1/save', {
       id: '1001',
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     ['answered', { level: 'ministry' }, ['ministry']],
     ['recalled', { level: 'ministry' }, ['ministry']],
     ['calculated', {}, []],
-  ])('the event %s with %j is told to %j', async (kind, more, names) => {
+  ])('the event %s with %j notifies %j', async (kind, more, names) => {
     await db()
       .transaction()
       .execute(async (trx) => {
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(have).toEqual(names)
   })
 
-  test('a recall is told to the district’s reviewers, and to the ministry where no district has the institution', async () => {
+  test('a recall notifies the district’s reviewers, or the ministry if no district has the institution', async () => {
     await happens('recalled', {}, '1008')
     expect([await kinds('city'), await kinds('aimag'), await kinds('ministry')]).toEqual([
       [['recalled', '1008', '']],
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(await kinds('city')).toEqual([['recalled', '1008', '']])
   })
 
-  test('published norms are told to everybody who works on budgets, about no institution', async () => {
+  test('published norms notify every user who works on budgets, without an institution', async () => {
     await addEvent(db(), {
       institutionId: '',
       year: 2026,
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(await kinds('admin')).toEqual([])
   })
 
-  test('what an act undoes is not told: both are of one transaction', async () => {
+  test('a rolled-back action creates no notification: both are in one transaction', async () => {
     const undone = db()
       .transaction()
       .execute(async (trx) => {
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(await kinds('ebs')).toEqual([])
   })
 
-  test('is read one by one, unread again, and all up to what was seen; nobody reads what is others’', async () => {
+  test('are marked read one by one, unread, or all up to the last seen; others’ are inaccessible', async () => {
     for (const words of ['1', '2', '3']) await happens('returned', { words })
     const { rows, unread } = await notificationsOf('ebs')
     expect([rows.map(({ words }) => words), unread]).toEqual([['3', '2', '1'], 3])
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(before.rows.map(({ words }) => words)).toEqual(['1'])
   })
 
-  test('403: on a one-time password nobody reads what they are told, or says where their mail goes', async () => {
+  test('403: a user with a one-time password can neither read notifications nor set a mail address', async () => {
     await happens('returned', { words: 'Нууц' })
     const locked = () => db().updateTable('account').where('user_name', '=', 'ebs-b')
     await locked().set({ must_change_password: true }).execute()
@@ -240,7 +240,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     )
   })
 
-  test('mail: everybody chooses for themselves, and what they have not chosen is as in the table', async () => {
+  test('mail: each user chooses, and the table gives the defaults', async () => {
     const mail = async (name: string) => (await who(name).get('/api/tosov/mail')).json<MailAnswer>()
     expect(await mail('aimag')).toEqual({
       server: 'none',
@@ -262,7 +262,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect((await mail('aimag')).email).toBe('aimag@yam.mn')
   })
 
-  test('a deadline is told at 7, 3 and 1 days to whoever has not sent, once each, however many servers look', async () => {
+  test('a deadline notifies unsent institutions at 7, 3 and 1 days, once on any number of servers', async () => {
     const poll = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
     const steps = async (name: string) =>
       (await notificationsOf(name)).rows.map(({ kind, step }) => [kind, step])
@@ -319,7 +319,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(without).not.toContain('хүртэл')
   })
 
-  test('a deadline that is moved near is told at once, whoever moves it', async () => {
+  test('a deadline that moves near notifies at once, for any author', async () => {
     await due(100 * 24)
     const deadlines = async (name: string) =>
       (await notificationsOf(name)).rows.filter(({ kind }) => kind === 'deadline').map(({ until }) => until)
@@ -336,7 +336,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     await expect.poll(() => deadlines('ebs2')).toEqual([until, tomorrow])
   })
 
-  test('a deadline of the country that moves is told with its reason to whoever gets another one by it', async () => {
+  test('a moved deadline of the country notifies with its reason the institutions that it affects', async () => {
     const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
     const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
     const move = (hours: number | null, reason?: string) =>
@@ -392,7 +392,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     expect(event?.detail).toMatchObject({ reason: 'Хугацаагүй' })
   })
 
-  test('a deadline that moves in a year that nobody was told of needs no reason', async () => {
+  test('a moved deadline of a year without notifications needs no reason', async () => {
     const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
     const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
     const answers = []
@@ -418,7 +418,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       return answer.json<BulkAnswer>().rows
     }
 
-    test('is told to the people of each, in words or without, and stands in the history', async () => {
+    test('notifies the users of each institution, with or without text, and appears in the history', async () => {
       await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
       const seen = await preview('aimag', ['1001', '1002'])
       expect(await remind('aimag', seen, 'Яаравчилна уу')).toEqual([
@@ -449,7 +449,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       expect(await kinds('dorm')).toHaveLength(1)
     })
 
-    test('of another set, or of one that there is not, reaches nobody', async () => {
+    test('of another set, or of an unknown institution, reaches no user', async () => {
       const theirs = await preview('city', ['1008'])
       const none = await preview('aimag', ['9999'])
       expect(await remind('aimag', [...theirs, ...none])).toEqual([
@@ -461,7 +461,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     })
   })
 
-  test('the stream of a person tells how much is unread, also without a draft, within its next look', async () => {
+  test('the stream of a user sends the unread count within the next poll, also without a draft', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(address, who('ebs').token, [])
     const unread = () => stream.events.filter(({ event }) => event === 'unread').map(({ data }) => data)

@@ -61,7 +61,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     return row?.pdf_file_id ?? null
   }
 
-  test('is kept under the name of the institution and the session', async () => {
+  test('is stored under the name of the institution and the session', async () => {
     await report()
     const answer = await school.send(UPLOAD, form(file))
     expect(answer.statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     expect(name).toBe('1001_2026-02.pdf')
   })
 
-  test('every download is the server’s own paper of the calculation, never what a browser uploaded', async () => {
+  test('every download is the server’s own paper of the calculation, never an uploaded file', async () => {
     const about = { orgId: '1001', sessionCode: '2026-02' }
     expect((await school.post('/api/finance/report/snapshot', about)).statusCode).toBe(200)
     const uploaded = await new Response(pdfOf(3000)).text()
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     expect(await pdfOfReport()).toBeNull()
   })
 
-  test('422 and 413: what is no PDF or too large leaves nothing behind', async () => {
+  test('422 and 413: a file that is no PDF or too large leaves no data behind', async () => {
     await report()
     const before = await filesIn(directory)
     const notPdf = await school.send(UPLOAD, form(['file', new Blob(['text']), 'x.pdf']))

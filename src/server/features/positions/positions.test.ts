@@ -56,7 +56,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: blankText.noYear(2031) }])
   })
 
-  test('a text is kept in composed letters, Latin ones as they are', async () => {
+  test('a text is stored in composed letters, Latin ones unchanged', async () => {
     await send({
       jobId: 'Й \u0438\u0306 AB'.normalize('NFD'),
       gradeStepId: '0',
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(JSON.stringify(storedRows)).toBe(JSON.stringify(storedRows).normalize('NFC'))
   })
 
-  test('the draft tells who changed the list last, and when; no other list, and no other school', async () => {
+  test('the draft returns the author and time of the last change of this list and school only', async () => {
     const listsChangedFor = async (who: SignedInClient) =>
       (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged
     const expensesId = await add()
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(await listsChangedFor(other)).toEqual({})
   })
 
-  test('a new one is answered with "1" and with what it costs', async () => {
+  test('a new one is answered with "1" and with its cost', async () => {
     const answer = await send({})
     const { positionExpensesId } = answer.json<PositionSaveAnswer>()
     expect(answer.json()).toEqual({ status: '1', message: peopleText.saved, positionExpensesId })
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(row?.indicator10).toBe(54_393.75)
   })
 
-  test('they stand in the order of entry, and after the planned amounts', async () => {
+  test('they are returned in the order of entry, after the planned amounts', async () => {
     const ids = [await add(), await add({ jobId: 1 }), await add()]
     expect((await rows()).map(({ positionExpensesId }) => positionExpensesId)).toEqual(ids)
     const amounts = (await ebs.get('/api/ebs/blank14/2026/ORGEBS/1001')).json<Record<string, unknown>[]>()
@@ -143,7 +143,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     [{ salary: 0 }, { salary: 0, indicator1: 0 }],
     [{ requiredQty: 0 }, { requiredQty: 0 }],
     [{ requiredQty: '0.5' }, { requiredQty: 0.5, indicator1: 6_000_000 }],
-  ])('%j is kept as %j', async (sent, expected) => {
+  ])('%j is stored as %j', async (sent, expected) => {
     await add(sent)
     expect((await rows())[0]).toMatchObject(expected)
   })
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(await rows()).toEqual([])
   })
 
-  test('everything that is missing is told at once, the first in the message', async () => {
+  test('all missing fields are reported at once, the first in the message', async () => {
     const answer = (await send({ jobId: '', requiredQty: '', description: '' })).json<{
       message: string
       errors: unknown[]
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(answer.errors).toHaveLength(3)
   })
 
-  test('an edit leaves what is not sent, and takes whole rows back as they were read', async () => {
+  test('an edit does not change omitted fields, and accepts whole rows as they were read', async () => {
     const id = await add({ jobId: 'Робот зохион бүтээгч', gradeStepId: '0', inGradeStepName: 'ТҮШУ-9' })
     const [before] = await rows()
     expect((await edit(id, { requiredQty: 3 })).json()).toMatchObject({ status: '1', positionExpensesId: id })
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     [{ requiredQty: 101 }, 'requiredQty'],
     [{ salary: -1 }, 'salary'],
     [{ jobId: '9999' }, 'jobId'],
-  ])('%j is not kept', async (sent, field) => {
+  ])('%j is not stored', async (sent, field) => {
     const id = await add()
     const before = await rows()
     const answer = await edit(id, sent)
@@ -241,7 +241,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect((await remove()).statusCode).toBe(403)
   })
 
-  test('a stranger changes nothing, and is told the same of another’s and of none', async () => {
+  test('a stranger changes nothing, and gets the same response for another’s and for an unknown one', async () => {
     const id = await add()
     for (const event of ['EDIT', 'DELETE']) {
       const foreign = await send({ event, id: '1008', expensesId: id, requiredQty: 9 }, other)
@@ -302,7 +302,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     expect(ordinals.map(({ ordinal }) => ordinal).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('they flow into what the sheets read', async () => {
+  test('they feed into the sheets', async () => {
     await add()
     await add({ requiredQty: 1.5, salary: 2_000_000 })
     const { givens } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()

@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
     expect(events.map(({ kind }) => kind)).toEqual(['pupils.imported', 'pupils.imported'])
   })
 
-  test('tells every changed figure; one that the register no longer has is 0', async () => {
+  test('returns every changed figure; one that the register no longer has is 0', async () => {
     answer = { ok: true, rows: [figure(2024, 'pupils', 1, 30), figure(2025, 'classes', 1, 2)] }
     await take()
     answer = {

@@ -24,7 +24,7 @@ const TABLES = [
   'file',
 ] as const
 
-describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
+describe.each(oneDatabase)('the public record of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(list.receipt).toMatchObject({ readings: null, sender: null, attachments: [] })
   })
 
-  test('says to whom it belongs who sent it, with the post, and what was attached, with its digest', async () => {
+  test('shows its institution the sender, the sender’s post, and the attachments with their digests', async () => {
     const bytes = pdfOf(1000)
     const attached = await ebs.send('/api/attachment/attach', [['file', bytes, 'letter.pdf']])
     const attachmentUrl1 = attached.json<UploadAnswer>().files?.file
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     await app.database.db.updateTable('account').set({ post: '' }).execute()
   })
 
-  test('holds what was done until it was sent, and itself: another history would not be that of the paper', async () => {
+  test('covers the history up to the sending itself, so that a changed history does not match', async () => {
     const { db } = app.database
     const { number } = await sent('42')
     await db
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(Buffer.from(sending.hash).equals(Buffer.from(history_head ?? []))).toBe(true)
   })
 
-  test('is looked for by the check of the history, with its seal and for its snapshot', async () => {
+  test('is verified by the history check, with its seal and against its snapshot', async () => {
     const { db } = app.database
     const { number } = await sent('42')
     const storedReceipt = await db
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(await broken()).toEqual([null])
   })
 
-  test('keeps what was attached to it, whatever is attached to the report later', async () => {
+  test('keeps its attachments, even if the attachments of the report change later', async () => {
     const attached = await ebs.send('/api/attachment/attach', [['file', pdfOf(1000), 'letter.pdf']])
     const attachmentUrl2 = attached.json<UploadAnswer>().files?.file
     await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl2 })
@@ -233,7 +233,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect((await known(checkCode)).state).toBe(status)
   })
 
-  test('tells of an old code that a newer paper exists, and of the old paper that it is old', async () => {
+  test('reports a newer paper for an old code, and an old paper as old', async () => {
     const first = await sent('42')
     const firstPaper = await paper('EBS_TT_N', '1001_2026-02.pdf')
     const before = await known(first.checkCode)
@@ -268,7 +268,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect((await known(checkCode)).papers).toEqual({ current: [ours], older: [], recalled: [] })
   })
 
-  test('429: one address asks 60 times in ten minutes, another one meanwhile', async () => {
+  test('429: one address queries 60 times in ten minutes, while another is not limited', async () => {
     for (let time = 1; time <= 60; time++) expect((await ask('000000000000')).statusCode).toBe(404)
     const refused = await ask('000000000000')
     expect([refused.statusCode, refused.json()]).toEqual([

@@ -113,7 +113,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   const seenOf = ({ institutions }: RegisterPreview) =>
     Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen]))
 
-  test('a preview tells what is new, changed, gone and the same, and changes nothing', async () => {
+  test('a preview counts new, changed, removed and unchanged rows, and changes nothing', async () => {
     await take(
       ebs,
       'staff',
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect(await rows(ebs, 'staff')).toEqual(before)
   })
 
-  test('whoever a list brings has the same code again, in which nobody without the key finds the number', async () => {
+  test('a reimported person has the same code, which reveals the number only with the key', async () => {
     const codes = async () => (await rows(ebs, 'staff')).rows.map(({ key }) => key)
     await take(ebs, 'staff', rowsOf('staff', bold))
     const before = await codes()
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect([before, keyless === keyed]).toEqual([[`l${keyed}`], false])
   })
 
-  test('a list is taken once, with its origin, its event and a moved draft; again it changes nothing', async () => {
+  test('a list is imported once, with origin, event and a new draft version; a repeat changes nothing', async () => {
     const draft = async () => (await who(ebs).get('/api/tosov/draft/2026')).json<DraftAnswer>()
     const before = await draft()
     const list = rowsOf('pupils', classes, { ...classes, kind: 'Үдийн хоолонд', grade1: '70', grade2: '40' })
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     ])
   })
 
-  test('a list with one wrong row is not taken at all, and every fault is told', async () => {
+  test('a list with one invalid row is rejected as a whole, and every fault is reported', async () => {
     const list = rowsOf(
       'staff',
       bold,
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await rows(ebs, 'staff')).rows).toEqual([])
   })
 
-  test('a preview that is stale is refused; one that still shows the same is taken', async () => {
+  test('a stale preview is rejected; a preview with the same result is accepted', async () => {
     const list = rowsOf('staff', { ...bold, positionName: 'Ахлах багш' })
     await take(ebs, 'staff', rowsOf('staff', bold))
     const seen = seenOf(await preview(ebs, 'staff', list))
@@ -217,7 +217,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await take(ebs, 'staff', list, { seen })).json()).toMatchObject({ changed: 0, moved: [] })
   })
 
-  test('who is typed by hand stands on the staff, and is taken away by hand', async () => {
+  test('a person entered manually is on the staff, and is removed manually', async () => {
     await take(ebs, 'staff', rowsOf('staff', bold), { origin: 'hand' })
     const staff = async () => (await who(ebs).get('/api/ebs/blank11/1001/2026')).json<StaffRow[]>()
     expect((await staff()).map(({ displayName, salaryAmount }) => [displayName, salaryAmount])).toEqual([
@@ -232,7 +232,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await rows(ebs, 'staff')).rows.map(({ key }) => key)).toEqual(gone)
   })
 
-  test('children stand with a parent of the staff, unconfirmed; those that are confirmed stay', async () => {
+  test('imported children belong to a parent of the staff, unconfirmed; confirmed children do not change', async () => {
     const child = {
       parentNumber: 'УБ85010112',
       childRegisterNumber: 'УБ06253112',
@@ -254,7 +254,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     ])
   })
 
-  test('numbers are masked for everybody, and whole in a row that its institution asks for, which is an event', async () => {
+  test('numbers are masked for all users, and shown in a row on request, which is an event', async () => {
     await take(
       ebs,
       'staff',
@@ -332,7 +332,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await who(ebs).get('/api/tosov/registers/staff/2026?institution=1008')).statusCode).toBe(403)
   })
 
-  test('where a registry has answered its import is the way; where there is none, or it has not, a list may come', async () => {
+  test('a registry that has answered is the only source; without one, a list is accepted', async () => {
     there = 'set'
     expect((await take(ebs, 'staff', rowsOf('staff', bold), { origin: 'hand' })).json()).toMatchObject({
       added: 1,
@@ -353,7 +353,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await take(ebs, 'staff', rowsOf('staff', bold))).json()).toMatchObject({ added: 1 })
   })
 
-  test('a year that is sent takes none; a list that says what is there is no matter', async () => {
+  test('a sent year accepts no list, except one without changes', async () => {
     await take(ebs, 'staff', rowsOf('staff', bold))
     const report = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' } as const
     await app.services.db.insertInto('report').values(report).execute()
@@ -388,7 +388,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
       }
   })
 
-  test('what is exported and brought back changes nothing', async () => {
+  test('a list that is exported and reimported changes nothing', async () => {
     for (const call of ['/api/sub/blank6/save', '/api/sub/blank10/save', '/api/tosov/pupils/import'])
       expect((await who(ebs).post(call, { id: '1001', year: 2026, status: 'B' })).statusCode).toBe(200)
     for (const name of ['pupils', 'staff', 'children'] as const) {
@@ -420,7 +420,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect(some.rows.length).toBeLessThan(every.rows.length)
   })
 
-  test('somebody who has not chosen a password yet sees no register', async () => {
+  test('a user who has not chosen a password yet sees no register', async () => {
     await app.services.db
       .updateTable('account')
       .set({ must_change_password: true })

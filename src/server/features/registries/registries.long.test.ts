@@ -90,7 +90,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     return tables
   }
 
-  test('are told with their host, and never with their token', async () => {
+  test('are shown with their host, and never with their token', async () => {
     const answer = await admin.get('/api/admin/registries')
     expect(answer.body).not.toContain(TOKEN)
     const [host] = [new URL(standIn.staffUrl).host]
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     })
   })
 
-  test('are told as they answered last and failed last, and how often today', async () => {
+  test('are shown with their last response, their last failure, and the counts of today', async () => {
     const first = started.clock.now().toISOString()
     await take('pupils')
     await take('pupils')
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     })
   })
 
-  test('lose no count when servers ask at once', async () => {
+  test('lose no count when servers query concurrently', async () => {
     const { db } = started.services
     const note = noteRegistry(db, started.clock.now)
     await Promise.all(
@@ -146,7 +146,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     expect(await stateOf('citizen')).toMatchObject({ answers: 15, failures: 5, fault: 'timeout' })
   })
 
-  test('are asked of nobody by a press, and the press is told and counted', async () => {
+  test('are checked with a query about no person, and the check is reported and counted', async () => {
     const before = await storedRegisters()
     expect((await check('staff')).json()).toEqual({
       status: 1,
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     ['503', peopleText.registryBusy, 'busy'],
     ['redirect', peopleText.registryRedirected, 'redirected'],
     ['large', peopleText.registryTooLarge, 'tooLarge'],
-  ])('that fail so (%s) change nothing, and people are told', async (fault, message, outcome) => {
+  ])('that fail so (%s) change nothing, and users are notified', async (fault, message, outcome) => {
     for (const what of ['staff', 'children', 'pupils'] as const) await take(what)
     handled.ask = waits.includes(fault) ? 'shortly' : 'patiently'
     const before = await storedRegisters()
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
 describe('registries of the state that are not set', () => {
   const directory = scratchDirectory()
 
-  test('are told as such, and cannot be asked', async () => {
+  test('are shown as not configured, and cannot be queried', async () => {
     const [{ open } = { open: null }] = databases
     if (open === null) throw new Error('no database')
     const none = { kind: 'none' } as const

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-describe.each(oneDatabase)('calculations that are asked for at once ($name)', ({ open }) => {
+describe.each(oneDatabase)('calculations that are requested at once ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   beforeAll(async () => {

@@ -92,14 +92,14 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   const kindsFor = async (user: SignedInClient | undefined) =>
     (await who(user).get('/api/tosov/notifications')).json<NotificationsAnswer>().rows.map(({ kind }) => kind)
 
-  test('nothing is asked for where the institution did not say so', async () => {
+  test('no consent is required if the institution did not enable it', async () => {
     await asksConsent(false)
     expect((await list(sender)).consent).toBeNull()
     expect(await said(consent())).toEqual([409, consentText.blockReasons.noConsentRequired])
     expect((await sends()).statusCode).toBe(200)
   })
 
-  test('who prepares asks, who checks consents, who sends sends: each is an event, and each is told to whom it concerns', async () => {
+  test('preparer, checker and sender each do their step: an event and a notification for each', async () => {
     expect(await said(sends())).toEqual([409, consentText.first([await nameOf(director)])])
     const response = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect(response.json()).toEqual({ status: 1, message: consentText.requested([await nameOf(director)]) })
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect(sent.detail).toMatchObject({ consentedBy: 'ebs-b' })
   })
 
-  test('each does what is theirs alone', async () => {
+  test('each user can do only the steps of their rights', async () => {
     expect(await said(sends(ebs))).toEqual([403, rightText.lacking.send])
     expect(await said(sends(director))).toEqual([403, rightText.lacking.send])
     const give = { does: 'give', sessionCode, calculationSeen: await seen() }
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect((await list()).consent?.given).toBeNull()
   })
 
-  test('it falls once figures change and are calculated anew', async () => {
+  test('it is void once figures change and are recalculated', async () => {
     await consent()
     await who(ebs).post('/api/ebs/blank1/save', {
       id: '1001',
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect([left.statusCode, await eventKinds()]).toEqual([409, ['consented ebs-b']])
   })
 
-  test('the same figures calculated anew are another calculation', async () => {
+  test('the same figures recalculated are another calculation', async () => {
     await consent()
     app.clock.move(60_000)
     await calculate()
@@ -157,7 +157,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect((await sends()).statusCode).toBe(409)
   })
 
-  test('only what was seen is consented to', async () => {
+  test('consent covers only the calculation that the checker has seen', async () => {
     expect(await said(consent({ calculationSeen: 'another' }))).toEqual([409, consentText.otherCalculation])
     expect((await list()).consent?.given).toBeNull()
   })
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     ])
   })
 
-  test('refuses consent to what is not ready, and requests none', async () => {
+  test('refuses consent to a calculation that is not ready, and requests none', async () => {
     await app.database.db.deleteFrom('sheet_save').execute()
     await setRights('ebs', [...rights])
     await who(ebs).post('/api/ebs/blank1/save', {
@@ -192,7 +192,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect([await eventKinds(), await kindsFor(director)]).toEqual([[], []])
   })
 
-  test('where nobody checks, nobody is asked, and it is said', async () => {
+  test('without a checker no consent is requested, and the page reports this', async () => {
     await setRights('ebs-b', ['prepare'])
     const ask = who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect(await said(ask)).toEqual([409, rightText.whoChecks([])])

@@ -23,7 +23,7 @@ function keepReads(reads: string[]): KyselyPlugin {
   }
 }
 
-describe.each(oneDatabase)('what every institution asks all day ($name)', ({ open }) => {
+describe.each(oneDatabase)('the daily requests of every institution ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const reads: string[] = []
   let started: TestApp
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('what every institution asks all day ($name)', ({ ope
   })
 })
 
-describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
+describe.runIf(hasPostgres)('the database queries of the last hour before a deadline', () => {
   const directory = scratchDirectory()
   const said: string[] = []
   let started: TestApp
@@ -95,7 +95,7 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
     return said.slice()
   }
 
-  test('a draft is remembered over a calculation as it is read anew', async () => {
+  test('a cached draft survives a calculation and equals a reload', async () => {
     const { db } = started.services
     await calculate()
     const before = await getDraft(db, '1001', 2026)

@@ -19,7 +19,7 @@ const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
 const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
 const one = '/api/tosov/review/institution/1001'
 
-describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ open }) => {
+describe.each(oneDatabase)('the requirements before a report is sent ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient
@@ -97,7 +97,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
   /** The warning repeats in the second grade of the next year. */
   const BOTH = { ...DOUBT, row: null, field: null }
 
-  test('nothing of an untouched year can be sent, and what is missing is told by rule and place', async () => {
+  test('nothing of an untouched year can be sent, and gaps are reported by rule and cell', async () => {
     const untouched = await refusalOf(send())
     expect(untouched).toMatchObject({ status: 409, message: reportText.notCalculated })
     expect(ruled(untouched.missing)).toEqual([
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect((await draft()).pupilsLacking).toEqual([])
   })
 
-  test('a blank counts as saved with nothing in it, who and when; its figures stay', async () => {
+  test('a blank counts as saved without entries, with author and time; its figures remain', async () => {
     await type({ specificationCode: '1', stage1Qty: '40' })
     const before = await draft()
     expect(Object.keys(before.saved)).toEqual(['ebs-b1'])
@@ -150,12 +150,12 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     )
   })
 
-  test('a refused save says nothing of a blank', async () => {
+  test('a rejected save does not mark a blank as saved', async () => {
     const answer = await type({ specificationCode: '1', stage1Qty: '-1' })
     expect([answer.statusCode, (await draft()).saved]).toEqual([422, {}])
   })
 
-  test('a plain client sends its reasons with it; they are kept, noted and printed', async () => {
+  test('a plain client sends its reasons along; they are stored, recorded and printed', async () => {
     await doubtful()
     const { toJustify, missing } = await refusalOf(send())
     expect(missing).toEqual([])
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('reasons are kept before by a call of ours, until their figures change', async () => {
+  test('reasons can be stored in advance by a call of ours, until their figures change', async () => {
     await doubtful()
     const both = [
       { ...BOTH, text: 'Хоёр анги.' },
@@ -228,7 +228,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
   })
 
-  test('a reviewer is told of each reason where it holds no longer, as long as the draft is not sent', async () => {
+  test('a reviewer sees each invalid reason as long as the draft is not sent', async () => {
     const cells = ['ebs-b1/3.stage1Qty', 'ebs-b1/4.stage2Qty']
     const lapsed = async () => (await seen()).justifications.map(({ rule, lapsedAt }) => [rule, lapsedAt])
     await doubtful()
@@ -332,7 +332,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect(await rows('justification')).toEqual([])
   })
 
-  test('who gives a reason without words is told that words are needed; whose form is wrong besides, only where', async () => {
+  test('an empty reason is rejected with a request for text; another invalid field names only the field', async () => {
     const refused = async (...reasons: readonly object[]) => {
       const answers = [await justify(...reasons), await send(reasons)]
       return answers.map((answer) => [answer.statusCode, answer.json<RefusalResponse>().message])
@@ -354,7 +354,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     )
   })
 
-  test('nobody else justifies, and nothing of a year that is shut', async () => {
+  test('only its institution can justify, and only in an open year', async () => {
     await doubtful()
     const other = await app.signIn('ebs2')
     const body = { sessionCode, justifications: [{ ...DOUBT, text: 'x' }] }
@@ -369,7 +369,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect((await justify({ ...DOUBT, text: 'x' })).statusCode).toBe(409)
   })
 
-  test('a person’s record without what it needs bars it, and is told to its institution alone', async () => {
+  test('an incomplete record of a person prevents sending, and is shown to its institution only', async () => {
     await saveAll()
     await ebs.post('/api/sub/blank6/save', { id: '1001', year: 2026 })
     const member = await app.database.db
@@ -392,7 +392,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
   })
 
-  test('an amount of a record that may be a slip is justified once, and told to its institution alone', async () => {
+  test('a suspicious amount of a record is justified once, and is shown to its institution only', async () => {
     await saveAll()
     await ebs.post('/api/sub/blank6/save', { id: '1001', year: 2026 })
     const { db } = app.database
@@ -429,7 +429,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('back for marked cells only, what cannot be typed is not asked, and every mark is to be answered', async () => {
+  test('returned for marked cells only, locked cells need no reason, and every mark needs an answer', async () => {
     await saveAll()
     await type({ specificationCode: '1', stage1Qty: '40' })
     await calculate()

@@ -40,7 +40,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
   const textsOf = (sheets: Awaited<ReturnType<typeof book>>): string =>
     (sheets[0]?.rows ?? []).flat().join('\n')
 
-  it('is refused before the first calculation, with what to do', async () => {
+  it('is refused before the first calculation, with instructions', async () => {
     const answer = await ebs.get(address)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
       expect(bookText).toContain(text)
   })
 
-  it('has the figures that were calculated, the typed one among them, and says so', async () => {
+  it('contains the calculated figures, including the entered one, and states this', async () => {
     await type('40')
     await calculate()
     const sheets = await book()
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
     expect(sheets.find(({ name }) => name === 'EBS_TT_N')?.rows.flat()).toContain('1001-р байгууллага')
   })
 
-  it('has the draft as it is now, and says that the calculation is older', async () => {
+  it('contains the current draft, and states that the calculation is older', async () => {
     await type('40')
     await calculate()
     await type('41')

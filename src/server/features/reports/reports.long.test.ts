@@ -108,7 +108,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       )
     })
 
-    it('refuses everything about the revised one before, and says why', async () => {
+    it('refuses everything about the revised one before, and gives the reason', async () => {
       const responses = [
         await calculate(),
         await ebs.post('/api/report/send', about),
@@ -312,7 +312,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect(files).toEqual([{ file_id: await paperId(), sha256: first }])
   })
 
-  it('seals what was sent, whatever becomes of the report', async () => {
+  it('seals the sent report against later changes of the report', async () => {
     await type('42')
     await calculate()
     const { receipt: seal } = (await send()).json<SentAnswer>()
@@ -374,7 +374,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       expect(await list()).toMatchObject({ changedInputs: 0, normsVersion: 2 })
     })
 
-    it('a sent year stands as it was calculated, and opens to them when it comes back', async () => {
+    it('a sent year remains as calculated, and uses the new inputs when it is returned', async () => {
       await type('42')
       await calculate()
       await send()
@@ -387,7 +387,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       expect((await list()).changedInputs).toBe(2)
     })
 
-    it('one that is back for marked cells stands too', async () => {
+    it('one that is returned for marked cells remains, too', async () => {
       await type('42')
       await calculate()
       await send()
@@ -418,14 +418,14 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
         .where('session_code', '=', '2026-02')
         .execute()
 
-    it('a calculation keeps and tells by which it was made', async () => {
+    it('a calculation stores and returns the version of its forms', async () => {
       await calculate()
       expect(await readStored()).toMatchObject({ edition: '2025', edition_figures: own })
       expect(Object.keys((await readStored()).inputs as object)).not.toContain('figures')
       expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: own } })
     })
 
-    it('a calculated report is outdated, and fresh once it is calculated anew', async () => {
+    it('a calculated report is outdated, and fresh once it is recalculated', async () => {
       await calculate()
       await asBy('other')
       expect(await list()).toMatchObject({ changedInputs: 1, forms: { edition: '2025', figures: 'other' } })
@@ -433,13 +433,13 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: own } })
     })
 
-    it('one of which nothing was kept is not outdated by that', async () => {
+    it('one without a stored version is not outdated by that', async () => {
       await calculate()
       await asBy(null)
       expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: null } })
     })
 
-    it('a sent one stays as it was kept, and so does its receipt; back for marked cells it is outdated', async () => {
+    it('a sent one and its receipt do not change; returned for marked cells, it is outdated', async () => {
       await calculate()
       await send()
       const receipt = await app.database.db
@@ -456,7 +456,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     })
   })
 
-  it('grows stale with what only its lists print: months and average of a retirement', async () => {
+  it('becomes stale with inputs that only its lists print: months and average of a retirement', async () => {
     const retires = (t1_month: number, avg_salary_month: number) =>
       app.database.db
         .updateTable('staff')
@@ -494,7 +494,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     await app.database.db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
   })
 
-  it('compares with last year’s newest sent report, else with its newest calculated one, and says where there is none', async () => {
+  it('compares with last year’s newest sent report, or else its newest calculated one, or reports none', async () => {
     await calculate()
     expect((await list()).yearBefore).toBeNull()
     const lastYear = { ...about, sessionCode: '2025-02' }
@@ -582,7 +582,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect((await list()).RESULT[0]?.STATUS).toBe('CALCULATED')
   })
 
-  it('records calculating and sending with who and when', async () => {
+  it('records calculating and sending with author and time', async () => {
     await calculate()
     await send()
     const { db } = app.database

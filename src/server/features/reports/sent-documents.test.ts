@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
     await becomes({})
   })
 
-  test('are those of now once it came back and is calculated anew', async () => {
+  test('are the current ones once it is returned and recalculated', async () => {
     await becomes({})
     await sent()
     await report().set({ status: 'RETURNED' }).execute()

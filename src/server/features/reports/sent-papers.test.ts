@@ -15,7 +15,7 @@ const LEASE_MS = 2 * 60_000
 /** Tests can replace its printing and trigger its polls. */
 type Server = TestApp & { readonly poll: () => void; readonly papers: { make: MakePdf } }
 
-describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
+describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let database: Database
   let one: Server
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     throw new Error('no room')
   }
 
-  test('is made at once, told until it is there, and is not ordered any more then', async () => {
+  test('is made at once, reported as pending until it exists, and has no print job afterwards', async () => {
     const made = Promise.withResolvers<void>()
     one.papers.make = async (inputs, waiter) => {
       expect(waiter).toBe('nobody')
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     expect(await orders()).toEqual([])
   })
 
-  test('that a server leaves behind when it dies is made by another, with nobody asking for it', async () => {
+  test('that a dead server leaves behind is made by another without a request', async () => {
     one.papers.make = never
     await sent()
     await expect.poll(async () => (await orders())[0]?.attempts).toBe(1)
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     expect(page).toContain('Баримтын дугаар 2026-1001-1')
   })
 
-  test('that fails is told, tried again by any server, and made for who opens it', async () => {
+  test('that fails is reported, retried by any server, and made when a user opens it', async () => {
     one.papers.make = fails
     await sent()
     await expect.poll(async () => (await list()).paper).toBe('again')
@@ -136,7 +136,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     expect(await orders()).toEqual([])
   })
 
-  test('that was given up says so, and is made for who opens it', async () => {
+  test('that has failed for good shows this, and is made when a user opens it', async () => {
     one.papers.make = fails
     await sent()
     await expect.poll(async () => (await list()).paper).toBe('again')

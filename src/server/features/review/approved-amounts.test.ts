@@ -95,7 +95,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     return receipt.readings?.asked ?? Number.NaN
   }
 
-  test('are those that were asked for where nobody says others, by kind', async () => {
+  test('are by default the requested ones, by kind', async () => {
     expect((await draft()).approved).toBeNull()
     await approve(district)
     expect((await draft()).approved).toBeNull()
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await listed())?.approved?.whole).toBeCloseTo(requested(), 4)
   })
 
-  test('have two decimals at most where they are others than what is asked for', async () => {
+  test('have at most two decimals if they differ from the requested amount', async () => {
     await approve(district)
     const whole = receiptTotal()
     for (const wrong of [
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect(whole).toBeGreaterThan(0)
   })
 
-  test('may be others, beside what was asked for, which stays', async () => {
+  test('may differ from the requested amount, which does not change', async () => {
     await approve(district)
     expect((await approve(ministry, amounts)).statusCode).toBe(200)
     const { approved } = await draft()
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await draft()).approved).toBeNull()
   })
 
-  test('are not a district’s to say, and nothing is passed on with them', async () => {
+  test('cannot be set by a district, and such a request passes nothing on', async () => {
     const answer = await approve(district, amounts)
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await draft()).approved?.whole).toBeCloseTo(requested(), 4)
   })
 
-  describe('far from what is asked for', () => {
+  describe('far from the requested amount', () => {
     const kinds = async (): Promise<ByKind> => {
       await approve(ministry)
       const { approved } = await draft()
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       expect((await approve(ministry, near, [])).statusCode).toBe(200)
     })
 
-    test('are refused above a ceiling too, also as they are asked for', async () => {
+    test('are refused above a ceiling, too, also if they equal the requested amount', async () => {
       await approve(district)
       const set = await ministry.post(`/api/tosov/review/ceilings/${sessionCode}`, {
         ceilings: [
@@ -263,7 +263,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       .execute()
   }
 
-  test('stand before a revised period, for both sides', async () => {
+  test('are shown as a reference for a revised period, to both sides', async () => {
     await approve(district)
     await approve(ministry, amounts)
     await revise()
@@ -275,7 +275,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await listed())?.approved).toBeNull()
   })
 
-  describe('beside the tables of a revised period', () => {
+  describe('next to the tables of a revised period', () => {
     const list = async (who = school): Promise<ReportListAnswer> =>
       (
         await who.get(
@@ -295,7 +295,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       })
     const calculate = () => school.post('/api/finance/report/snapshot', { ...ABOUT, sessionCode: revised })
 
-    test('stands what was sent and approved, before and after it is calculated, and the other amount', async () => {
+    test('the sent and approved figures are shown, before and after calculating, with the other amount', async () => {
       await approve(district)
       await approve(ministry, amounts)
       await revise()
@@ -312,7 +312,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       expect(now[0]).not.toBe(before[0])
     })
 
-    test('stands in the workbook what was approved, the change and what is new', async () => {
+    test('the workbook shows the approved figure, the change and the new figure', async () => {
       await approve(district)
       await approve(ministry)
       await revise()
@@ -334,7 +334,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       expect(change).toBeGreaterThan(100)
     })
 
-    test('stands nothing where nothing is revised', async () => {
+    test('no approved figures are shown if no figure is revised', async () => {
       await approve(district)
       await approve(ministry)
       const answer = await school.get(`/api/finance/report/list/${sessionCode}/1001`)

@@ -135,7 +135,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(marked.statusCode).toBe(200)
   }
 
-  test('a preview tells of each what would become of it and why not, and does nothing', async () => {
+  test('a preview returns the outcome or the block reason of each institution, and changes nothing', async () => {
     await sent('1001', '1009')
     await calculate('1006')
     await mark(aimag, '1001')
@@ -161,7 +161,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(receipts.find(({ institution_id }) => institution_id === '1009')?.opened_at).toBeNull()
   })
 
-  test('what is above a ceiling that was set since it was sent is looked at by itself', async () => {
+  test('a budget above a ceiling that was set after its sending needs a separate review', async () => {
     const ebs = await app.signIn('ebs')
     const blanks = [{ specificationCode: '1', stage1Qty: '41' }]
     expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(rows[0]?.points).toEqual([{ kind: 'aboveCeiling', count: 1 }])
   })
 
-  test('what has come back otherwise than it went is looked at by itself', async () => {
+  test('a budget that was sent again with changes needs a separate review', async () => {
     await sent('1001', '1009')
     await act(aimag, returning(), await preview(aimag, returning(), ['1001', '1009']))
     const ebs = await app.signIn('ebs')
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(rows[0]?.points).toEqual([{ kind: 'changed', count: 1 }])
   })
 
-  test('an approval waits until what a draft comes to is worked out, which the preview asks for', async () => {
+  test('an approval waits until the total of a draft is calculated, which the preview requests', async () => {
     await sent('1009')
     await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
     expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(outcomes(await preview(ministry, approving, ['1001']))).toEqual([['1001', 'not', 'final']])
   })
 
-  test('what has changed since the preview is left alone, and the others are done', async () => {
+  test('an institution that changed since the preview is skipped, and the others are processed', async () => {
     await sent('1001', '1002', '1009')
     const seen = await preview(aimag, approving, ['1001', '1002', '1009'])
     await mark(city, '1001')
@@ -286,7 +286,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(await events('passedOn')).toHaveLength(1)
   })
 
-  test('one reason returns all, with the same time, and cuts short nobody’s', async () => {
+  test('one reason returns all, with the same extension, and shortens no existing one', async () => {
     await sent('1001', '1009')
     await due(-1)
     const until = inHours(24).toISOString()
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     ])
   })
 
-  test('more time is given to who types meanwhile, and not to who has sent meanwhile', async () => {
+  test('an extension applies to an institution that is typing, but not to one that has just sent', async () => {
     await due(1)
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
@@ -369,7 +369,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect([await events('returned'), await events('extended')]).toEqual([[], []])
   })
 
-  test('of another reviewer’s institution no more is told than of one that there is not', async () => {
+  test('another reviewer’s institution returns the same response as an unknown one', async () => {
     await sent('1003')
     const [theirs, none] = await preview(aimag, returning(), ['1003', '9999'])
     expect(theirs).toEqual({ ...none, institutionId: '1003' })
@@ -382,7 +382,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   })
 
   // The last test, because all sessions expire.
-  test('whoever has not sent is reminded once a day, also while they type, and the draft stays as it was', async () => {
+  test('an unsent institution is reminded once a day, also while it types; the draft does not change', async () => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
     const reminding: BulkAction = { kind: 'remind', words: 'Маргааш дуусна' }

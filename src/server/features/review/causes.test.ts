@@ -22,7 +22,7 @@ const ministry = {
   institution: null,
 } as const
 
-describe.each(oneDatabase)('what moved the budgets of a reviewer’s institutions ($name)', ({ open }) => {
+describe.each(oneDatabase)('the variance of the budgets of a reviewer’s institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let schools: Readonly<Record<string, SignedInClient>>
@@ -51,7 +51,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
   const whyOf = async (id: string, until = 'now') =>
     (await causesFor('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.why
 
-  it('tells each by cause since last year, so that the parts add up, and which it cannot tell', async () => {
+  it('lists each by cause since last year with parts that add up, and those without one', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await type('1001', 2026, '40')
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     ])
   })
 
-  it('is put together by region, type or institution, of those that are looked at; the groups come to the whole', async () => {
+  it('is grouped by region, type or institution for the filtered institutions; the groups add up', async () => {
     for (const id of ['1001', '1008']) {
       await type(id, 2025, '30')
       await calculate(id, '2025-02')
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     expect(some.missing).toEqual([])
   })
 
-  it('tells until the last sending, whatever is typed later', async () => {
+  it('can end at the last sending, regardless of later edits', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await type('1001', 2026, '40')
@@ -145,7 +145,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     expect((await rowOf('ministry', 'nonsense'))?.after).toBe((await rowOf('ministry'))?.after)
   })
 
-  it('tells of a report that was calculated before anybody saved a blank', async () => {
+  it('includes a report that was calculated before the first save of a blank', async () => {
     await app.database.db.deleteFrom('sheet_save').execute()
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
@@ -154,7 +154,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     expect((await rowOf('ministry'))?.before).toBeGreaterThan(0)
   })
 
-  it('says of a last year whose entries are not known any more that it is lost', async () => {
+  it('reports a last year without available entries as lost', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await app.database.db.updateTable('report').set({ entries: null }).execute()
@@ -162,12 +162,12 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     expect(await whyOf('1001')).toBe('lost')
   })
 
-  it('is nothing for a year that was not begun', async () => {
+  it('is empty for a year that has not started', async () => {
     const answer = (await app.signIn('ministry')).get('/api/tosov/review/variance/2031')
     expect((await answer).json<CausesAnswer>()).toMatchObject({ edition: null, rows: [] })
   })
 
-  it('tells to a reviewer those of their set, and to nobody else any', async () => {
+  it('is returned to a reviewer for their set, and to no other user', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await type('1001', 2026, '40')
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
       expect((await (await app.signIn(name)).get('/api/tosov/review/variance/2026')).statusCode).toBe(403)
   })
 
-  it('works out again only what something has happened to, and gives way after each institution', async () => {
+  it('recalculates only changed institutions, and yields after each institution', async () => {
     for (const id of ['1001', '1008']) {
       await type(id, 2025, '30')
       await calculate(id, '2025-02')

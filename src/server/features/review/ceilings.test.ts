@@ -102,7 +102,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   const send = () => school.post('/api/report/send', ABOUT)
   const readSubjects = () => app.database.db.selectFrom('ceiling').select('subject_id').execute()
 
-  test('one that is set is told to its institution with who set it, moves its stamp, and stands in the course of both sides', async () => {
+  test('a set ceiling notifies its institution with its author, changes the version, and joins both histories', async () => {
     const before = await draft()
     expect(before.ceilings).toEqual([])
     const answer = await set(
@@ -133,7 +133,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     }
   })
 
-  test('who sets one has no hand in preparing the draft, and may approve it', async () => {
+  test('the reviewer who sets one has not prepared the draft, and may approve it', async () => {
     await set(city, of('1001', { current: 1e12 }))
     await fill(40)
     expect((await sendReady(school, ABOUT)).statusCode).toBe(200)
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect(review.preparedBy).toBe('others')
   })
 
-  test('set again as it is it changes nothing; with neither amount it is taken away', async () => {
+  test('set again with the same value it changes nothing; without both amounts it is deleted', async () => {
     await set(city, of('1001'), of('1008', { current: 5 }))
     const { stamp } = await draft()
     expect((await set(city, of('1001'), of('1008', { current: 6 }))).json()).toMatchObject({
@@ -177,11 +177,14 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     ['a region of another', region('6201', 5), 403, ceilingDeskText.notYourRegion],
     ['the aimag of their districts', region('11', 5), 403, ceilingDeskText.notYourRegion],
     ['an institution twice', of('1001', { current: 3 }), 422, ceilingDeskText.twice('1001-р сургууль')],
-  ])('a district that sets one for %s is refused, and nothing is kept', async (_, other, status, message) => {
-    const answer = await set(city, of('1001'), other)
-    expect([answer.statusCode, answer.json()]).toEqual([status, { status: 0, message }])
-    expect(await readSubjects()).toEqual([])
-  })
+  ])(
+    'a district that sets one for %s is refused, and nothing is stored',
+    async (_, other, status, message) => {
+      const answer = await set(city, of('1001'), other)
+      expect([answer.statusCode, answer.json()]).toEqual([status, { status: 0, message }])
+      expect(await readSubjects()).toEqual([])
+    },
+  )
 
   test.each([
     ['below 0', { current: -1 }],
@@ -199,7 +202,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   })
 
-  test('the ministry’s stands beside a district’s, which cannot be above it and does not take its place', async () => {
+  test('the ministry’s coexists with a district’s, which cannot exceed it and does not replace it', async () => {
     await set(ministry, of('1001', { current: 10_000_000, capital: 5_000_000 }))
     const above = await set(city, of('1001', { current: 9_000_000, capital: 5_000_001 }))
     const why = ceilingDeskText.aboveHigher('1001-р сургууль', ceilingText.kinds.capital, '5,000.0')
@@ -230,7 +233,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect((await sendReady(school, ABOUT)).statusCode).toBe(200)
   })
 
-  test('one that guides asks for a reason, which is sealed with the sending', async () => {
+  test('a guiding ceiling requires a reason, which is sealed with the sending', async () => {
     await fill(40)
     await makeReady(school, ABOUT)
     await set(city, of('1001', { effect: 'guiding' }))
@@ -242,7 +245,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ words: REASON }])
   })
 
-  test('lists count what one that guides asks for', async () => {
+  test('lists count the reasons that a guiding ceiling requires', async () => {
     await fill(40)
     const toExplain = async () => {
       app.figures.refreshSoon(['1001'], 2026)
@@ -272,7 +275,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     }
   })
 
-  test('two reviewers who set many at once, in whatever order, both come through', async () => {
+  test('two reviewers who concurrently set many in any order both succeed', async () => {
     const all = ['1001', '1002', '1006', '1008'].map((id) => of(id))
     const answers = await Promise.all([
       set(city, ...all),
@@ -284,7 +287,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect(await readSubjects()).toHaveLength(8)
   })
 
-  test('lists and the overview hold what is asked for against ceilings, of one institution and of all together', async () => {
+  test('lists and the overview compare requested amounts with ceilings, singly and in total', async () => {
     await fill(40)
     app.figures.refreshSoon(['1001'], 2026)
     await app.figures.idle()
@@ -345,7 +348,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect((await overview(ministry, '?region=11')).whole.over?.limit).toBe(3e9)
   })
 
-  test('tells what is asked for, and whether what is shared out is within the ceilings above', async () => {
+  test('shows the requested amounts, and whether the distributed amounts are within the ceilings above', async () => {
     await fill(40)
     app.figures.refreshSoon(['1001'], 2026)
     await app.figures.idle()
@@ -382,7 +385,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     ])
   })
 
-  test('a district hears nothing of the ceiling of a region that is not all theirs, nor does it stand in their sums', async () => {
+  test('a district sees no ceiling of a region partly outside it, not even in its sums', async () => {
     await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }))
     // The reviewer covers two districts of the capital, and one of these.
     await set(ministry, region('11', 4321), region('1110', 60))
@@ -428,7 +431,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       return requested
     }
 
-    test('what was asked for in the one before stays in it, for one and in the sums', async () => {
+    test('the requested amount of the period before stays in that period, singly and in the sums', async () => {
       const before = await approve()
       const answer = await seen(city)
       const own = answer.rows.find(({ institutionId }) => institutionId === '1001')
@@ -442,14 +445,14 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       ])
     })
 
-    test('where another amount was approved, what was asked for is not known by kind, and the sum says over how many it is', async () => {
+    test('after another approved amount, the request by kind is unknown, and the sum shows its coverage', async () => {
       await approve({ current: 50_000_000, capital: 2_000_000 })
       const { whole, rows } = await seen(city)
       expect(rows.find(({ institutionId }) => institutionId === '1001')?.requested).toBeNull()
       expect([whole.requested, whole.known, whole.institutions]).toEqual([null, 0, 4])
     })
 
-    test('whoever has no such period is not listed in it, does not count, and gets no ceiling for it', async () => {
+    test('an institution without such a period is not listed or counted, and gets no ceiling', async () => {
       const answer: CeilingsAnswer = (await city.get(of2(revised))).json()
       expect(answer.rows.map(({ institutionId }) => institutionId)).toEqual(['1001', '1002', '1008'])
       expect([answer.whole.institutions, answer.found, answer.all]).toEqual([3, 3, 3])

@@ -98,7 +98,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       })
       .execute()
   const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
-  test('counts the errors of a draft, not what it is only warned of, and what is filled in of its blanks', async () => {
+  test('counts the errors of a draft without its warnings, and the filled cells of its blanks', async () => {
     // A difference from the register only causes a warning.
     await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
     // Blanks 1, 5, 6, 12 and 14, and 9 with a dormitory; no locked or computed ones.
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(await rowOf('1008')).toMatchObject({ errors: 0, filled: 0, readings: null, readingsBefore: null })
   })
 
-  test('has of a draft the readings as it stands now, of a sent report those that were sent', async () => {
+  test('has the current totals of a draft, and the sent totals of a sent report', async () => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const now = (await rowOf('1001'))?.readings
@@ -136,7 +136,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(await rowOf('1001')).toMatchObject({ errors: 0, readings: readings(700), status: 'SENT' })
   })
 
-  test('of a report that was calculated before anybody saved a blank it has what the sums add up', async () => {
+  test('has the sums of a report that was calculated before the first save of a blank', async () => {
     expect(await rowOf('1001')).toMatchObject({ budgetStatus: 'notStarted', readings: null })
     const school = await app.signIn('ebs')
     const call = { orgId: '1001', sessionCode: '2026-02' }
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(whole.totals.requested).toBeCloseTo(Number(report.asked_total), 2)
   })
 
-  test('of a report that was sent before readings were kept they are worked out', async () => {
+  test('recalculates the totals of a report that was sent before totals were stored', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const draft = (await rowOf('1001'))?.readings
     expect(draft?.asked).toBeGreaterThan(1_000_000)
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect((await page({ search: 'baiguullaga' })).found).toBe(7)
   })
 
-  test('says which figures are older than their draft, and has those of the page renewed', async () => {
+  test('reports figures older than their draft, and has those of the page refreshed', async () => {
     await list()
     const { db } = app.services
     await transact(db, async (trx) => {
@@ -238,7 +238,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(await outdated({ size: 2 })).toEqual([['fresh', 'fresh'], 0])
   })
 
-  test('has how each stands, where, and what is counted of it; the look chooses of these', async () => {
+  test('has the status, the position and the counts of each; the filter selects by these', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await list()
@@ -261,7 +261,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await placed.set({ aimag_code: null, sum_code: null }).execute()
   })
 
-  test('a report whose time is over is late until it is sent, and one that came back says so', async () => {
+  test('a report after its deadline is late until it is sent, and a returned one is marked', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const { db } = app.services
     const own = db.updateTable('period').where('session_code', '=', '2026-02')
@@ -288,7 +288,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await own.set({ deadline: null }).execute()
   })
 
-  test('the overview counts what the list shows, an institution stands beside its neighbours there', async () => {
+  test('the overview has the counts of the list, and an institution has its list neighbours', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await list()
     const overview = await reviewOverview(app.services, ministry, 2026, noFilter)
@@ -321,7 +321,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     })
   })
 
-  test('beside its like stands how many its lists hold: nobody who has left, no child that is not confirmed', async () => {
+  test('the peer comparison counts register rows, without former staff and unconfirmed children', async () => {
     const { db } = app.database
     const at = { institution_id: '1003', year: 2026 } as const
     const hired = { ...at, person: '{}', imported_at: app.services.now() }

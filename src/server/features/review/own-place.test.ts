@@ -55,7 +55,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     return { place, body: answer.body }
   }
 
-  test('is told by percentiles, without a name, an id or a value of anybody', async () => {
+  test('is returned as percentiles, without a name, an id or a value of another institution', async () => {
     await Promise.all(others.map((id, at) => budget(id, 1000 * (at + 1) + 1)))
     const { place, body } = await read()
     expect(place.sent).toMatchObject({ like: 8, percentiles: { median: 4501, quartiles: [2751, 6251] } })
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     ['was returned', { status: 'RETURNED' }],
     ['is open again for a later period and has moved', { status: 'APPROVED', now: 1 }],
     ['is of another year', { year: 2025, status: 'SENT' }],
-  ])('a draft that %s counts for nobody else', async (_, last) => {
+  ])('a draft that %s does not count for other institutions', async (_, last) => {
     await Promise.all(others.slice(1).map((id, at) => budget(id, 1000 * (at + 1))))
     await budget('S1', 9000, last)
     await budget('1001', 5000)
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     expect((await read()).place.approved).toEqual(none)
   })
 
-  test('nobody but an institution asks for it', async () => {
+  test('only an institution can query it', async () => {
     for (const who of ['ministry', 'admin'])
       expect((await (await app.signIn(who)).get('/api/tosov/similar/2026')).statusCode).toBe(403)
   })

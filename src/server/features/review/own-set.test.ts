@@ -40,7 +40,7 @@ function keepAnswers(answers: unknown[]): KyselyPlugin {
   }
 }
 
-describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open }) => {
+describe.each(oneDatabase)('the set of a district reviewer ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const answers: unknown[] = []
   let app: TestApp

@@ -97,7 +97,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     expect(await setOf(aimag)).toEqual([])
   })
 
-  test('a stream of changes is open to whose region it is, and to nobody else', async () => {
+  test('a stream of changes is open only to the reviewer of the region', async () => {
     await give('aimag', { regions: ['62'] })
     await give('city', { regions: ['11'] })
     const requestedStreams = [aimag, city].flatMap(({ token }) =>
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     ])
   })
 
-  test('what is sent lies at the district that reviews the region', async () => {
+  test('a sent report is with the district that reviews the region', async () => {
     const ebs = await app.signIn('ebs')
     const blanks = [{ specificationCode: '1', stage1Qty: '40', stage6Qty: '30' }]
     const send = async () => {
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     expect((await approve(aimag)).statusCode).toBe(200)
   })
 
-  test('a region that is none is refused, and what was given stays', async () => {
+  test('an unknown region is rejected, and the previous assignment remains', async () => {
     await give('aimag', { regions: ['6201'] })
     const answer = await give('aimag', { regions: ['6201', '6299'] })
     const message = accountText.unknownRegion('6299')

@@ -509,7 +509,7 @@ function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, retur
   }
 }
 
-test('every action by every user after every accepted one, in every state, is as the table says', async () => {
+test('every action by every user after every accepted one, in every status, matches the workflow table', async () => {
   calculatedWith = 41
   expect(await write()).toBe(200)
   await clientOf('ebs').post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })

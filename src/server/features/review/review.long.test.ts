@@ -81,11 +81,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     (await institutionRows(app, who, 2026)).find(({ institutionId }) => institutionId === id)
   const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
 
-  describe('who sees what', () => {
+  describe('the access control', () => {
     const looks: readonly Route[] = Object.values(reviewRoutes).filter(({ path }) =>
       path.includes('{institutionId}'),
     )
-    it('answers by no call of an institution outside the set, and tells nothing of it', async () => {
+    it('refuses every call for an institution outside the set, and reveals nothing of it', async () => {
       await sent()
       expect(looks.length).toBeGreaterThan(15)
       for (const call of looks) {
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       }
     })
 
-    it('tells the institution whom its lists name, and its reviewers once it is sent', async () => {
+    it('shows the names in the lists to the institution, and to its reviewers once it is sent', async () => {
       const person = JSON.stringify({ salaryAmount: 1_000_000, displayName: 'Бат Сүх', positionName: 'Багш' })
       const one = { institution_id: '1001', year: 2026, employee_id: '1', person, imported_at: new Date() }
       const travels = { ...one, t2_flag: true, t2_amount: 450_000 }
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(await ids(ministry)).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
     })
 
-    it('gives a reviewer who has lost the level nothing', async () => {
+    it('returns nothing to a reviewer who has lost the level', async () => {
       const account = app.database.db.updateTable('account').where('user_name', '=', 'city')
       await account.set({ level: null }).execute()
       expect(await institutionRows(app, city, 2026)).toEqual([])
@@ -164,7 +164,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     })
   })
 
-  it('shows state, progress, errors and totals, this year beside the last', async () => {
+  it('shows status, progress, errors and totals, this year next to the last', async () => {
     await app.database.db
       .updateTable('period')
       .set({ deadline: new Date('2026-09-01T09:00:00Z') })
@@ -206,7 +206,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect(second?.readings?.asked ?? 0).toBeGreaterThan(first?.readings?.asked ?? 0)
   })
 
-  describe('whose turn it is', () => {
+  describe('the turn to act', () => {
     it.each([
       ['nothing was sent', async () => {}, 409, 409],
       ['it lies at the district', sent, 200, 409],
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await mark(ministry)).statusCode).toBe(above)
     })
 
-    it('goes to the ministry at once where no district reviews, and stays there', async () => {
+    it('is with the ministry at once if no district reviews, and stays there', async () => {
       const sets = await app.database.db
         .deleteFrom('reviewer_institution')
         .where('institution_id', '=', '1001')
@@ -248,7 +248,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ['attached a letter', 'attachment.saved'],
       ['answered a mark', 'answered'],
       ['calculated it', 'calculated'],
-    ])('is nobody’s who has %s, and the page says so before', async (_, kind) => {
+    ])('does not include a reviewer who has %s, and the page shows this in advance', async (_, kind) => {
       await sent()
       const done = { institution_id: '1001', year: 2026, at: app.clock.now(), actor: 'aimag', kind }
       await app.database.db.insertInto('event').values(done).execute()
@@ -259,7 +259,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await seen(ministry)).review.preparedBy).toBe('others')
     })
 
-    it('stays a reviewer’s who has marked, extended or returned it, and an administrator’s', async () => {
+    it('includes a reviewer who has marked, extended or returned the draft, and an administrator', async () => {
       await sent()
       for (const kind of [
         'marked',
@@ -320,7 +320,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     })
   })
 
-  it('is of the sending that was read: what was sent again since is read first', async () => {
+  it('applies an action to the sending that was read: a newer sending must be read first', async () => {
     await sent()
     const { receipt } = await list()
     const first = { receipt: receipt?.number }
@@ -446,7 +446,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(effect.total.institutions).toBe(6)
     })
 
-    it('opens the marked cell and the typed ones of its sums, and what it feeds follows', async () => {
+    it('opens the marked cell and the entered cells of its sums, and dependent cells follow', async () => {
       await returned()
       const { closed, review } = await own()
       expect(closed).toBeNull()
@@ -483,7 +483,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await list()).returned).toBeNull()
     })
 
-    it('is answered by the institution, and shows the reviewer what changed since', async () => {
+    it('is answered by the institution, and the reviewer sees the later changes', async () => {
       await returned()
       const id = (await own()).review.marks[0]?.id
       await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
@@ -564,7 +564,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ])
   })
 
-  it('notes the cell and the words of a mark, whatever is done with it', async () => {
+  it('records the cell and the text of a mark, through every later action', async () => {
     await sent()
     await mark(aimag)
     const last = async () => (await seen(aimag)).review.marks.at(-1)?.id
@@ -586,7 +586,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ])
   })
 
-  it('tells what was done page by page, back to the beginning', async () => {
+  it('returns the history page by page, back to the start', async () => {
     await sent()
     const acted = {
       institution_id: '1001',
@@ -608,7 +608,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     }
   })
 
-  it('reads for the reviewer what the institution reads', async () => {
+  it('returns to the reviewer the same figures as to the institution', async () => {
     await sent()
     const list = `/api/finance/report/list/${sessionCode}/1001`
     // Waits for the PDF.

@@ -96,7 +96,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     }
   })
 
-  it('is over those that are looked at alone, on paper and beside last year’s too', async () => {
+  it('covers only the filtered institutions, also on paper and compared with last year', async () => {
     const filter = '?search=1008&type=EBS'
     const some = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}${filter}`)
     expect(some.json<SumAnswer>()).toMatchObject({ parts: [{ institutionId: '1008' }], missing: [] })
@@ -145,7 +145,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(sumsOf(one).map((sum) => sum?.toFixed(6))).toEqual(sumsOf(all).map((sum) => sum?.toFixed(6)))
   })
 
-  it('shows some institutions by themselves and the others as one, and regions where nobody asks for institutions', async () => {
+  it('shows some institutions separately and the others as one, or regions if no institution is requested', async () => {
     const path = `/api/tosov/review/sums/${sessionCode}/${key}`
     const some = (await ministry.get(`${path}?by=institution&from=1&most=1`)).json<SumAnswer>()
     expect(some.parts.map(({ institutionId }) => institutionId)).toEqual(['1008', 'rest'])
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(answer.headers['content-disposition']).toContain('"EBS_TT16_2026-02.pdf"')
   })
 
-  it('is a workbook whose sums are those of the institutions', async () => {
+  it('is a workbook with the sums of the institutions', async () => {
     const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/xlsx`)
     expect(answer.headers['content-disposition']).toContain('"EBS_TT16_2026-02.xlsx"')
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
@@ -192,7 +192,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   const both = () => [2, rounded(first(0) + first(1))]
   const times = (many: number) => [1, rounded(many * first(0))]
 
-  it('stands beside itself, while there is nothing else to compare it with', async () => {
+  it('is its own comparison if there is no other', async () => {
     const all = await comparisonFor(ministry)
     expect(firstOf(all.calculated)).toEqual(both())
     expect(all.calculated?.values).toHaveLength((await read(ministry)).summed.length)
@@ -231,7 +231,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       return new Map(rows.map((row) => [row.institution_id, Number(row.asked_total) / 1000]))
     }
 
-    it('is offered first, and comes to what all of them ask for, to the tugrik, line by line', async () => {
+    it('is offered first, and equals the requests of all institutions, to the tugrik, line by line', async () => {
       const [first] = (await ministry.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
       expect(first).toMatchObject({ report: 'classes', institutions: 7, calculated: 6 })
       const table = await classes()
@@ -249,7 +249,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       }
     })
 
-    it('has each class as the institution’s own report prints it, and says where', async () => {
+    it('has each class as in the institution’s own report, with its source', async () => {
       const { leads, parts, lines } = await classes('?type=SUB')
       const sub = await app.signIn('sub')
       const own = (await sub.get(`/api/finance/report/pdf/${sessionCode}/1009`)).json<
@@ -266,7 +266,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(part?.values[wages]).toBe(there?.valueNumber)
     })
 
-    it('has a part for each type, private ones apart, with the same sums; whose report has no classes is unclassified', async () => {
+    it('has a column for each type, private ones apart, with equal sums; no class means unclassified', async () => {
       const [one, by] = [await classes(), await classes('?by=type')]
       expect(by.parts.map(({ institutionId }) => institutionId)).toEqual([
         'EBS.PRIVATE',
@@ -282,7 +282,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(total(one, unclassified)).toBeCloseTo(draft ?? 0, 3)
     })
 
-    it('stands beside last year’s, of those that have one, by the same classes', async () => {
+    it('is compared with last year’s by the same classes, for institutions that have one', async () => {
       const { db } = app.services
       const from = await db
         .selectFrom('report')
@@ -340,7 +340,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     })
   })
 
-  describe('beside other budgets of its institutions', () => {
+  describe('compared with other budgets of its institutions', () => {
     /** Copies a report to another period with scaled figures. */
     const keep = async (where: 'report' | 'receipt', period: string, by: number, turn = 0) => {
       const { db } = app.services
@@ -374,14 +374,14 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         .execute()
     }
 
-    it('last year’s is the newest calculation of those that have one, while nobody has sent', async () => {
+    it('last year’s is the newest calculation of the institutions that have one, before any sending', async () => {
       await keep('report', '2025-01', 2)
       expect(firstOf((await comparisonFor(ministry)).lastYear)).toEqual(times(2))
       await keep('report', '2025-02', 3)
       expect(firstOf((await comparisonFor(ministry)).lastYear)).toEqual(times(3))
     })
 
-    it('beside a sum of more of them it is compared with this year’s of the same alone', async () => {
+    it('a last year of fewer institutions is compared with this year’s of only these', async () => {
       const sum = await read(ministry)
       expect([sum.institutions, sum.lastYear?.institutions]).toEqual([2, 1])
       expect(sum.lastYear?.now[0]).toBe(first(0))
@@ -414,14 +414,14 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       await app.services.db.deleteFrom('period').where('session_code', '=', '2026-01').execute()
     })
 
-    it('sent is what was sent last in the period, and calculated stays what it is', async () => {
+    it('the sent one is the last sending of the period, and the calculated one does not change', async () => {
       await keep('receipt', '2026-02', 7, 3)
       await keep('receipt', '2026-01', 8, 4)
       const { sent, calculated } = await comparisonFor(ministry)
       expect([firstOf(sent), firstOf(calculated)]).toEqual([times(7), both()])
     })
 
-    it('what was kept in a form of other lines is none', async () => {
+    it('a stored report with other lines is ignored', async () => {
       await app.services.db
         .updateTable('receipt')
         .set({ inputs: JSON.stringify({ 'fact/view': 'ebs-private' }) })
@@ -430,7 +430,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect((await comparisonFor(ministry)).lastYear).toBeNull()
     })
 
-    it('whoever has no such institution sees nothing of it', async () => {
+    it('a reviewer without such an institution sees no comparison', async () => {
       const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/DRM_TT10/comparison`)).json()
       expect(without).toEqual({
         institutions: 0,

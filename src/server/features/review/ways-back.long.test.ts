@@ -24,7 +24,7 @@ const one = '/api/tosov/review/institution/1001'
 const NOW = '2026.03.02 09:00'
 const HOUR = 3_600_000
 
-describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
+describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
   ]
 
   describe('a recall', () => {
-    test('opens what nobody has read, keeps its receipt, and the next sending has the next number', async () => {
+    test('opens an unread sending, keeps its receipt, and the next sending has the next number', async () => {
       const first = await sent()
       expect(await list()).toMatchObject({ recallBlockReason: null, recalledAt: null })
       expect(statusAndMessage(await recall(first))).toEqual([200, recallText.done])
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(await list()).toMatchObject({ recallBlockReason: null, recalledAt: null })
     })
 
-    test('stands on the public page, with its moment, whatever is sent after it', async () => {
+    test('appears on the public page, with its time, after any later sending', async () => {
       const code = async () => (await report()).sha256?.slice(0, 12) ?? ''
       const receiptOf = async (checkCode: string) =>
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       app.clock.move(-HOUR)
     })
 
-    test('stays told of what is sent again unchanged, which has the same code and another number', async () => {
+    test('remains visible after an unchanged resending, which has the same code and another number', async () => {
       const receiptOf = async (checkCode: string) =>
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
       const first = await sent()
@@ -188,7 +188,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(snapshots).toMatchObject({ sent: null, calculated: { sessionCode } })
     })
 
-    test('counts nowhere as last year’s figure, nor in sums beside', async () => {
+    test('does not count as last year’s figure, nor in compared sums', async () => {
       const last = { orgId: '1001', sessionCode: '2025-02' }
       const calculateLast = async (stage1Qty: string) => {
         const blanks = [{ specificationCode: '1', stage1Qty }]
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       })
     })
 
-    test('opens again the return that the sending has answered, with the cells that it held', async () => {
+    test('reopens the return that the sending has answered, with its cells', async () => {
       await sent()
       await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
       await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })
@@ -250,7 +250,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       ['their rows', `${one}/rows/${sessionCode}`],
       ['the attachments', `${one}/attachments/${sessionCode}`],
       ['the file of a report', `${one}/report/${sessionCode}/EBS_TT16/1001_${sessionCode}_EBS_TT16.pdf`],
-    ])('is refused once a reviewer has read %s; the first of them is kept', async (_, url) => {
+    ])('is refused once a reviewer has read %s; the first reader is recorded', async (_, url) => {
       const number = await sent()
       for (const who of [aimag, city, ministry]) {
         expect((await who.get(url)).statusCode).toBe(200)
@@ -267,19 +267,19 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       ['the list', '/api/tosov/review/institutions/2026'],
       ['the events', `${one}/events/2026`],
       ['the periods', `${one}/periods/2026`],
-    ])('is open while reviewers have looked at %s only', async (_, url) => {
+    ])('is open while reviewers have read only %s', async (_, url) => {
       const number = await sent()
       expect((await aimag.get(url)).statusCode).toBe(200)
       expect((await recall(number)).statusCode).toBe(200)
     })
 
-    test('is refused after an act on what nobody has read', async () => {
+    test('is refused after an action on an unread sending', async () => {
       const number = await sent()
       await act(aimag, 'approve')
       expect((await recall(number)).statusCode).toBe(409)
     })
 
-    test('moves the stamp when it is opened, once, so that its school is told', async () => {
+    test('changes the version once when a reviewer opens the sending, so that its school sees it', async () => {
       await sent()
       const stamps: string[] = [(await own()).stamp]
       for (const who of [aimag, aimag, city]) {
@@ -290,7 +290,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect([stamps[2], stamps[3]]).toEqual([stamps[1], stamps[1]])
     })
 
-    test('is opened once by reviewers who read it at the same time', async () => {
+    test('changes the version only once if several reviewers open the sending concurrently', async () => {
       await sent()
       const version = async () => Number((await own()).stamp.split('-').at(-1)?.split('.')[0])
       const before = await version()
@@ -298,7 +298,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(await version()).toBe(before + 1)
     })
 
-    test('is refused after the deadline, in a period that is shut, and of what is not sent', async () => {
+    test('is refused after the deadline, in a closed period, and for an unsent report', async () => {
       const number = await sent()
       await due(-1)
       expect(statusAndMessage(await recall(number))).toEqual([409, recallText.late('2026.03.02 08:00')])
@@ -319,7 +319,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect((await recall(second)).statusCode).toBe(200)
     })
 
-    test('and a reading at once: whoever is first wins', async () => {
+    test('and a concurrent reading: the first one wins', async () => {
       const ends: string[] = []
       for (const order of ['reads first', 'recalls first', 'reads first', 'recalls first']) {
         await emptyTables(app.database.db, ['report', 'receipt_paper', 'receipt', 'event'])
@@ -356,7 +356,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
   describe('an undoing', () => {
     const reason = 'Санамсаргүй дарсан'
 
-    test('of a passing-on brings it back to its district, and what that had settled asks again', async () => {
+    test('of passing on returns it to its district, and reopens the resolved marks', async () => {
       await sent()
       await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
       await act(aimag, 'approve')
@@ -424,7 +424,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       ])
     })
 
-    test('is refused once the ministry has read what lies with it, not for what it read before', async () => {
+    test('is refused once the ministry has read it after passing on, not for an earlier reading', async () => {
       await sent()
       await seen(ministry)
       await act(aimag, 'approve')
@@ -435,14 +435,14 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([409, why])
     })
 
-    test('is refused once the ministry has acted on what nobody has read there', async () => {
+    test('is refused once the ministry has acted on it unread', async () => {
       await sent()
       await act(aimag, 'approve')
       await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яам' })
       expect((await act(aimag, 'undo', { reason })).statusCode).toBe(409)
     })
 
-    test('403: is of who did it alone; 422: with words', async () => {
+    test('403: is available to its author only; 422: requires a reason', async () => {
       await sent()
       await act(aimag, 'approve')
       expect(statusAndMessage(await act(city, 'undo', { reason }))).toEqual([
@@ -456,7 +456,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect((await report()).passed_on_by).toBe('aimag')
     })
 
-    test('of what went to the ministry without a district is nobody’s', async () => {
+    test('of a sending that reached the ministry without a district is refused', async () => {
       const { db } = app.database
       const sets = await db
         .deleteFrom('reviewer_institution')
@@ -468,7 +468,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect((await act(aimag, 'undo', { reason })).statusCode).toBe(403)
     })
 
-    test('of an approval is open while the revised period that it lists is not begun', async () => {
+    test('of an approval is open until the revised period starts', async () => {
       const { db } = app.database
       const { year, organization_type_id } = await db
         .selectFrom('period')
@@ -532,7 +532,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
   describe('a return after the deadline', () => {
     const back = (more: object) => act(aimag, 'return', { scope: 'whole', reason: ' Засах ', ...more })
 
-    test('gives more time with it, and both stand among the events', async () => {
+    test('extends the deadline, too, and both are among the events', async () => {
       await due(1)
       await sent()
       await due(-1)
@@ -548,7 +548,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(await sent('41')).toBe('2026-1001-2')
     })
 
-    test('cuts short no time that was given before, and tells it', async () => {
+    test('shortens no earlier extension, and reports it', async () => {
       await due(1)
       await sent()
       const given = inHours(48).toISOString()
@@ -562,7 +562,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(await list()).toMatchObject({ deadline: { at: given, extension: { reason: 'Шуурга' } } })
     })
 
-    test('once it is approved nobody is given more time', async () => {
+    test('gives no extension once the report is approved', async () => {
       await due(1)
       await sent()
       await act(aimag, 'approve')
@@ -579,7 +579,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       expect(await app.database.db.selectFrom('deadline_extension').selectAll().execute()).toEqual([])
     })
 
-    test('is refused until what is over too, or without any deadline', async () => {
+    test('is refused with a time in the past, or without any deadline', async () => {
       await due(1)
       await sent()
       await due(-2)

@@ -100,7 +100,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
     who.post(path, { id: '1001', inFinancialYear: 2026, userName: 'x', ...body })
 
   describe('the import', () => {
-    test.each(IMPORTS)('%s brings everybody, and again changes nothing', async (path) => {
+    test.each(IMPORTS)('%s imports all staff, and changes nothing when repeated', async (path) => {
       const firstImport = await take(ebs, '1001', path)
       expect(firstImport).toMatchObject({
         status: 1,
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect([school.statusCode, school.json()]).toEqual([403, { status: 0, message: httpText.otherView }])
     })
 
-    test('some days later tells one of each change', async () => {
+    test('some days later returns one of each change', async () => {
       await take(ebs, '1001')
       started.clock.move(4 * DAY)
       await signInAll()
@@ -162,7 +162,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       })
     })
 
-    test('leaves what is planned as it is, also for one who goes and comes back', async () => {
+    test('does not change plans, not even of an employee who leaves and returns', async () => {
       await take(sub, '1009')
       const mine = { id: '1009', employeeId: 'k1', inFinancialYear: 2026 }
       await sub.post(STATUS[1], { ...mine, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 8 })
@@ -193,7 +193,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       })
     })
 
-    test('two at once double nobody', async () => {
+    test('two concurrent imports duplicate no employee', async () => {
       const both = await Promise.all([take(ebs, '1001'), take(ebs, '1001', IMPORTS[1])])
       expect(both.map(({ added }) => added.length).toSorted()).toEqual([0, 58])
       expect(await list()).toHaveLength(58)
@@ -210,7 +210,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(rows.find(({ employeeId }) => employeeId === 'k7')?.displayName).toBe('"Өлзий, {7} \\ NULL')
     })
 
-    test('says why there is none, and changes nothing', async () => {
+    test('reports why there is no result, and changes nothing', async () => {
       await take(sub, '1009')
       answer = { ok: false, message: peopleText.registryTimeout }
       const failed = await sub.post(IMPORTS[0], { id: '1009', year: 2026 })
@@ -288,7 +288,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await list()).toEqual([])
     })
 
-    test('the status of one, of the newest year unless another is asked for', async () => {
+    test('the status of one employee, of the newest year by default', async () => {
       await take(ebs, '1001', IMPORTS[0], 2025)
       await take(ebs, '1001')
       const id = await first()
@@ -307,7 +307,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       })
     })
 
-    test('a stranger is told the same of another’s employee and of nobody', async () => {
+    test('a stranger gets the same response for another’s employee and for an unknown one', async () => {
       await take(ebs, '1001')
       const id = await first()
       for (const path of ['/api/ebs/blank11/status', '/api/ebs/blank12/status', '/api/sub/blank6/2/2026']) {
@@ -347,7 +347,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await events('staff.status')).toHaveLength(4)
     })
 
-    test.each(STATUS)('%s makes 12 of more months, and says so', async (path) => {
+    test.each(STATUS)('%s limits more months to 12, and reports this', async (path) => {
       const sent = { employeeId: id, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: '13' }
       expect((await save(ebs, path, sent)).json()).toEqual({
         status: 1,
@@ -391,7 +391,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await rowOf(id)).toMatchObject({ plannedAssignmentStatus: 'WORK', allowanceMonth: 0 })
     })
 
-    test('a kindergarten is asked in its own words', async () => {
+    test('a kindergarten gets messages in its own terms', async () => {
       await take(sub, '1009')
       const answered = await sub.post(STATUS[1], {
         id: '1009',
@@ -434,7 +434,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await events('staff.status')).toEqual([])
     })
 
-    test('somebody who is gone, or not there in this year, is told so', async () => {
+    test('an employee who left, or is not in this year, is rejected with this reason', async () => {
       const answered = await save(ebs, STATUS[0], {
         employeeId: id,
         plannedAssignmentStatus: 'WORK',
@@ -514,7 +514,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await rowOf(id)).toMatchObject({ t1Amount: 36 * salary })
     })
 
-    test('of one that is taken back nothing is kept', async () => {
+    test('of a cleared lump sum no data remains', async () => {
       await pay({ t1Flag: 'Y', t1Month: 36, avgSalaryMonth: 1, t2Flag: 'Y', t2Amount: 7, t3Flag: 'Y' })
       await pay({ t1Flag: 'N', t1Month: 99, t2Flag: 'N', t2Amount: -1, t3Flag: 'N' })
       expect(await rowOf(id)).toMatchObject({
@@ -536,7 +536,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       [{ t1Flag: 'Y', t1Month: 1, avgSalaryMonth: -5 }, 'avgSalaryMonth', peopleText.amount],
       [{ t2Flag: 'Y', t2Amount: -1 }, 't2Amount', peopleText.amount],
       [{ t2Flag: 'Y', t2Amount: 1e300 }, 't2Amount', peopleText.amount],
-    ])('%j is refused and nothing is kept', async (sent, field, message) => {
+    ])('%j is rejected and not stored', async (sent, field, message) => {
       const answered = await pay(sent)
       expect([answered.statusCode, answered.json()]).toEqual([
         422,
@@ -577,7 +577,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       ['an average salary', { avgSalaryMonth: 0 }, 'retirement', { avgSalaryMonth: '' }],
       ['an amount of travel', { t2Amount: '' }, 'travel', { t2Amount: 450_000 }],
     ])(
-      'without %s are kept, and count in no sum and no list until they are whole',
+      'without %s are stored, and count in no sum and no list until they are complete',
       async (_, less, sum, more) => {
         const counted = async () => {
           const { givens, lists } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
@@ -610,7 +610,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await rowOf(id)).toMatchObject({ t1Month: null })
     })
 
-    test('and leaves flow into what the sheets read', async () => {
+    test('and leaves feed into the sheets', async () => {
       const ids = (await list()).map(({ employeeId }) => employeeId)
       const salaries = await Promise.all(
         ids.slice(0, 3).map(async (each) => (await rowOf(each)).salaryAmount),

@@ -50,10 +50,10 @@ test('the ministry may go above its own and a district’s', () => {
   expect(readTyped({ current: '9', capital: '' }, own, 'ministry')).toMatchObject({ ok: true })
 })
 
-describe('what is typed', () => {
+describe('an entered ceiling', () => {
   const own = line('1', set('ministry', 80_000_000), set('district', 62_000_040, { capital: 5_000_000 }))
 
-  it('begins as the own level’s is kept, not the other’s', () => {
+  it('starts with the stored ceiling of the own level, not the other’s', () => {
     expect(storedTyped(own, 'district')).toEqual({
       current: '62,000.0',
       capital: '5,000.0',
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     expect(withTyped(none, own, { effect: 'guiding' }, 'district').size).toBe(1)
   })
 
-  it('sends what was told rounded and not touched as it is kept', () => {
+  it('sends an untouched amount, shown rounded, with its stored value', () => {
     expect(sent(withTyped(none, own, { capital: '' }, 'district'))).toEqual([
       { subject: { is: 'institution', id: '1' }, current: 62_000_040, capital: null, effect: 'binding' },
     ])
@@ -84,7 +84,7 @@ describe('what is typed', () => {
   })
 })
 
-test('pasted cells go down the lines and across both kinds from the field on; what is beyond falls out', () => {
+test('pasted cells fill lines downwards and both kinds from the field on, without the excess', () => {
   const lines = [line('1'), line('2'), line('3')]
   const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district' }, [
     ['10', '1', 'x'],
@@ -142,7 +142,7 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
   expect(readCeilingRows([cells], [own], 'district')[0]).toMatchObject(expected as object)
 })
 
-test('an amount comes back as it is kept, whatever decimals the list has of it', () => {
+test('an amount returns with its stored value, despite the decimals of the list', () => {
   const own = line('1', set('district', 62_000_123))
   const [row] = readCeilingRows([['1', '', '62000.1230', '', 'Заавал']], [own], 'district')
   expect(row).toMatchObject({ ok: true, changed: [], rounded: new Map() })
