@@ -147,7 +147,10 @@ export function cut(grid: GridControl): ClipboardContent {
 /** A clean block is applied at once, any other is previewed. */
 export function paste(grid: GridControl, read: ReadClipboard | null): void {
   if (isLocked(grid)) return
-  if (read === null) return hint(grid, blockText.nothingToPaste)
+  if (read === null) {
+    hint(grid, blockText.nothingToPaste)
+    return
+  }
   const { clip, others } = read
   const only = onlyContent(clip)
   if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
