@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { programLog } from '#server/log.ts'
 import {
@@ -106,12 +106,12 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     expect(secrets.length).toBeGreaterThan(500)
     const log = lines.join('')
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
-    const tokens = accounts.map(({ userName }) => tokenOf(userName))
+    const tokens = demoAccounts.map(({ userName }) => tokenOf(userName))
     expect(lines.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([])
 
     const all = read().filter(({ msg }) => msg === 'answered')
     expect(all.length).toBeGreaterThan(REQUESTS)
-    const whose = new Map(accounts.map(({ userName, institutionId }) => [userName, institutionId]))
+    const whose = new Map(demoAccounts.map(({ userName, institutionId }) => [userName, institutionId]))
     const ofSchools = all.filter(({ user }) => (whose.get(user ?? '') ?? null) !== null)
     expect(ofSchools.length).toBeGreaterThan(100)
     expect(ofSchools.filter(({ institution }) => institution === undefined)).toEqual([])

@@ -7,7 +7,7 @@ import { viewOf } from '#domain/organisation/views.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import type { Handler } from '#server/http/handler.ts'
 import { rightValues } from '#test/faults/known-world.ts'
@@ -29,7 +29,7 @@ type Asker = Awaited<ReturnType<typeof askingAt>>
 function userOf({ for: kind, views }: Call): string {
   if (kind === 'administration') return 'admin'
   if (kind === 'review') return 'ministry'
-  const able = accounts.find(({ institutionId }) => {
+  const able = demoAccounts.find(({ institutionId }) => {
     const profile = institutions.find((each) => each.institutionId === institutionId)?.profile
     const view = profile && viewOf(profile)
     return view && (views === 'all' || views.includes(view))

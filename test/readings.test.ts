@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { whatIsSent } from '#client/screens/summary/report-acts.ts'
 import { budgetReadings, totalNames } from '#domain/draft/budget-total.ts'
-import { amountText, differenceText, sumText, totalsInWords } from '#domain/draft/readings-in-words.ts'
+import { amountText, differenceText, formatSum, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
@@ -152,7 +152,7 @@ describe('one total has the same decimals everywhere', () => {
     [['ORGEBS', 'ORGSUB'], '1,234.57'],
     [[], '1,234.6'],
   ] as const)('a sum over %j as those of its parts that print most: %s', (groups, text) => {
-    expect(sumText(1_234_567, groups)).toBe(text)
+    expect(formatSum(1_234_567, groups)).toBe(text)
   })
 
   test.each(institutions.map((each) => [each.view, each] as const))(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { putBack, rightValues, sendOne, signData, tokenOf } from '#test/faults/known-world.ts'
@@ -44,7 +44,7 @@ const notTried = [
 ]
 
 /** One of each role and of the groups of forms with people. */
-const asking = accounts.filter(({ userName }) =>
+const asking = demoAccounts.filter(({ userName }) =>
   ['ebs', 'sub', 'ntb', 'huvi', 'ebs2', 'aimag', 'admin'].includes(userName),
 )
 

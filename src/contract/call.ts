@@ -7,7 +7,7 @@ import { hasHiddenSigns } from '#domain/record/record.ts'
  * Names the institution, and in a body the group code. A group other than the actor's is refused (403). A path names
  * the group `{group}`.
  */
-type Subject =
+type CallSubject =
   | { readonly in: 'path'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
@@ -18,7 +18,7 @@ export type Route = {
   readonly aliases: readonly string[]
   readonly for: CallAudience
   readonly views: 'all' | readonly ViewCode[]
-  readonly subject: Subject | null
+  readonly subject: CallSubject | null
   readonly summary: string
   /** The section of the specifications, or `own`. */
   readonly source: string

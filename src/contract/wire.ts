@@ -102,7 +102,7 @@ export type SentCell = { readonly row: string; readonly field: string; readonly 
 
 /**
  * `null` and '' mean empty; a missing field does not change (contract README). `unknownRows`, `unknownNames` and
- * `sentAlong` return the rest.
+ * `findSentAlong` return the rest.
  */
 export function sentCells(
   sheet: Sheet,
@@ -163,7 +163,7 @@ export function unknownNames(
 /** Its cell is not entered, or its name is read-only. */
 export type AlongCell = SentName & { readonly at: CellAddress; readonly sent: unknown }
 
-export function sentAlong(
+export function findSentAlong(
   sheet: Sheet,
   blank: Blank,
   evaluation: Evaluation,

@@ -205,9 +205,9 @@ function milliseconds(name: string, fallback: string) {
   return text(fallback, isTime, startText.badTimeout(name)).transform(Number)
 }
 
-type Range = { readonly least: number; readonly most: number }
+type NumberRange = { readonly least: number; readonly most: number }
 
-function whole<Fallback extends number | null>(name: string, fallback: Fallback, range: Range) {
+function whole<Fallback extends number | null>(name: string, fallback: Fallback, range: NumberRange) {
   const isIn = (given: string): boolean =>
     /^\d{1,6}$/.test(given) && Number(given) >= range.least && Number(given) <= range.most
   return z

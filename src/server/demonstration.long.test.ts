@@ -14,7 +14,7 @@ import type { InstitutionsAnswer } from '#contract/review.ts'
 import type { editionOf } from '#domain/editions/editions.ts'
 import { asksForSetUp } from '#domain/organisation/set-up.ts'
 import { putDemonstration } from '#server/demonstration.ts'
-import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
@@ -32,7 +32,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { setUpText } from '#text/set-up.ts'
 
-const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
+const preparers = demoAccounts.filter(({ institutionId }) => institutionId !== null)
 /** Institutions with 2025 as current year, still to be prepared. */
 const openIn2025 = ['1002', '1006']
 
@@ -128,7 +128,7 @@ describe('a demonstration that others could reach', () => {
       )
     })
     await running(outside, async (address) => {
-      for (const { userName } of accounts)
+      for (const { userName } of demoAccounts)
         expect([userName, (await signIn(address, userName)).status]).toEqual([
           userName,
           userName === 'ebs' ? 401 : 403,
@@ -338,7 +338,7 @@ describe('a start that is cut off', () => {
     expect(await start(Infinity)).toBe('seeded')
     // The past years, and the one that is ready.
     const reports = institutions.length - openIn2025.length + 1
-    const all = [accounts.length, institutions.length, reports]
+    const all = [demoAccounts.length, institutions.length, reports]
     expect(await countRows()).toEqual(all)
     expect(await start(Infinity)).toBe('there')
     expect(await countRows()).toEqual(all)

@@ -1,5 +1,5 @@
 import type { SentReason } from '#contract/sent.ts'
-import { readiness } from '#domain/draft/readiness.ts'
+import { assessReadiness } from '#domain/draft/readiness.ts'
 import { editionOf, editionsLoaded } from '#domain/editions/editions.ts'
 import { exampleFigures2027 } from '#domain/norms/seeds/example-2027.ts'
 import { after } from '#domain/norms/seeds/seed.ts'
@@ -16,7 +16,7 @@ import { readNormDraft } from '#server/features/administration/norm-versions.sto
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
-import { accounts, type DemoAccount, demoPassword, demoSetOf } from '#server/features/demo/accounts.ts'
+import { type DemoAccount, demoAccounts, demoPassword, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { reasons } from '#server/features/demo/saved-blanks.ts'
 import {
@@ -166,12 +166,12 @@ async function reasonsFor({ services, institution, sessionCode }: ReportAction):
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReportHead(db, institution.id, sessionCode)
   const hot = await getDraft(db, institution.id, period.year)
-  const { toJustify } = readiness(await beforeSending(db, { hot, period, report, at: now() }))
+  const { toJustify } = assessReadiness(await beforeSending(db, { hot, period, report, at: now() }))
   return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
 }
 
 function actorAmong(isMeant: (account: DemoAccount) => boolean, institution: Institution | null): Actor {
-  const account = accounts.find(isMeant)
+  const account = demoAccounts.find(isMeant)
   if (!account) throw new Error('The demonstration has no such account.')
   const { userName, userId, displayName, role, level = null } = account
   return {

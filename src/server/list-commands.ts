@@ -93,7 +93,7 @@ export function runListCommand(
   })
 }
 
-type Options = {
+type ListOptions = {
   readonly year: number | null
   readonly region: string | null
   /** `null`: the first sheet with matching headings. */
@@ -101,9 +101,9 @@ type Options = {
   readonly extent: ImportScope
   readonly run: 'preview' | 'take'
 }
-type ListCommand = { readonly list: ListName; readonly path: string; readonly options: Options }
+type ListCommand = { readonly list: ListName; readonly path: string; readonly options: ListOptions }
 
-function optionsIn(words: readonly string[], usage: string): Options {
+function optionsIn(words: readonly string[], usage: string): ListOptions {
   const optionOf = (name: string): string | null =>
     words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
   const known = words.filter((word) => /^--(preview|whole|year=.*|region=.+|sheet=.+)$/.test(word))
@@ -128,7 +128,7 @@ function isOfYear(list: ListName): list is YearList {
   return yearLists.some((each) => each === list)
 }
 
-async function yearMeant(parts: ListParts, { year }: Options): Promise<number> {
+async function yearMeant(parts: ListParts, { year }: ListOptions): Promise<number> {
   const found = year ?? (await newestRegisterYear(await parts.db()))
   if (found === null) throw new CommandFault(commandText.noYearYet)
   return found
@@ -137,7 +137,7 @@ async function yearMeant(parts: ListParts, { year }: Options): Promise<number> {
 async function aboutRegister(
   parts: ListParts,
   register: RegisterName,
-  options: Options,
+  options: ListOptions,
 ): Promise<AboutRegister> {
   const year = await yearMeant(parts, options)
   return { register, year, reach: { kind: 'all' }, registry: parts.registry, now: parts.now() }
@@ -164,7 +164,7 @@ async function writeForm(parts: ListParts, { list, path, options }: ListCommand)
   return [commandText.formWritten(path)]
 }
 
-function whichOf({ region }: Options): InstitutionSelection {
+function whichOf({ region }: ListOptions): InstitutionSelection {
   return region === null ? { kind: 'all' } : { kind: 'region', code: region }
 }
 
@@ -215,7 +215,7 @@ async function importList(
   return [...lines, ...resultLines]
 }
 
-async function listNamed(parts: ListParts, list: ListName, options: Options): Promise<List> {
+async function listNamed(parts: ListParts, list: ListName, options: ListOptions): Promise<List> {
   if (isOfYear(list)) return yearListOf(list)
   if (!isRegister(list)) return organisationLists[list]
   return listOfRegister(await parts.db(), list, await yearMeant(parts, options))
@@ -225,7 +225,7 @@ async function listNamed(parts: ListParts, list: ListName, options: Options): Pr
 function sheetMeant(
   sheets: readonly ListSheet[],
   headings: readonly Heading[],
-  { sheet: name }: Options,
+  { sheet: name }: ListOptions,
 ): { readonly sheet: ListSheet; readonly lines: readonly string[] } {
   const sheet =
     name === null ? sheets[sheetOfList(sheets, headings)] : sheets.find((each) => isSameText(each.name, name))
@@ -264,7 +264,7 @@ async function importRows(
 async function broughtList(
   parts: ListParts,
   list: Exclude<ListName, RegisterName>,
-  options: Options,
+  options: ListOptions,
 ): Promise<BroughtList> {
   if (isOfYear(list)) return broughtYearList(list, await yearMeant(parts, options))
   if (list === 'institutions')
@@ -315,7 +315,7 @@ async function importRegister(
   parts: ListParts,
   cells: readonly (readonly string[])[],
   about: AboutRegister,
-  { extent, run }: Options,
+  { extent, run }: ListOptions,
 ): Promise<readonly string[]> {
   const db = await parts.db()
   const list = await listOfRegister(db, about.register, about.year)
@@ -359,9 +359,9 @@ function moreOf(count: number): readonly string[] {
   return count > MAX_PRINTED_LINES ? [commandText.andMore(count - MAX_PRINTED_LINES)] : []
 }
 
-type Counts = { readonly added: number; readonly changed: number; readonly gone: number }
+type ImportCounts = { readonly added: number; readonly changed: number; readonly gone: number }
 
-function sumOf(parts: readonly Counts[]): Counts {
+function sumOf(parts: readonly ImportCounts[]): ImportCounts {
   return parts.reduce(
     (sum, { added, changed, gone }) => ({
       added: sum.added + added,

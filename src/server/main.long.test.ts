@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
@@ -138,7 +138,7 @@ describe('the program', () => {
     const PUBLIC_URL = 'https://tosov.example'
     for (const [env, sentence, logged] of [
       [{ DEMO: 'on' }, startText.openDemonstration, 'this demonstration is open'],
-      [{}, startText.knownAccountsLocked(accounts.length), 'others reach this demonstration'],
+      [{}, startText.knownAccountsLocked(demoAccounts.length), 'others reach this demonstration'],
     ] as const) {
       const started = start({ DATA_DIR, PUBLIC_URL, LOG_LEVEL: 'warn', ...env })
       await listening(started)

@@ -7,7 +7,7 @@ import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { exitProcess, onParentExit } from '#server/end-program.ts'
 import { isLoopback } from '#server/features/auth/openid-settings.ts'
-import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { programLog } from '#server/log.ts'
 import { type RunningServer, startProgram } from '#server/start-program.ts'
@@ -49,7 +49,7 @@ function announce({ demo, publicUrl, workers }: Config, running: RunningServer):
   if (demo !== 'off' && !isDemo) say(startText.noDemonstration)
   if (!isDemo && isLoopback(new URL(publicUrl).hostname)) say(startText.privatePublicUrl(publicUrl))
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
-  if (isDemo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
+  if (isDemo) say(startText.demoAccounts(demoPassword) + accountTable(demoAccounts, institutions))
   if (isDemo && demo === 'open') say(startText.openDemonstration)
   if (locked > 0) say(startText.knownAccountsLocked(locked))
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))

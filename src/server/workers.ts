@@ -33,7 +33,7 @@ const PAUSE_MS = 1000
 const METRICS_TIMEOUT_MS = 2000
 
 const figures = z.array(z.looseObject({ name: z.string() }))
-type Figures = z.infer<typeof figures>
+type WorkerFigures = z.infer<typeof figures>
 
 const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), address: z.string() }),
@@ -179,12 +179,12 @@ function tell(worker: Worker, message: Order): void {
 }
 
 function figuresOf(workers: ReadonlySet<Worker>) {
-  const waiting = new Map<number, (figures: Figures) => void>()
+  const waiting = new Map<number, (figures: WorkerFigures) => void>()
   let lastRequestId = 0
-  const ask = async (worker: Worker): Promise<Figures | null> => {
+  const ask = async (worker: Worker): Promise<WorkerFigures | null> => {
     lastRequestId += 1
     const mine = lastRequestId
-    const { promise, resolve } = Promise.withResolvers<Figures>()
+    const { promise, resolve } = Promise.withResolvers<WorkerFigures>()
     waiting.set(mine, resolve)
     tell(worker, { kind: 'tellFigures', ask: mine })
     const giveUp = new AbortController()

@@ -5,15 +5,15 @@ type Account = {
   readonly events: number
 }
 
-type Row = { readonly institutionId: string; readonly year: number; readonly id: string }
+type PersonPlace = { readonly institutionId: string; readonly year: number; readonly id: string }
 
 export const personalDataText = {
   badNumber: (given: string): string =>
     `«${given}» нь регистрийн дугаар биш (жишээ нь УБ06253112), ийм нэвтрэх нэр, и-мэйл хаяг, нэртэй хэрэглэгч ч алга.`,
   nothing: 'Энэ регистрийн дугаартай хүний мэдээлэл бүртгэлд алга.',
-  staff: ({ institutionId, year, id }: Row, name: string): string =>
+  staff: ({ institutionId, year, id }: PersonPlace, name: string): string =>
     `  ${institutionId}, ${year}: ажилтан ${name} (код ${id})`,
-  child: ({ institutionId, year, id }: Row, name: string): string =>
+  child: ({ institutionId, year, id }: PersonPlace, name: string): string =>
     `  ${institutionId}, ${year}: ажилтны хүүхэд ${name} (код ${id})`,
   account: ({ userName, name, institutionId, events }: Account): string =>
     `  хэрэглэгч ${userName}: ${name}${institutionId === null ? '' : `, ${institutionId}`}; түүхэнд ${events} үйл явдал. Хасах бол: remove-account ${userName}`,

@@ -3,7 +3,7 @@ import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { renderPdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
@@ -19,7 +19,7 @@ describe('the paper of the whole report', () => {
     async (institutionId) => {
       const institution = institutions.find((each) => each.institutionId === institutionId)
       const view = institution && viewOf(institution.profile)
-      const user = accounts.find((each) => each.institutionId === institutionId)
+      const user = demoAccounts.find((each) => each.institutionId === institutionId)
       if (!institution || !view || !user) throw new Error(institutionId)
       const year = viewKinds[view].defaultYear
       const person = await stage.signIn(user.userName)

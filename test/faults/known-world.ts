@@ -6,8 +6,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { institutionColumns } from '#server/draft/institution-columns.ts'
-import { accounts, demoSetOf } from '#server/features/demo/accounts.ts'
+import { columnsOfProfile } from '#server/draft/institution-columns.ts'
+import { demoAccounts, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import type { RightValues } from '#test/faults/odd-request.ts'
@@ -64,11 +64,11 @@ export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
       .updateTable('institution')
       .set({
         name: signOf('Нэр', institutionId),
-        ...institutionColumns(profile),
+        ...columnsOfProfile(profile),
       })
       .where('institution_id', '=', institutionId)
       .execute()
-  for (const { userName, institutionId, role, level } of accounts)
+  for (const { userName, institutionId, role, level } of demoAccounts)
     await db
       .updateTable('account')
       .set({
@@ -83,7 +83,7 @@ export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
   await db
     .insertInto('session')
     .values(
-      accounts.map(({ userName }) => ({
+      demoAccounts.map(({ userName }) => ({
         token_hash: hashToken(tokenOf(userName)),
         user_name: userName,
         created_at: at,
@@ -122,7 +122,7 @@ export function signsIn(text: string): readonly { readonly kind: 'name' | 'data'
 
 /** Returns true if an account may see the data; administrators may see every name. */
 export function canSee(userName: string | null, { kind, of }: ReturnType<typeof signsIn>[number]): boolean {
-  const account = accounts.find((each) => each.userName === userName)
+  const account = demoAccounts.find((each) => each.userName === userName)
   if (account === undefined) return false
   if (account.role === 'administrator') return kind === 'name'
   return account.role === 'reviewer'
@@ -176,7 +176,7 @@ export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<strin
     return [institutionId, values] as const
   })
   const own = new Map(await Promise.all(entries))
-  const ofAccount = accounts.map((account) => {
+  const ofAccount = demoAccounts.map((account) => {
     const { userName, institutionId, level } = account
     const looked = level === 'district' ? demoSetOf(account) : institutions.map((each) => each.institutionId)
     const seen = { institutionId: looked, receipt: looked.map((id) => `2026-${id}-1`) }
@@ -200,7 +200,7 @@ const common: RightValues = {
   version: [1, 2],
   seen: [null],
   receipt: ['2026-1001-1', null],
-  userName: accounts.map(({ userName }) => userName),
+  userName: demoAccounts.map(({ userName }) => userName),
   requiredQty: ['1', 2.5, '99999999999999999999'],
   salary: ['900000', 1e15],
   jobId: ['1', '2'],
@@ -218,7 +218,7 @@ const common: RightValues = {
  */
 export async function readRowsToSave(app: TestApp): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const rows = new Map<string, readonly unknown[]>()
-  for (const { userName, institutionId } of accounts) {
+  for (const { userName, institutionId } of demoAccounts) {
     const profile = institutions.find((each) => each.institutionId === institutionId)?.profile
     const view = profile && viewOf(profile)
     if (!profile || !view) continue

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { viewOf } from '#domain/organisation/views.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import type { Handler } from '#server/http/handler.ts'
 
@@ -381,11 +381,11 @@ export function oddRequests(known: OddRequestSources): fc.Arbitrary<OddRequest> 
 
 function whoAsks({ for: kind, views: served }: Call): fc.Arbitrary<string | null> {
   const role = kind === 'administration' ? 'administrator' : kind === 'review' ? 'reviewer' : 'institution'
-  const fit = accounts.filter(({ role: own, institutionId }) => {
+  const fit = demoAccounts.filter(({ role: own, institutionId }) => {
     const view = institutionId === null ? null : (views.get(institutionId) ?? null)
     return own === role && (view === null || served === 'all' || served.includes(view))
   })
-  const anybody = fc.constantFrom(null, ...accounts.map(({ userName }) => userName))
+  const anybody = fc.constantFrom(null, ...demoAccounts.map(({ userName }) => userName))
   return fc.oneof(
     { arbitrary: fc.constantFrom(...fit.map(({ userName }) => userName)), weight: 5 },
     { arbitrary: anybody, weight: 1 },

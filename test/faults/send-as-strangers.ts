@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { accounts, demoSetOf } from '#server/features/demo/accounts.ts'
+import { demoAccounts, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import type { Handler } from '#server/http/handler.ts'
@@ -85,7 +85,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
         const userName = stranger === 'nobody' ? null : stranger
         const foreign = foreignTo[stranger]
         const { db } = started.database
-        const owner = accounts.find(({ institutionId }) => institutionId === foreign)?.userName ?? ''
+        const owner = demoAccounts.find(({ institutionId }) => institutionId === foreign)?.userName ?? ''
         const own = right.get(userName ?? '') ?? {}
         const others = different(own, { ...right.get(owner), institution: [foreign] })
         const tried = new Set<string>()
@@ -155,7 +155,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
 }
 
 function outsideOf(userName: string): string {
-  const reviewer = accounts.find((each) => each.userName === userName)
+  const reviewer = demoAccounts.find((each) => each.userName === userName)
   const set = reviewer === undefined ? [] : demoSetOf(reviewer)
   return institutions.find(({ institutionId }) => !set.includes(institutionId))?.institutionId ?? ''
 }

@@ -1,6 +1,6 @@
 import { gone, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { release } from '#domain/editions/editions.ts'
+import { addRelease } from '#domain/editions/editions.ts'
 import { fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
@@ -79,4 +79,4 @@ export const laterEdition = withReports(fullEdition2025, laterForms, reports)
  * Registers the edition in this process like a release, so that new years use it. Returns a function that removes it.
  */
 export const releaseLater = (): (() => void) =>
-  release({ before: edition2025.code, forms: laterForms, reports })
+  addRelease({ before: edition2025.code, forms: laterForms, reports })

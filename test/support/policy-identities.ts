@@ -1,4 +1,4 @@
-import { levels } from '#domain/norms/grades.ts'
+import { schoolLevels } from '#domain/norms/grades.ts'
 import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import type { Budget, Identity } from '#test/support/identity.ts'
 
@@ -46,9 +46,9 @@ const benefitsIn =
 const newPosts = ({ count }: Sheets): number => count('register-people', 'positionQuantity')
 
 const inGrades =
-  (row: string, level: keyof typeof levels) =>
+  (row: string, level: keyof typeof schoolLevels) =>
   ({ count }: Sheets): number =>
-    levels[level].reduce<number>((sum, grade) => sum + count('ebs-b2', `stage${grade}Qty`, row), 0)
+    schoolLevels[level].reduce<number>((sum, grade) => sum + count('ebs-b2', `stage${grade}Qty`, row), 0)
 const pupils = ({ count }: Sheets): number => count('ebs-b2', 'totalQty', '11')
 const teachers =
   (...rows: readonly number[]) =>

@@ -8,7 +8,7 @@ import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { institutionColumns } from '#server/draft/institution-columns.ts'
+import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 
 /** The password of every account below. */
 export const PASSWORD = 'demo-2026'
@@ -138,7 +138,7 @@ export function institutionRow(id: string, profile: Profile) {
   return {
     institution_id: id,
     name: `${id}-р байгууллага`,
-    ...institutionColumns(profile),
+    ...columnsOfProfile(profile),
   }
 }
 

@@ -130,7 +130,7 @@ export const useReviewEvents = (institutionId: string, year: number) =>
 export const useCauses = (year: number, query: Partial<CausesQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.causes(year), query],
-    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: query, signal }),
+    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query, signal }),
   })
 
 export const useCeilings = (sessionCode: string | null, filter: InstitutionsFilter) =>
@@ -174,18 +174,18 @@ export const useSums = (sessionCode: string | null, filter: Partial<FilterQuery>
 export const useSum = (sessionCode: string, report: string, query: Partial<SumQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.sum(sessionCode, report), query],
-    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query: query, signal }),
+    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query, signal }),
     // Institutions calculate and send in the meantime.
     staleTime: 0,
   })
 
-export type WhichSum = {
+export type ShownSum = {
   readonly sessionCode: string
   readonly report: string
   readonly filter: Partial<FilterQuery>
 }
 
-export const useSumComparisonQuery = (sum: WhichSum | null) =>
+export const useSumComparisonQuery = (sum: ShownSum | null) =>
   useQuery({
     queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.filter, 'comparison'],
     queryFn:

@@ -19,7 +19,7 @@ type Slot<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value }
 
-type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
+type SendOptions<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
   Slot<'query', ClientInput<Calls[Name]['query']>> &
   Slot<'body', BodyOf<Name>> & {
     /** The Idempotency-Key. */
@@ -30,12 +30,12 @@ type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path'
 type Exact<Known, Body> = Body & Readonly<Record<Exclude<keyof Body, FieldOf<Known>>, never>>
 type FieldOf<Known> = Known extends unknown ? keyof Known : never
 type OptionsArguments<Name extends CallName> =
-  EmptyRecord extends Options<Name> ? [Options<Name>?] : [Options<Name>]
+  EmptyRecord extends SendOptions<Name> ? [SendOptions<Name>?] : [SendOptions<Name>]
 
 export type WriteCall = {
   [Name in CallName]: [BodyOf<Name>] extends [never]
     ? never
-    : { readonly body: BodyOf<Name> } extends Options<Name>
+    : { readonly body: BodyOf<Name> } extends SendOptions<Name>
       ? Name
       : never
 }[CallName]
@@ -119,14 +119,14 @@ function addressOf(path: string, query: Readonly<Record<string, unknown>>): stri
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`
 }
 
-type Part =
+type MultipartField =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: Blob; readonly fileName: string }
 
 /** Reports the progress from 0 to 1. Throws `ApiError`. */
 export async function upload<Name extends CallName>(
   name: Name,
-  parts: readonly Part[],
+  parts: readonly MultipartField[],
   onProgress: (share: number) => void,
 ): Promise<AnswerOf<Name>> {
   const { status, text, reference } = await carry(routes[name].path, formOf(parts), onProgress)
@@ -154,7 +154,7 @@ function carry(path: string, form: FormData, onProgress: (share: number) => void
   })
 }
 
-function formOf(parts: readonly Part[]): FormData {
+function formOf(parts: readonly MultipartField[]): FormData {
   const form = new FormData()
   for (const part of parts) {
     if ('file' in part) form.append(part.name, part.file, part.fileName)

@@ -41,7 +41,7 @@ export function comparedBlanks(draft: OpenDraft): ComparedYear {
   return known
 }
 
-export type Figures = {
+export type ComparisonFigures = {
   readonly evaluation: Evaluation
   readonly counterpartOf: (at: CellAddress) => Counterpart
 }
@@ -51,7 +51,10 @@ type NotThere = { readonly kind: 'off' | 'loading' | 'failed' | 'none' }
 
 export type ComparisonState =
   | NotThere
-  | ({ readonly kind: 'there'; readonly budget: StoredBudget | BudgetSum | CurrentBudget } & Figures)
+  | ({
+      readonly kind: 'there'
+      readonly budget: StoredBudget | BudgetSum | CurrentBudget
+    } & ComparisonFigures)
 
 /** `at`: ISO 8601. */
 export type StoredBudget = { readonly kind: 'calculated' | 'sent'; readonly at: string }
@@ -89,7 +92,7 @@ export type ComparedBudget =
       readonly kind: 'there'
       readonly state: BudgetState
       readonly budget: StoredBudget | CurrentBudget
-    } & Figures)
+    } & ComparisonFigures)
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
 /** `null` disables the query. */

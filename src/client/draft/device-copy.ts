@@ -45,7 +45,7 @@ type Differences = {
 }
 
 /** Tabs with the previous release send no records. */
-type TabMessage = Differences['cells'] & {
+type DraftTabMessage = Differences['cells'] & {
   readonly whose: Owner
   readonly draft: DraftAnswer | null
   readonly records?: Differences['records']
@@ -83,7 +83,7 @@ export function keepOnDevice(
     })
     known = now
   }
-  const hear = ({ whose, draft: received, records = none, changed, dropped }: TabMessage): void => {
+  const hear = ({ whose, draft: received, records = none, changed, dropped }: DraftTabMessage): void => {
     if (phase !== 'keeping' || !sameOwner(owner, whose)) return
     const differences: Differences = { cells: { changed, dropped }, records }
     const isSaved = mayBeSaved(holding.storedEdits().records, records)
@@ -107,7 +107,7 @@ export function keepOnDevice(
     pass()
   }
   const restored = holding.load().then(restore)
-  const tabs = otherTabs<TabMessage>('tosov.year', (message) => void restored.then(() => hear(message)))
+  const tabs = otherTabs<DraftTabMessage>('tosov.year', (message) => void restored.then(() => hear(message)))
   const leave = draft.follow(pass)
   return {
     canKeep: holding.canKeep,

@@ -23,7 +23,7 @@ export function hasLines(): boolean {
   return navigator.locks !== undefined
 }
 
-type TabMessage = { readonly userName: string } & (
+type LiveTabMessage = { readonly userName: string } & (
   | { readonly kind: 'requested' }
   | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly WatchedDraft[] }
   | { readonly kind: 'heard'; readonly heard: LiveMessage }
@@ -40,7 +40,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
   const untilClosed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   let own: readonly WatchedDraft[] = []
   let lead: StreamOwner | null = null
-  const tabs = otherTabs<TabMessage>('tosov.live', (message) => {
+  const tabs = otherTabs<LiveTabMessage>('tosov.live', (message) => {
     if (message.userName !== userName || signal.aborted) return
     if (message.kind === 'heard') hear(message.heard)
     else if (message.kind === 'requested') tellWants()

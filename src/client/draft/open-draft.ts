@@ -136,21 +136,21 @@ const besides: Readonly<Record<ComparisonSource, true>> = {
 }
 const isComparisonSource = (name: string): name is ComparisonSource => Object.hasOwn(besides, name)
 
-type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
+type DraftOpening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
 /** Opens a report, a sum or norms without an owner or storage. */
-export function createOpenDraft(opening: Opening): OpenDraft {
+export function createOpenDraft(opening: DraftOpening): OpenDraft {
   const owner = { userName: '', institutionId: '', year: opening.year }
   return openDraft(opening, owner, placeOfPage(), () => noDeviceCopy)
 }
 
-export function openReadOnly(opening: Opening, owner: Owner): OpenDraft {
+export function openReadOnly(opening: DraftOpening, owner: Owner): OpenDraft {
   return openDraft(opening, owner, placeOnDevice(owner), () => noDeviceCopy)
 }
 
 /** Stores edits on this device. */
 export function openForEditing(
-  opening: Opening,
+  opening: DraftOpening,
   owner: Owner,
   news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
 ): OpenDraft {
@@ -164,7 +164,7 @@ export function openForEditing(
 }
 
 function openDraft(
-  { program, answer, year }: Opening,
+  { program, answer, year }: DraftOpening,
   owner: Owner,
   { place, stop }: PositionStore,
   copyOf: (draft: FollowedDraft) => DeviceCopy,

@@ -26,10 +26,10 @@ type InstitutionYear = Pick<Owner, 'institutionId' | 'year'>
 
 type Purpose = 'work' | 'view'
 
-type Entry = { readonly draft: OpenDraft; readonly purpose: Purpose }
+type DraftEntry = { readonly draft: OpenDraft; readonly purpose: Purpose }
 
 /** Open until sign-out. */
-const registry = createStore<ReadonlyMap<string, Entry>>(() => new Map())
+const registry = createStore<ReadonlyMap<string, DraftEntry>>(() => new Map())
 
 const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
@@ -37,12 +37,12 @@ export function openDraftOf(place: InstitutionYear): OpenDraft | null {
   return registry.getState().get(nameOf(place))?.draft ?? null
 }
 
-export function openDrafts(): readonly Entry[] {
+export function openDrafts(): readonly DraftEntry[] {
   return [...registry.getState().values()]
 }
 
 /** Counts unsent changes. In a locked year only a reviewer's texts count. */
-export function pendingOf({ draft, purpose }: Entry): number {
+export function pendingOf({ draft, purpose }: DraftEntry): number {
   const { records, answer } = draft.state()
   return draft.pendingCount() + (purpose === 'view' || answer.closed === null ? records.size : 0)
 }
@@ -81,10 +81,10 @@ async function compiled(answer: DraftAnswer): Promise<void> {
 }
 
 /** Closes years of other institutions without pending edits. */
-function forgetLeft({ institutionId }: InstitutionYear): ReadonlyMap<string, Entry> {
+function forgetLeft({ institutionId }: InstitutionYear): ReadonlyMap<string, DraftEntry> {
   const left = (draft: OpenDraft): boolean =>
     draft.owner.institutionId !== institutionId && draft.state().records.size === 0
-  const [gone, stay] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const [gone, stay] = [new Map<string, DraftEntry>(), new Map<string, DraftEntry>()]
   for (const [name, entry] of registry.getState())
     (entry.purpose === 'view' && left(entry.draft) ? gone : stay).set(name, entry)
   for (const { draft } of gone.values()) draft.close()
@@ -208,7 +208,7 @@ export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
 }
 
 /** Throws `ApiError`. */
-export async function takeOver({ draft, purpose }: Entry): Promise<void> {
+export async function takeOver({ draft, purpose }: DraftEntry): Promise<void> {
   const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
   if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
 }

@@ -402,13 +402,13 @@ function keysOf(code: string, entries: Entries): readonly CellKey[] {
   return placesOf(entries).map((place): CellKey => `${code}/${place}`)
 }
 
-type Changes<Key, Edit> = {
+type EditChanges<Key, Edit> = {
   readonly changed: readonly (readonly [Key, Edit])[]
   readonly dropped: readonly Key[]
 }
 type Elsewhere = {
-  readonly cells: Changes<CellKey, PendingEdit>
-  readonly records: Changes<RecordKey, RecordEdit>
+  readonly cells: EditChanges<CellKey, PendingEdit>
+  readonly records: EditChanges<RecordKey, RecordEdit>
   readonly answer: DraftAnswer
 }
 

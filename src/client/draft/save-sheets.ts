@@ -29,7 +29,7 @@ import { type CellKey, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { screenText } from '#text/screens.ts'
 
-type Saving = {
+type SheetSave = {
   readonly draft: OpenDraft
   readonly codes: readonly string[]
   readonly user: User
@@ -39,7 +39,7 @@ type Saving = {
  * Saves in sequence. Rejected or unsent edits stay pending. Stops after a lost connection, a lost session or
  * sign-out.
  */
-export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly SheetSaveOutcome[]> {
+export async function saveSheets({ draft, codes, user }: SheetSave): Promise<readonly SheetSaveOutcome[]> {
   const ends: SheetSaveOutcome[] = []
   for (const code of codes) {
     const sent = await saveSheet({ draft, code, user })

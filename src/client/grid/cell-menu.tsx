@@ -66,7 +66,7 @@ export function CellMenu({ grid, place, onClose }: Props): ReactNode {
 }
 
 /** `keys`: the shortcut, '' for none. */
-type Entry = {
+type MenuEntry = {
   readonly label: string
   readonly keys: string
   readonly act: () => void
@@ -74,15 +74,20 @@ type Entry = {
 }
 
 /** In a locked grid an action shows the reason. */
-function menuGroups(grid: GridControl): readonly (readonly Entry[])[] {
+function menuGroups(grid: GridControl): readonly (readonly MenuEntry[])[] {
   const { draft, layout, cursor, widths, ways } = grid
   const { at } = cursor.now()
   const address = addressAt(layout, at)
   const isEntered = address !== null && slotAt(draft.program, address)?.cell.kind === 'entered'
   const { about, compare, linkTo } = ways ?? { about: null, compare: null, linkTo: null }
   const isResized = widths.getState().columns[at.column] !== layout.columns[at.column]?.width
-  const entry = (label: string, keys: string, act: () => void): Entry => ({ label, keys, act, leads: 'back' })
-  const show = (label: string, keys: string, act: () => void): Entry => ({
+  const entry = (label: string, keys: string, act: () => void): MenuEntry => ({
+    label,
+    keys,
+    act,
+    leads: 'back',
+  })
+  const show = (label: string, keys: string, act: () => void): MenuEntry => ({
     label,
     keys,
     act,

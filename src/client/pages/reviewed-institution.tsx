@@ -83,7 +83,7 @@ function shownOf(view: View | undefined): View | undefined {
 /** `null` in reports, because marks are only on blanks. */
 type AboutCell = ((at: CellAddress) => ReactNode) | null
 
-type Figures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
+type ReviewedFigures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
 
 type DraftProps = Omit<Props, 'renderOnDesk'> & { readonly draft: OpenDraft; readonly view: View }
 
@@ -114,7 +114,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     lock: answer.closed,
     place,
   }
-  const sheets = (figures: Figures, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
+  const sheets = (figures: ReviewedFigures, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
       next={null}
       {...figures}

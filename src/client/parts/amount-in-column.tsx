@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/amount-in-column.module.css'
-import { sumDecimals, sumText } from '#domain/draft/readings-in-words.ts'
+import { formatSum, sumDecimals } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 
 type Props = {
@@ -12,6 +12,6 @@ type Props = {
 
 /** Aligns decimal points with amounts that have more decimals. Thousand tugrik. */
 export function AmountInColumn({ tugrik, of, among }: Props): ReactNode {
-  const text = sumText(tugrik, of)
+  const text = formatSum(tugrik, of)
   return sumDecimals(of) < sumDecimals(among) ? <span className={styles.shorter}>{text}</span> : text
 }

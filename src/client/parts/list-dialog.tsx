@@ -21,7 +21,7 @@ import { screenText } from '#text/screens.ts'
 
 const text = registerText.list
 
-type Cells = readonly (readonly string[])[]
+type ListCells = readonly (readonly string[])[]
 
 export type CheckedList = {
   readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'confirmed', number>>
@@ -58,7 +58,7 @@ export type ListWork<Checked extends CheckedList> = {
   /** `null` if the page offers the template. */
   readonly form: string | null
   /** Returns `null` for a list without rows. Throws `ApiError`. */
-  readonly check: (cells: Cells, isWhole: boolean, tell: Tell) => Promise<Checked | null>
+  readonly check: (cells: ListCells, isWhole: boolean, tell: Tell) => Promise<Checked | null>
   /** Throws `ApiError`. */
   readonly take: (
     checked: Checked,
@@ -74,7 +74,7 @@ type Props<Checked extends CheckedList> = {
   readonly onClose: () => void
 }
 
-type Step<Checked> =
+type ImportStep<Checked> =
   | { readonly kind: 'choose'; readonly why: string | null }
   | { readonly kind: 'work'; readonly label: string; readonly share: number | null }
   | { readonly kind: 'shown'; readonly checked: Checked }
@@ -85,7 +85,7 @@ export function ListDialog<Checked extends CheckedList>({
   onTaken,
   onClose,
 }: Props<Checked>): ReactNode {
-  const [step, setStep] = useState<Step<Checked>>({ kind: 'choose', why: null })
+  const [step, setStep] = useState<ImportStep<Checked>>({ kind: 'choose', why: null })
   const [isWhole, setWhole] = useState(false)
   const [from, setFrom] = useState<(ListSheets & { readonly left: readonly LeftOut[] }) | null>(null)
   const headings = headingsOf(work)

@@ -34,7 +34,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
   const choice = <Key extends ChoiceKey>(
     name: Key,
     values: readonly InstitutionFilter[Key][],
-    words: Words,
+    words: OptionLabels,
   ): ReactNode => (
     <Select
       label={text.names[name]}
@@ -105,7 +105,7 @@ const rest = [
   'calculated',
 ] as const
 type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
-type Words = Readonly<Record<string, string>>
+type OptionLabels = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 
 type RegionProps = {

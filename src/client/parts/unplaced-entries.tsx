@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/parts/unplaced-entries.module.css'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { joined } from '#domain/sheet/names.ts'
+import { joinParts } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { unplacedText } from '#text/unplaced.ts'
 
@@ -17,7 +17,7 @@ export function UnplacedEntries({
       <p className={styles.about}>{unplacedText.about}</p>
       <ul className={styles.list}>
         {entries.map(({ sheet, row, column, value, by, on }) => {
-          const name = joined([sheet, row, column])
+          const name = joinParts([sheet, row, column])
           return (
             <li key={name}>
               <span className={styles.name}>{name}</span>

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { coverOf } from '#client/parts/reports.ts'
+import { findCover } from '#client/parts/reports.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
@@ -11,12 +11,12 @@ import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
 import { type LastYearBudget, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
 import {
+  assessReadiness,
   type BeforeSending,
   calculatedOf,
   type DoubtInputs,
   findings,
   type Readiness,
-  readiness,
 } from '#domain/draft/readiness.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
@@ -69,7 +69,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       amounts: answer.amounts,
       marks: answer.review.marks,
       report: report && {
-        calculated: calculatedOf(coverOf(report.list)?.STATUS),
+        calculated: calculatedOf(findCover(report.list)?.STATUS),
         changed: report.list.changedInputs,
         time: isLate(report.list.deadline, report.list.now) ? 'over' : 'left',
       },
@@ -77,7 +77,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       ceilings: answer.ceilings,
       justifications: answer.justifications,
     }
-    return { readiness: readiness(readinessInputs), snapshots, report, untold }
+    return { readiness: assessReadiness(readinessInputs), snapshots, report, untold }
   }, [evaluation, answer, year, view, compared, list, record, isRead, sessionCode, snapshots, untold])
 }
 

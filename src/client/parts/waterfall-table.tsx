@@ -44,7 +44,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
         <tbody>
           <tr className={styles.total}>
             <th scope="row">{before.name}</th>
-            <td>{tugrik(before.amount)}</td>
+            <td>{formatTugrik(before.amount)}</td>
             <Picture bar={bars[0]} above={undefined} />
           </tr>
           {rows.map(({ key, name, amount, opens, renderOpened }, index) => (
@@ -79,7 +79,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           ))}
           <tr className={styles.total}>
             <th scope="row">{after.name}</th>
-            <td>{tugrik(after.amount)}</td>
+            <td>{formatTugrik(after.amount)}</td>
             <Picture bar={bars.at(-1)} above={bars.at(-2)} ends />
           </tr>
         </tbody>
@@ -116,10 +116,10 @@ function Picture({ bar, above, ends }: PictureProps): ReactNode {
   )
 }
 
-export function tugrik(amount: number): string {
+export function formatTugrik(amount: number): string {
   return formatNumber(amount, { atMost: 0 })
 }
 
 export function signedTugrik(amount: number): string {
-  return varianceText.amount(tugrik(amount), amount)
+  return varianceText.amount(formatTugrik(amount), amount)
 }

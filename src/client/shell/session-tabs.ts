@@ -28,10 +28,10 @@ export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
 }
 
 /** Applies to all tabs of the browser, because they share the session. */
-type TabMessage = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
+type SessionTabMessage = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
 
-const heard = createStore<TabMessage | null>(() => null)
-const tabs = otherTabs<TabMessage>('tosov.session', (message) => heard.setState(message, true))
+const heard = createStore<SessionTabMessage | null>(() => null)
+const tabs = otherTabs<SessionTabMessage>('tosov.session', (message) => heard.setState(message, true))
 
 export const sessionTabs = { tell: tabs.tell }
 

@@ -33,7 +33,7 @@ import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = tableText.excel
-type Cells = readonly (readonly string[])[]
+type WorkbookCells = readonly (readonly string[])[]
 
 type ListToFill = {
   readonly fileName: string
@@ -61,7 +61,11 @@ type ExcelDialogProps<Row> = {
   /** The message while a row is faulty, for all-or-nothing lists. Without it valid rows are saved alone. */
   readonly whole?: string
   /** Returns the number of saved rows; failures are already reported to the user. `list` contains only these rows. */
-  readonly save: (rows: readonly Row[], onSaved: (count: number) => void, list: Cells) => Promise<number>
+  readonly save: (
+    rows: readonly Row[],
+    onSaved: (count: number) => void,
+    list: WorkbookCells,
+  ) => Promise<number>
   readonly onClose: () => void
 }
 

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'PartMissingError'
 }
 
-type Part<Props> =
+type LoadState<Props> =
   | { readonly kind: 'requested' | 'not requested' }
   | { readonly kind: 'there'; readonly component: ComponentType<Props> }
   | { readonly kind: 'missing'; readonly error: ChunkLoadError }
@@ -31,12 +31,12 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
 ): LazyComponent<Props> {
-  let part: Part<Props> = { kind: 'not requested' }
-  const become = (next: Part<Props>): void => {
+  let part: LoadState<Props> = { kind: 'not requested' }
+  const become = (next: LoadState<Props>): void => {
     part = next
     changed()
   }
-  const ask = async (missing: (error: unknown) => Part<Props>): Promise<void> => {
+  const ask = async (missing: (error: unknown) => LoadState<Props>): Promise<void> => {
     if (part.kind === 'requested' || part.kind === 'there') return
     become({ kind: 'requested' })
     try {

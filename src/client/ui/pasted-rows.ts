@@ -1,18 +1,18 @@
 import { type ClipboardEvent as ReactClipboardEvent, useEffect } from 'react'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import {
+  plainSourceCell,
   type SourceCell,
   SUBSCRIPTS,
   SUPERSCRIPTS,
   sourceText,
-  textCell,
   withDigits,
 } from '#domain/number/source-cell.ts'
 
-type Cells = readonly (readonly SourceCell[])[]
+type PastedCells = readonly (readonly SourceCell[])[]
 
 type PastedTable = {
-  readonly cells: Cells
+  readonly cells: PastedCells
   /** Further tables that were copied along, by their place among all, from 1. */
   readonly others: readonly number[]
 }
@@ -28,7 +28,7 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const isEmpty =
     table === null || table.every((row) => row.every(({ text, value }) => text === '' && value === null))
   if (plain === '' && isEmpty) return null
-  if (table === null) return { cells: texts.map((row) => row.map(textCell)), others }
+  if (table === null) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
   const cells = fits
     ? table.map((row, at) => row.map((cell, place) => withPlainText(cell, texts[at]?.[place])))
@@ -124,7 +124,7 @@ function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly 
   return rows.map((row) => Array.from(row, (cell) => cell ?? empty))
 }
 
-const empty: CopiedCell = { ...textCell(''), leftOut: '' }
+const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '' }
 const mostSpan = 100
 type PastedRow = (CopiedCell | undefined)[]
 /** Reads raw declarations, because browsers drop those that only Excel knows. */

@@ -1,7 +1,7 @@
 import type { Cell, WriteSheet } from 'hucre/xlsx'
 import type { DataColumn } from '#client/ui/table-view.ts'
 
-type Validation = NonNullable<WriteSheet['dataValidations']>[number]
+type CellValidation = NonNullable<WriteSheet['dataValidations']>[number]
 
 export type BookColumn<Row> = DataColumn<Row> & {
   readonly written: (row: Row) => string | number | null
@@ -14,14 +14,14 @@ export type BookColumn<Row> = DataColumn<Row> & {
 type WrittenColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'written'> &
   Partial<Pick<BookColumn<Row>, 'format' | 'sum'>>
 
-type Around = { readonly above: readonly string[]; readonly totals: string }
+type TableSurroundings = { readonly above: readonly string[]; readonly totals: string }
 
 /** Returns an .xlsx file of the filtered and sorted rows. */
 export async function tableBook<Row>(
   columns: readonly WrittenColumn<Row>[],
   rows: readonly Row[],
   name: string,
-  around: Around | null = null,
+  around: TableSurroundings | null = null,
 ): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const above = around?.above.length ?? 0
@@ -85,7 +85,7 @@ export type WorkbookColumn = {
       }
 }
 
-type List = {
+type BookList = {
   readonly name: string
   readonly wordsName: string
   readonly columns: readonly WorkbookColumn[]
@@ -96,7 +96,7 @@ type List = {
 const spareRows = 200
 
 /** Headings and row identity are locked. Excel only warns; the import validates the input. */
-export async function listBook({ name, wordsName, columns, rows, grows }: List): Promise<Blob> {
+export async function listBook({ name, wordsName, columns, rows, grows }: BookList): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const open = { protection: { locked: false } }
   const head = columns.map((column, at): [string, Partial<Cell>] => [
@@ -138,14 +138,14 @@ export async function listBook({ name, wordsName, columns, rows, grows }: List):
   })
 }
 
-type Words = { readonly words: readonly (readonly string[])[]; readonly wordsName: string }
+type WordList = { readonly words: readonly (readonly string[])[]; readonly wordsName: string }
 
 function ruleOf(
   { takes }: WorkbookColumn,
   at: number,
   last: number,
-  { words, wordsName }: Words,
-): Validation[] {
+  { words, wordsName }: WordList,
+): CellValidation[] {
   const letter = String.fromCharCode(65 + at)
   const about = {
     range: `${letter}2:${letter}${last}`,

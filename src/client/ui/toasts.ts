@@ -45,7 +45,7 @@ export function tellAnswer({ status, message }: Answer): boolean {
   return isSuccess
 }
 
-type Region =
+type ToastRegionState =
   | {
       readonly kind: 'not wanted' | 'wanted'
       /** From before the region was mounted. */
@@ -59,7 +59,7 @@ type Region =
     }
 
 /** Loaded with the first toast or when the page is idle. */
-export const toastRegion = createStore<Region>(() => ({ kind: 'not wanted', early: [] }))
+export const toastRegion = createStore<ToastRegionState>(() => ({ kind: 'not wanted', early: [] }))
 
 /** Screen readers reliably announce only into an existing live region. */
 export function wantToastRegion(): void {
@@ -69,7 +69,7 @@ export function wantToastRegion(): void {
 
 /** Shows earlier toasts. Returns a function that unregisters the region. */
 export function toastRegionCame(
-  place: Omit<Extract<Region, { readonly kind: 'there' }>, 'kind'>,
+  place: Omit<Extract<ToastRegionState, { readonly kind: 'there' }>, 'kind'>,
 ): () => void {
   const before = toastRegion.getState()
   toastRegion.setState({ kind: 'there', ...place }, true)

@@ -26,12 +26,12 @@ import { sumText } from '#text/reviewer.ts'
 
 type BookOrigin = { readonly year: number; readonly period: string }
 
-type Parts = 'alone' | 'withLastYear'
+type SumPages = 'alone' | 'withLastYear'
 
 const { pages } = sumText
 
 /** Builds the workbook. The parts of one column are adjacent, so that one range covers them. */
-export function sumBook(table: SumTable, about: BookOrigin, parts: Parts = 'alone'): Book {
+export function sumBook(table: SumTable, about: BookOrigin, parts: SumPages = 'alone'): Book {
   return {
     title: captionOf(table.title, about.year),
     sheets: [
@@ -73,10 +73,11 @@ function sumsPage(table: SumTable, { year, period }: BookOrigin): BookSheet {
 function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
   const isSome = comparedOnly(table) !== null
   const now = isSome ? all + 1 : all
-  const changeCell = (holds: (change: SumChange, row: number) => CellContent | null) => (figure: Figure) => {
-    const change = changeAt(table, figure.line, figure.column)
-    return change && holds(change, above + figure.line)
-  }
+  const changeCell =
+    (holds: (change: SumChange, row: number) => CellContent | null) => (figure: SumFigure) => {
+      const change = changeAt(table, figure.line, figure.column)
+      return change && holds(change, above + figure.line)
+    }
   const at = (row: number, place: number): string =>
     referenceTo({ sheet: pages.sum, row, column: place }, pages.sum)
   const both: PageColumn = {
@@ -113,7 +114,7 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
   ]
 }
 
-function sumIn(table: SumTable, figure: Figure): CellContent | null {
+function sumIn(table: SumTable, figure: SumFigure): CellContent | null {
   if (!isSummed(table, figure.line, figure.column)) return null
   const value = tableSumAt(table, figure.line, figure.column) ?? 0
   const { length } = table.parts
@@ -168,7 +169,7 @@ function lastYearPage(table: SumTable, year: number): BookSheet {
       const changed = partChangeAt(table, part)
       const isSome = comparedOnly(part) !== null
       const now = (starts[turn] ?? 0) + (isSome ? 1 : 0)
-      const changeCell = (holds: (change: SumChange, row: number) => CellContent) => (figure: Figure) => {
+      const changeCell = (holds: (change: SumChange, row: number) => CellContent) => (figure: SumFigure) => {
         const change = changed(figure.line, figure.column)
         return change && holds(change, above + figure.line)
       }
@@ -216,7 +217,7 @@ function lastYearPage(table: SumTable, year: number): BookSheet {
   })
 }
 
-function partSpot(table: SumTable, { line, column }: Figure, part: number): Spot {
+function partSpot(table: SumTable, { line, column }: SumFigure, part: number): Spot {
   const before = summedColumns(table).indexOf(column) * table.parts.length
   return { sheet: pages.parts, row: above + line, column: columnsBefore + before + part }
 }
@@ -243,11 +244,11 @@ function missingPage({ missing, missingCount }: SumTable): BookSheet {
 const above = 3
 
 /** Line and column count from 0. */
-type Figure = { readonly line: number; readonly column: number }
+type SumFigure = { readonly line: number; readonly column: number }
 
 type PageColumn = {
   readonly column: number
-  readonly holds: (figure: Figure) => CellContent | null
+  readonly holds: (figure: SumFigure) => CellContent | null
   readonly caption?: string
   readonly decimals?: number
 }

@@ -1,6 +1,6 @@
 import {
   columnsShown,
-  comparedColumns,
+  columnsWithLastYear,
   partChangeAt,
   type SumShown,
 } from '#domain/consolidation/sum-sheets.ts'
@@ -67,7 +67,7 @@ type PrintedColumn = {
 function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColumn[] {
   const chosen = columnsShown(table, shown)
   const isAll = shown.show === 'sums' && shown.column === null
-  const compared = comparedColumns(table, shown)
+  const compared = columnsWithLastYear(table, shown)
   const isSome = comparedOnly(table) !== null
   return table.columns.flatMap((own, index): PrintedColumn[] => {
     if (!isAll && !chosen.includes(index)) return []
@@ -96,7 +96,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColum
 function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: SumShown): PaperSum {
   const { code, description, title, columns, lines, sums, summed } = table
   const own = printedLines(lines)
-  const compared = comparedColumns(table, shown).length > 0 ? comparedOnly(table) : null
+  const compared = columnsWithLastYear(table, shown).length > 0 ? comparedOnly(table) : null
   // A subtracted figure is negative.
   const moved = (rowNum: number): number | null => {
     const [line, column] = [

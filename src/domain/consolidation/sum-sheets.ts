@@ -55,7 +55,7 @@ export function columnsShown(
   return show === 'sums' ? summed : summed.slice(0, 1)
 }
 
-export function comparedColumns(table: SumTable, shown: SumShown): readonly number[] {
+export function columnsWithLastYear(table: SumTable, shown: SumShown): readonly number[] {
   const columns = columnsShown(table, shown)
   return table.lastYear !== null && columns.length <= MAX_COMPARED_COLUMNS ? columns : []
 }
@@ -107,7 +107,7 @@ function figureSheet(table: SumTable, code: string, caption: string): Sheet {
 function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sheet {
   const rows = rowsOf(table)
   const columns = columnsShown(table, shown)
-  const compared = comparedColumns(table, shown)
+  const compared = columnsWithLastYear(table, shown)
   const isSome = comparedOnly(table) !== null
   const parts = shown.show === 'sums' ? [] : own
   const blank = sheet({

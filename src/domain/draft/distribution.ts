@@ -59,20 +59,20 @@ export function placeAlong(bars: readonly ValueRange[], value: number): number {
 }
 
 /** `digit` × 10^`power`, so that multiples have no binary residue. */
-type Step = { readonly digit: number; readonly power: number }
+type RoundStep = { readonly digit: number; readonly power: number }
 
-function roundStep(width: number): Step {
+function roundStep(width: number): RoundStep {
   const power = Math.floor(Math.log10(width))
   // Ignores binary residue.
   const digit = [1, 2, 5].find((each) => each * 10 ** power >= width * (1 - 1e-9))
   return digit === undefined ? { digit: 1, power: power + 1 } : { digit, power }
 }
 
-function boundAt(index: number, { digit, power }: Step): number {
+function boundAt(index: number, { digit, power }: RoundStep): number {
   return power < 0 ? (index * digit) / 10 ** -power : index * digit * 10 ** power
 }
 
-function placeOf(value: number, step: Step): number {
+function placeOf(value: number, step: RoundStep): number {
   const near = Math.round(value / boundAt(1, step))
   return boundAt(near, step) <= value ? near : near - 1
 }

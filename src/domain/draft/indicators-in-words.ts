@@ -1,6 +1,6 @@
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { type Indicator, indicators, type Spread } from '#domain/draft/indicators.ts'
-import { sumText } from '#domain/draft/readings-in-words.ts'
+import { formatSum } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
@@ -9,7 +9,7 @@ import { comparedText } from '#text/compared.ts'
 export function indicatorText(value: number, indicator: Indicator, groups: readonly Group[]): string {
   const { unit, decimals } = indicators[indicator]
   return unit === 'tugrik'
-    ? sumText(value, groups)
+    ? formatSum(value, groups)
     : formatNumber(value, { atMost: decimals, atLeast: decimals })
 }
 

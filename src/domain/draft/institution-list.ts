@@ -27,7 +27,7 @@ import { reviewerText } from '#text/reviewer.ts'
 
 /** Amounts are in tugrik, times ISO 8601. */
 export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
-  Region & {
+  ListedRegion & {
     readonly institutionId: string
     readonly name: string
     /** `null` if no period is open. */
@@ -67,7 +67,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
   }
 
 /** `null` if unknown. */
-type Region = { readonly aimagCode: string | null; readonly sumCode: string | null }
+type ListedRegion = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
 /** A sent budget has the level that reviews it. */
 export const budgetStatuses = [
@@ -106,15 +106,15 @@ export function cameInToday(sentAt: string | null, now: Date): boolean {
 }
 
 /** Inclusive upper bounds in paid learners; the last has none. */
-export const sizes = { small: 100, medium: 300, large: 700, largest: null } as const
-export type SizeBand = keyof typeof sizes
-export const sizeNames = Object.keys(sizes) as readonly SizeBand[]
+export const sizeBands = { small: 100, medium: 300, large: 700, largest: null } as const
+export type SizeBand = keyof typeof sizeBands
+export const sizeNames = Object.keys(sizeBands) as readonly SizeBand[]
 
 /** Returns `null` if the learners are not counted yet. */
 export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): SizeBand | null {
   const learners = measures?.learners ?? null
   if (learners === null) return null
-  return sizeNames.find((name) => sizes[name] === null || learners <= sizes[name]) ?? 'largest'
+  return sizeNames.find((name) => sizeBands[name] === null || learners <= sizeBands[name]) ?? 'largest'
 }
 
 export const learnersOf = ({ measures }: Pick<ListedInstitution, 'measures'>): number | null =>
@@ -135,7 +135,7 @@ export function stateOf({ budgetStatus }: Pick<ListedInstitution, 'budgetStatus'
   return workspaceText.standings[budgetStatus]
 }
 
-export function regionIn({ aimagCode, sumCode }: Region): string {
+export function regionIn({ aimagCode, sumCode }: ListedRegion): string {
   const code = sumCode ?? aimagCode
   return code === null ? '' : regionPath(code)
 }
@@ -304,7 +304,7 @@ const doubtful: Readonly<Record<(typeof doubtFilters)[number], (row: ListedInsti
   justified: ({ justified }) => justified > 0,
 }
 
-function isIn({ aimagCode, sumCode }: Region, region: string): boolean {
+function isIn({ aimagCode, sumCode }: ListedRegion, region: string): boolean {
   if (region === '') return true
   return region === 'none' ? aimagCode === null : aimagCode === region || sumCode === region
 }

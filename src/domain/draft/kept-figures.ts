@@ -10,7 +10,7 @@ import { type ReadingName, type StoredTotals, storedTotals } from '#domain/draft
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
-import { type BeforeSending, type DoubtInputs, findings, movedReadings } from '#domain/draft/readiness.ts'
+import { type BeforeSending, changedTotals, type DoubtInputs, findings } from '#domain/draft/readiness.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
@@ -32,7 +32,7 @@ export type CachedFigures = {
   readonly errors: number
   readonly warnings: number
   readonly toExplain: number
-  /** See `movedReadings`. */
+  /** See `changedTotals`. */
   readonly moved: readonly ReadingName[]
 }
 
@@ -108,5 +108,5 @@ export function movedIn({
   view,
   lastYear,
 }: Pick<CompleteDraft, 'evaluation' | 'view' | 'lastYear'>): readonly ReadingName[] {
-  return movedReadings(lastYear?.readings ?? null, roundedReadings(evaluation, view), evaluation)
+  return changedTotals(lastYear?.readings ?? null, roundedReadings(evaluation, view), evaluation)
 }

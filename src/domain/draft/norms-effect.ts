@@ -3,12 +3,12 @@ import { type BudgetTotals, totalNames } from '#domain/draft/budget-total.ts'
 /** Tugrik a year. */
 export type Steps<Name extends string> = Readonly<Record<Name, BudgetTotals>>
 
-type Counts = { readonly institutions: number; readonly changed: number }
+type EffectCounts = { readonly institutions: number; readonly changed: number }
 
 export function effectSum<Name extends string>(
   names: readonly Name[],
   lines: readonly Steps<Name>[],
-): Steps<Name> & Counts {
+): Steps<Name> & EffectCounts {
   return {
     ...summedSteps(names, lines),
     institutions: lines.length,
@@ -39,7 +39,7 @@ function summed(budgets: readonly BudgetTotals[]): BudgetTotals {
 export const normSteps = ['before', 'after'] as const
 type NormSteps = Steps<(typeof normSteps)[number]>
 
-type Sum = NormSteps & Counts
+type Sum = NormSteps & EffectCounts
 type Group = Sum & { readonly key: string; readonly name: string }
 
 type Effect = {

@@ -24,13 +24,13 @@ import {
 import { type Similar, similarIn } from '#domain/draft/similar.ts'
 import { groups } from '#domain/organisation/profile.ts'
 
-export type Counts = Readonly<Record<BudgetStatus, number>>
+export type StatusCounts = Readonly<Record<BudgetStatus, number>>
 
 export type InstitutionGroup = {
   /** A region code (`none`: not in the catalogue), a type, or an ownership. */
   readonly key: string
   readonly institutions: number
-  readonly counts: Counts
+  readonly counts: StatusCounts
   readonly totals: ListTotals
   /** See `CeilingsOver`. */
   readonly over: CeilingCheck | null
@@ -54,7 +54,7 @@ export type InstitutionsOverview = {
   /** In Ulaanbaatar, newest first. */
   readonly today: {
     readonly count: number
-    readonly counts: Counts
+    readonly counts: StatusCounts
     readonly first: readonly InstitutionLink[]
   }
   readonly late: number
@@ -172,12 +172,12 @@ function withOver(
   return { ...gathering, over: { limit, left: isCertain ? left : null, known } }
 }
 
-function countsOf(rows: readonly ListedInstitution[]): Counts {
+function countsOf(rows: readonly ListedInstitution[]): StatusCounts {
   const count = (budgetStatus: BudgetStatus): number =>
     rows.filter((row) => row.budgetStatus === budgetStatus).length
   return Object.fromEntries(
     budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)]),
-  ) as Counts
+  ) as StatusCounts
 }
 
 export type PeerComparison = {

@@ -77,7 +77,7 @@ type PreparationState = {
   readonly ready: 'yes' | 'no' | 'notRequired'
 }
 
-type Sending = PreparationState & {
+type SendingConditions = PreparationState & {
   readonly time: 'left' | 'over'
   readonly consent: ConsentState
 }
@@ -85,7 +85,7 @@ type Sending = PreparationState & {
 /** A returned report must be recalculated first. */
 export function sendBlockReason(
   { status, isNewest, ...period }: InYear,
-  { time, consent, ...prepared }: Sending,
+  { time, consent, ...prepared }: SendingConditions,
 ): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented' | null {
   return blockReason('send', 'institution', {
     state: ownStateOf(status),
@@ -129,7 +129,7 @@ export function withdrawBlockReason(
   })
 }
 
-type RecallOptions = Pick<Sending, 'time'> & {
+type RecallOptions = Pick<SendingConditions, 'time'> & {
   /** `yes` after a reviewer has read the report or acted on it. */
   readonly opened: 'yes' | 'no'
 }

@@ -4,13 +4,13 @@ import { type BudgetState, type ComponentMove, componentMoves, evaluateState } f
 import type { Ceiling } from '#domain/draft/ceiling.ts'
 import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
+  assessReadiness,
   type BeforeSending,
   calculationRules,
+  changedTotals,
   doubtsOf,
   groupedDoubts,
   isReady,
-  movedReadings,
-  readiness,
   withUnsaved,
 } from '#domain/draft/readiness.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -71,7 +71,7 @@ function ready(
 }
 
 const rulesIn = (known: BeforeSending) => {
-  const { errors, missing, toJustify, goodToKnow } = readiness(known)
+  const { errors, missing, toJustify, goodToKnow } = assessReadiness(known)
   const rules = (points: readonly { readonly rule: string }[]) => points.map(({ rule }) => rule)
   return {
     errors: rules(errors),
@@ -99,7 +99,7 @@ const problem = (severity: string, sheet = 'sub-b1'): Problem => ({
 describe('a kindergarten before its budget is sent', () => {
   test('may send when nothing is wrong, missing or doubtful', () => {
     expect(rulesIn(ready())).toEqual(nothing)
-    expect(isReady(readiness(ready()))).toBe(true)
+    expect(isReady(assessReadiness(ready()))).toBe(true)
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('a kindergarten before its budget is sent', () => {
     ['calculated before something changed', { calculated: 'yes', changed: 1, time: 'left' }, true],
     ['calculated, and late', { calculated: 'yes', changed: 0, time: 'over' }, false],
   ] as const)('of a report that is %s a calculation settles something: %j', (_, report, settles) => {
-    const { missing } = readiness({ ...ready(), report })
+    const { missing } = assessReadiness({ ...ready(), report })
     expect(missing.some(({ rule }) => calculationRules.includes(rule))).toBe(settles)
   })
 
@@ -198,19 +198,22 @@ describe('a kindergarten before its budget is sent', () => {
     const { view } = ready()
     const pending: Readonly<Record<string, number>> = { 'sub-b8': 2 }
     const none = { cells: () => 0, records: () => 0 }
-    const found = withUnsaved(readiness(ready()), view, { ...none, cells: (sheet) => pending[sheet] ?? 0 })
+    const found = withUnsaved(assessReadiness(ready()), view, {
+      ...none,
+      cells: (sheet) => pending[sheet] ?? 0,
+    })
     expect(isReady(found)).toBe(false)
     expect(found.missing).toMatchObject([
       { rule: 'unsaved', at: { sheet: 'sub-b8', row: null, field: null } },
     ])
     expect(found.missing[0]?.message).toContain('«Бусад зардал» хуудсанд 2 өөрчлөлт')
-    expect(withUnsaved(readiness(ready()), view, none)).toEqual(readiness(ready()))
+    expect(withUnsaved(assessReadiness(ready()), view, none)).toEqual(assessReadiness(ready()))
   })
 
   test('reports a never saved blank with unsaved entries only once', () => {
     const known = ready({ saved: (sheet) => sheet !== 'sub-b8' && sheet !== 'sub-b7' })
     const unsaved = { cells: (sheet: string) => (sheet === 'sub-b8' ? 2 : 0), records: () => 0 }
-    const found = withUnsaved(readiness(known), known.view, unsaved)
+    const found = withUnsaved(assessReadiness(known), known.view, unsaved)
     expect(found.missing.map(({ rule, at }) => [rule, at.sheet])).toEqual([
       ['unsaved', 'sub-b8'],
       ['neverSaved', 'sub-b7'],
@@ -226,7 +229,7 @@ describe('a kindergarten before its budget is sent', () => {
     (panel, label) => {
       const { view } = ready()
       const unsaved = { cells: () => 0, records: (each: string) => (each === panel ? 3 : 0) }
-      const found = withUnsaved(readiness(ready()), view, unsaved)
+      const found = withUnsaved(assessReadiness(ready()), view, unsaved)
       expect(isReady(found)).toBe(false)
       expect(found.missing).toEqual([
         {
@@ -237,7 +240,7 @@ describe('a kindergarten before its budget is sent', () => {
         },
       ])
       const elsewhere = { tabs: view.tabs.filter((tab) => tab.panel !== panel) }
-      expect(withUnsaved(readiness(ready()), elsewhere, unsaved)).toEqual(readiness(ready()))
+      expect(withUnsaved(assessReadiness(ready()), elsewhere, unsaved)).toEqual(assessReadiness(ready()))
     },
   )
 
@@ -246,14 +249,14 @@ describe('a kindergarten before its budget is sent', () => {
     const draftLock = lockAllBut(program, [mark.at], 'Зөвхөн тэмдэглэсэн нүд нээлттэй.')
     const evaluation = evaluate(program, { ...inputs, draftLock })
     const gaps = [{ panel: 'staff', who: 'Дорж', lacks: ['сар'] }] as const
-    const { missing } = readiness(ready({ evaluation, gaps, saved: () => false }))
+    const { missing } = assessReadiness(ready({ evaluation, gaps, saved: () => false }))
     expect(missing.map(({ rule, at }) => [rule, at.sheet])).toEqual([['neverSaved', 'sub-b1']])
   })
 
   test('needs no records if its view has no lists for them', () => {
     const view = edition2025.views['sub-private']
     const gaps = [{ panel: 'children', who: 'Дорж', lacks: ['курс'] }] as const
-    expect(readiness(ready({ view, gaps })).missing).toEqual([])
+    expect(assessReadiness(ready({ view, gaps })).missing).toEqual([])
   })
 
   test.each([
@@ -277,7 +280,7 @@ describe('a kindergarten before its budget is sent', () => {
       { who: 'Бат (Дорж)', years: 14 },
       { who: 'Цэцэг (Дорж)', years: 9 },
     ]
-    const [doubt, ...others] = readiness(ready({ services })).toJustify
+    const [doubt, ...others] = assessReadiness(ready({ services })).toJustify
     expect(others).toEqual([])
     const figures = { '': doubt?.figures ?? '' }
     const at = { sheet: null, row: null, field: null }
@@ -288,14 +291,14 @@ describe('a kindergarten before its budget is sent', () => {
   })
 
   test('reports a missing blank by the name of its tab, with its location', () => {
-    const [point] = readiness(ready({ saved: (sheet) => sheet !== 'sub-b8' })).missing
+    const [point] = assessReadiness(ready({ saved: (sheet) => sheet !== 'sub-b8' })).missing
     expect(point).toMatchObject({ at: { sheet: 'sub-b8', row: null, field: null }, panel: null })
     expect(point?.message).toContain('«Бусад зардал»')
   })
 
   test('reports a change in thousand tugrik and in percent, apart from the norms', () => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
-    const [doubt] = readiness(ready({ moves })).toJustify
+    const [doubt] = assessReadiness(ready({ moves })).toJustify
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
     expect(doubt?.message).toContain(
       'нормативаар 2,500.00, одоо 3,500.00 мянган төгрөг: 1,000.00 мянган төгрөгөөр өссөн (40 %).',
@@ -305,25 +308,25 @@ describe('a kindergarten before its budget is sent', () => {
   test('reports a decrease relative to last year’s cost at current norms', () => {
     // 60 children at 1,000 tugrik, then 48 at 1,500: by the new norms 60 cost 90,000.
     const moves = [{ field: 'budgetTotal', parts: [], before: 60_000, after: 72_000, byNorms: 30_000 }]
-    expect(readiness(ready({ moves })).toJustify).toEqual([])
+    expect(assessReadiness(ready({ moves })).toJustify).toEqual([])
     const { program, inputs } = ready().evaluation
     const givens = {
       ...inputs.givens,
       'norm-plausibility': { ...inputs.givens['norm-plausibility'], movedPercent: { value: 10 } },
     }
     const strict = evaluate(program, { ...inputs, givens })
-    expect(readiness(ready({ evaluation: strict, moves })).toJustify[0]?.message).toContain(
+    expect(assessReadiness(ready({ evaluation: strict, moves })).toJustify[0]?.message).toContain(
       'нормативаар 90.00, одоо 72.00 мянган төгрөг: 18.00 мянган төгрөгөөр буурсан (20 %).',
     )
   })
 
   test('reports the changed component by a unique name', () => {
     const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
-    const [doubt] = readiness(ready({ moves })).toJustify
+    const [doubt] = assessReadiness(ready({ moves })).toJustify
     expect(doubt?.message).toMatch(/^Багшийн цалин: .* өссөн \(50 %\)/)
     // Components that were one before are reported together.
     const parts = move({ field: 'teacherMainSalaryQty', parts: ['workerSalaryQty'], after: 150 })
-    expect(readiness(ready({ moves: parts })).toJustify[0]?.message).toMatch(
+    expect(assessReadiness(ready({ moves: parts })).toJustify[0]?.message).toMatch(
       /^Багшийн цалин, \S.*: өмнөх жилийн/,
     )
   })
@@ -336,7 +339,7 @@ describe('a kindergarten before its budget is sent', () => {
     [1304.9, 'өссөн (30.5 %)'],
   ])('reports a change from 1000 to %d as one above 30 %%', (after, words) => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 1000, after, byNorms: 0 }]
-    expect(readiness(ready({ moves })).toJustify[0]?.message).toContain(words)
+    expect(assessReadiness(ready({ moves })).toJustify[0]?.message).toContain(words)
   })
 })
 
@@ -384,7 +387,7 @@ describe('a school and a centre', () => {
     ['ebs-private', school({ profile: { view: 'ebs-private' } }), 'huvi-b1'],
   ] as const)('of the view %s need their own blanks', (code, evaluation, sheet) => {
     const view = edition2025.views[code]
-    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const { missing } = assessReadiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     const missingSheets = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
     expect(missingSheets).toContain(sheet)
     expect(
@@ -395,7 +398,7 @@ describe('a school and a centre', () => {
   test('need no blank that has computed cells only', () => {
     const view = edition2025.views['ebs-public']
     const evaluation = school({})
-    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const { missing } = assessReadiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     expect(missing.map(({ at }) => at.sheet)).not.toContain('ebs-b2')
   })
 })
@@ -406,7 +409,7 @@ describe('a centre that has the blanks of the schools', () => {
   const evaluation = evaluateState({ edition: edition2025, view, year: 2026, inputs })
 
   test('needs them by the names of their tabs', () => {
-    const found = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const found = assessReadiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     const missing = found.missing.filter(({ rule }) => rule === 'neverSaved')
     const labelOf = (sheet: string | null): string =>
       view.tabs.find(({ sheets }) => sheets.some((own) => own === sheet))?.label ?? ''
@@ -416,7 +419,7 @@ describe('a centre that has the blanks of the schools', () => {
   })
 
   test('sees a mark under the same names', () => {
-    const { missing } = readiness(
+    const { missing } = assessReadiness(
       ready({ evaluation, view, marks: [{ ...mark, at: { ...mark.at, sheet: 'ebs-b1' }, state: 'open' }] }),
     )
     const [marked] = missing.filter(({ rule }) => rule === 'mark')
@@ -430,7 +433,7 @@ describe('a centre that has the blanks of the schools', () => {
     const known = ready({ evaluation, view, problems: [], pupilsLacking, saved: () => false })
     const message = readinessText.withoutPupils(['2024-2025 суралцагч', '2025-2026 бүлэг'])
     const at = { sheet: null, row: null, field: null }
-    expect(readiness(known).missing[0]).toEqual({ rule: 'register', at, panel: null, message })
+    expect(assessReadiness(known).missing[0]).toEqual({ rule: 'register', at, panel: null, message })
     const { program, inputs } = evaluation
     const lockedEvaluation = evaluate(program, { ...inputs, draftLock: lockAllBut(program, [], 'x') })
     expect(rulesIn({ ...known, evaluation: lockedEvaluation }).missing).toEqual([])
@@ -469,7 +472,7 @@ describe('a budget compared with last year’s', () => {
     const after = state(raised(['norm-pay-grid', 'norm-support-pay', 'norm-kindergarten-cost']))
     const moves = componentMoves(before, after)
     expect(moves.some(({ before: was, after: is }) => is > 1.3 * was)).toBe(true)
-    expect(readiness(ready({ moves })).toJustify).toEqual([])
+    expect(assessReadiness(ready({ moves })).toJustify).toEqual([])
   })
 
   test('with twice as many children needs a justification', () => {
@@ -477,10 +480,9 @@ describe('a budget compared with last year’s', () => {
     const { inputs } = kindergarten({ entries: { 'sub-b1': twice } })
     const before = state((givens) => givens)
     const moves = componentMoves(before, { ...before, inputs })
-    expect(readiness(ready({ moves })).toJustify.map(({ rule, at }) => [rule, at.field])).toContainEqual([
-      'moved',
-      'budgetTotal',
-    ])
+    expect(
+      assessReadiness(ready({ moves })).toJustify.map(({ rule, at }) => [rule, at.field]),
+    ).toContainEqual(['moved', 'budgetTotal'])
   })
 })
 
@@ -502,11 +504,11 @@ describe('a reading since last year', () => {
     ],
   ] as const)('%s', (_, norms, now, moved) => {
     const before = { before: { asked: 100, headcount: 100 }, norms }
-    expect(movedReadings(before, now, evaluation)).toEqual(moved)
+    expect(changedTotals(before, now, evaluation)).toEqual(moved)
   })
 
   test('that is not known has not moved', () => {
-    expect(movedReadings(null, { asked: 1, headcount: 1 }, evaluation)).toEqual([])
+    expect(changedTotals(null, { asked: 1, headcount: 1 }, evaluation)).toEqual([])
   })
 })
 
@@ -515,7 +517,7 @@ describe('a justification', () => {
   const doubtful = { ...children, '1.hourStudentQty': 5, '2.hourStudentQty': 5 }
   const known = (entries: Workbook, justifications: readonly Justification[] = []): BeforeSending =>
     ready({ justifications }, entries)
-  const { toJustify } = readiness(known({ 'sub-b1': doubtful }))
+  const { toJustify } = assessReadiness(known({ 'sub-b1': doubtful }))
   const written = (at: Justification['at'], rule = 'hoursAgainstTotal'): Justification | null =>
     justificationFor({ rule, at, words: 'Тийм.' }, toJustify)
   const ofBlank = written({ sheet: 'sub-b1', row: null, field: null })
@@ -529,12 +531,12 @@ describe('a justification', () => {
       'hoursAgainstTotal 2.hourStudentQty',
     ])
     expect(groupedDoubts(toJustify).map(({ doubts }) => doubts.length)).toEqual([4])
-    const after = readiness(known({ 'sub-b1': doubtful }, ofBlank ? [ofBlank] : []))
+    const after = assessReadiness(known({ 'sub-b1': doubtful }, ofBlank ? [ofBlank] : []))
     expect([after.toJustify.length, after.justified.length, isReady(after)]).toEqual([0, 4, true])
   })
 
   test('of one cell leaves the others', () => {
-    const after = readiness(known({ 'sub-b1': doubtful }, ofCell ? [ofCell] : []))
+    const after = assessReadiness(known({ 'sub-b1': doubtful }, ofCell ? [ofCell] : []))
     expect([after.toJustify.length, after.justified.length]).toEqual([3, 1])
     expect(after.toJustify.every(({ lapsed }) => lapsed === null)).toBe(true)
   })
@@ -544,7 +546,7 @@ describe('a justification', () => {
     ['another that its rule reads', { '1.generalStudentQty': 61 }],
     ['one that goes into what its rule reads', { '1.stage1Qty': 61, '1.generalStudentQty': 62 }],
   ])('lapses where %s changes, and there alone', (_, change) => {
-    const after = readiness(known({ 'sub-b1': { ...doubtful, ...change } }, ofBlank ? [ofBlank] : []))
+    const after = assessReadiness(known({ 'sub-b1': { ...doubtful, ...change } }, ofBlank ? [ofBlank] : []))
     expect(after.toJustify.map(({ at, lapsed }) => [at.row, lapsed])).toEqual([
       ['1', ofBlank],
       ['1', ofBlank],
@@ -564,7 +566,7 @@ describe('a justification', () => {
 
   test('holds again where its figures come back, and while others change', () => {
     const others = { 'sub-b1': { ...doubtful, '3.stage1Qty': 3 } }
-    expect(isReady(readiness(known(others, ofBlank ? [ofBlank] : [])))).toBe(true)
+    expect(isReady(assessReadiness(known(others, ofBlank ? [ofBlank] : [])))).toBe(true)
   })
 
   test('does not cover another rule, another blank, or a cell without a warning', () => {
@@ -577,7 +579,7 @@ describe('a justification', () => {
   test('shows its readers the finding without a prompt, and names its component once', () => {
     const known = ready({ letter: 'none', moves: move({ field: 'teacherMainSalaryQty', after: 150 }) })
     const { program } = known.evaluation
-    const found = readiness(known).toJustify
+    const found = assessReadiness(known).toJustify
     const labels = found.map(({ rule, at }) => {
       const said = justificationFor({ rule, at, words: 'Тийм.' }, found)
       return said && aboutOf(said, { program, year: 2026 })
@@ -591,7 +593,7 @@ describe('a justification', () => {
 
   test('above a ceiling names the total once, and lapses with the ceiling', () => {
     const above = (current: number, justifications: readonly Justification[] = []) =>
-      readiness(ready({ ceilings: [ceiling('guiding', current)], justifications }))
+      assessReadiness(ready({ ceilings: [ceiling('guiding', current)], justifications }))
     const found = above(1_000_000).toJustify
     const said = justificationFor(
       {
@@ -610,19 +612,21 @@ describe('a justification', () => {
   })
 
   test('of a letter holds as long as none is attached; of a component until it moves', () => {
-    const letter = readiness(ready({ letter: 'none' })).toJustify
+    const letter = assessReadiness(ready({ letter: 'none' })).toJustify
     const said = justificationFor(
       { rule: 'letter', at: { sheet: null, row: null, field: null }, words: 'Цаасаар.' },
       letter,
     )
-    expect(readiness(ready({ letter: 'none', justifications: said ? [said] : [] })).justified).toHaveLength(1)
-    const moved = readiness(ready({ moves: move({ after: 150 }) })).toJustify
+    expect(
+      assessReadiness(ready({ letter: 'none', justifications: said ? [said] : [] })).justified,
+    ).toHaveLength(1)
+    const moved = assessReadiness(ready({ moves: move({ after: 150 }) })).toJustify
     const why = justificationFor(
       { rule: 'moved', at: moved[0]?.at ?? { sheet: null, row: null, field: null }, words: 'Өссөн.' },
       moved,
     )
     const readinessAt = (now: number) =>
-      readiness(ready({ moves: move({ after: now }), justifications: why ? [why] : [] }))
+      assessReadiness(ready({ moves: move({ after: now }), justifications: why ? [why] : [] }))
     expect([readinessAt(150).toJustify.length, readinessAt(151).toJustify.length]).toEqual([0, 1])
   })
 })

@@ -145,7 +145,9 @@ export type Readiness<Written = Justification> = {
 }
 
 /** Checks a draft; the home page, the button and the server share this rule. */
-export function readiness<Written extends Justification>(known: BeforeSending<Written>): Readiness<Written> {
+export function assessReadiness<Written extends Justification>(
+  known: BeforeSending<Written>,
+): Readiness<Written> {
   const { errors, toJustify, justified } = findings(known, known.justifications)
   return { errors, missing: missingIn(known), toJustify, justified, goodToKnow: pointsOf(known, 'note') }
 }
@@ -463,7 +465,7 @@ function moveWarning({ budget }: NonCellInputs['view'], move: ComponentMove): Wa
  * Returns the totals changed beyond the limit of *Moved*, net of norms (calculation §10, Headcount reading), whole
  * tugrik. ASSUMED: also if justified.
  */
-export function movedReadings(
+export function changedTotals(
   before: BudgetBefore['readings'] | null,
   now: BudgetTotals,
   evaluation: Evaluation,

@@ -37,7 +37,7 @@ export function differenceText(totals: StoredTotals, group: Group): string {
 
 /** Converts tugrik to thousand tugrik with the decimals of the group. */
 export function amountText(amount: number, group: Group): string {
-  return sumText(amount, [group])
+  return formatSum(amount, [group])
 }
 
 /** Rounds tugrik to thousand tugrik with the decimals of the group. */
@@ -49,7 +49,7 @@ export function sumDecimals(groups: readonly Group[]): number {
   return Math.max(1, ...groups.map((group) => decimalsOf[group]))
 }
 
-export function sumText(amount: number, groups: readonly Group[]): string {
+export function formatSum(amount: number, groups: readonly Group[]): string {
   const decimals = sumDecimals(groups)
   return formatNumber(amount / 1000, { atMost: decimals, atLeast: decimals })
 }

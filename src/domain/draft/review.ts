@@ -152,12 +152,12 @@ export function reviewedStateOf(stage: ReviewStage): DraftState {
 /** `mark` covers all work on marks and justifications during the review. */
 export type WorkflowAction = keyof Refusals
 
-type Cell<Why extends BlockReason> =
+type WorkflowCell<Why extends BlockReason> =
   | { readonly to: DraftState; readonly withoutDistrict: DraftState }
   | { readonly not: Why }
 
-type Rule<R extends { who: WorkflowActor; state: BlockReason; other: BlockReason }> = {
-  readonly by: Readonly<Record<R['who'], Readonly<Record<DraftState, Cell<R['state']>>>>>
+type WorkflowRule<R extends { who: WorkflowActor; state: BlockReason; other: BlockReason }> = {
+  readonly by: Readonly<Record<R['who'], Readonly<Record<DraftState, WorkflowCell<R['state']>>>>>
   readonly unless: Readonly<Record<R['other'], string>>
 }
 
@@ -201,7 +201,7 @@ const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in
  * The workflow table (calculation §9 "Periods", decision 0017). Calls, buttons and `docs/review-states.md` read it.
  * The input of an action is validated where it is parsed.
  */
-export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> } = {
+export const workflowTable: { readonly [A in WorkflowAction]: WorkflowRule<Refusals[A]> } = {
   write: {
     by: { institution: { ...stays, ...refusedAfterSending } },
     unless: { yearClosed, periodClosed },
@@ -356,7 +356,7 @@ export function blockReason<A extends WorkflowAction>(
   who: Refusals[A]['who'],
   { state, holds }: ActionContext<A>,
 ): Refusals[A]['state'] | Refusals[A]['other'] | null {
-  const { by, unless }: Rule<Refusals[A]> = workflowTable[act]
+  const { by, unless }: WorkflowRule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   const reasons: (Refusals[A]['state'] | Refusals[A]['other'])[] = 'not' in cell ? [cell.not] : []
   for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (holds[reason]) reasons.push(reason)
@@ -369,7 +369,7 @@ export function statusAfter<A extends WorkflowAction>(
   who: Refusals[A]['who'],
   { state, district }: { readonly state: DraftState; readonly district: 'there' | 'none' },
 ): WorkflowStatus {
-  const { by }: Rule<Refusals[A]> = workflowTable[act]
+  const { by }: WorkflowRule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   if ('not' in cell) throw new Error(`${act} is not open in the state ${state}`)
   return draftStates[district === 'there' ? cell.to : cell.withoutDistrict]

@@ -22,13 +22,13 @@ export type Sensitivity = {
 
 export type ComponentChange = { readonly field: string; readonly amount: number }
 
-type Readings = Pick<View, 'budget' | 'headcount'>
+type ViewTotals = Pick<View, 'budget' | 'headcount'>
 
 /**
  * Recalculates with the next figure, because rounding and steps make any slope wrong somewhere. `null` if the limits
  * leave no room.
  */
-export function sensitivityOf(evaluation: Evaluation, view: Readings, at: CellAddress): Sensitivity | null {
+export function sensitivityOf(evaluation: Evaluation, view: ViewTotals, at: CellAddress): Sensitivity | null {
   const state = stateAt(evaluation, at)
   if (state.kind !== 'open') return null
   const step = stepOf(evaluation, at)

@@ -63,7 +63,8 @@ export function composed(one: EditionMapping, other: EditionMapping): EditionMap
   const still = (key: CellKey): Counterpart => ({ was: [key], is: [key], adds: true })
   const from = [...first, ...[...left].filter((key) => !came.has(key)).map(still)]
   const to = [...second, ...[...came].filter((key) => !left.has(key)).map(still)]
-  const isSame = ({ was, is }: Cells): boolean => was.length === 1 && is.length === 1 && was[0] === is[0]
+  const isSame = ({ was, is }: MappedCells): boolean =>
+    was.length === 1 && is.length === 1 && was[0] === is[0]
   return byCell(together(from, to).filter((each) => !isSame(each)))
 }
 
@@ -111,7 +112,7 @@ function together(from: readonly Counterpart[], to: readonly Counterpart[]): rea
   ]
 }
 
-type Cells = Pick<Counterpart, 'was' | 'is'>
+type MappedCells = Pick<Counterpart, 'was' | 'is'>
 
 /** `null`: all rows, or all fields. */
 type Name = { readonly sheet: string; readonly row: string | null; readonly field: string | null }
@@ -124,7 +125,7 @@ function nameOf(written: string): Name {
 }
 
 /** A cell that only some names have maps among those. */
-function cellsNamed({ was, is }: Mapping, before: Sheets, now: Sheets): readonly Cells[] {
+function cellsNamed({ was, is }: Mapping, before: Sheets, now: Sheets): readonly MappedCells[] {
   const kinds = new Set(
     [...was, ...is].map(nameOf).map(({ row, field }) => `${row === null} ${field === null}`),
   )
@@ -164,11 +165,11 @@ function hasCell(sheets: Sheets, key: CellKey): boolean {
   return sheets.get(at.sheet)?.cells.has(keyOf(at)) ?? false
 }
 
-function namedOn(all: readonly Cells[], side: 'was' | 'is'): ReadonlySet<CellKey> {
+function namedOn(all: readonly MappedCells[], side: 'was' | 'is'): ReadonlySet<CellKey> {
   return new Set(all.flatMap((each) => each[side]))
 }
 
-function refuseTwice(said: readonly Cells[]): void {
+function refuseTwice(said: readonly MappedCells[]): void {
   for (const side of ['was', 'is'] as const) {
     const keys = said.flatMap((each) => each[side])
     const twice = keys.find((key, index) => keys.indexOf(key) < index)
@@ -177,7 +178,7 @@ function refuseTwice(said: readonly Cells[]): void {
   }
 }
 
-function others(mapped: readonly Cells[], before: Sheets, now: Sheets): readonly Cells[] {
+function others(mapped: readonly MappedCells[], before: Sheets, now: Sheets): readonly MappedCells[] {
   const keysIn = (sheets: Sheets) => [...sheets.values()].flatMap((sheet) => cellsOf(sheet).map(cellKeyOf))
   const [was, is] = [new Set(keysIn(before)), new Set(keysIn(now))]
   const [left, came] = [namedOn(mapped, 'was'), namedOn(mapped, 'is')]

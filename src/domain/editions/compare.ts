@@ -29,7 +29,7 @@ export function changedSheets(before: FullEdition, now: FullEdition): readonly S
     const cells = differences([...(old?.cells.keys() ?? [])], [...(own?.cells.keys() ?? [])])
     const other = [...(own?.cells ?? [])].flatMap(([place, cell]) => {
       const cellBefore = old?.cells.get(place)
-      return cellBefore && written(cellBefore) !== written(cell) ? [place] : []
+      return cellBefore && serializeDefinition(cellBefore) !== serializeDefinition(cell) ? [place] : []
     })
     const touched = new Set([...cells.gone, ...other].map((place) => cellKeyOf(addressIn(code, place))))
     return {
@@ -123,10 +123,10 @@ function differences<T>(was: readonly T[], is: readonly T[]): ListChange<T> {
 
 function isAlike(was: Sheet | undefined, is: Sheet | undefined): boolean {
   if (was === is) return true
-  return was !== undefined && is !== undefined && written(was) === written(is)
+  return was !== undefined && is !== undefined && serializeDefinition(was) === serializeDefinition(is)
 }
 
-export function written(definition: object): string {
+export function serializeDefinition(definition: object): string {
   return JSON.stringify(definition, (name, value: unknown) =>
     name === 'remade' ? undefined : value instanceof Map ? [...value] : value,
   )

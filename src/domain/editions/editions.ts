@@ -6,7 +6,7 @@ import { isExample } from '#domain/sheet/example.ts'
 const releases: Release[] = []
 
 /** Returns a function that removes the edition. */
-export function release(later: Release): () => void {
+export function addRelease(later: Release): () => void {
   if (!releaseOf(later.forms.code)) releases.push(later)
   return () => void releases.splice(releases.indexOf(later), 1)
 }
@@ -20,7 +20,7 @@ export async function editionLoaded(code: string): Promise<void> {
   if (isLoaded(code)) return
   const { laterEditions } = await import('#domain/editions/later-editions.ts')
   const later = Object.hasOwn(laterEditions, code) ? await laterEditions[code]?.() : undefined
-  if (later) release(later)
+  if (later) addRelease(later)
 }
 
 /** Loads examples only for a demonstration. */

@@ -50,7 +50,7 @@ const register = (value: number, label: string, panel: Exclude<PanelName, 'summa
   panel,
 })
 
-type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'measures' | 'dated'>
+type ViewSums = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'measures' | 'dated'>
 
 const posts = {
   teachers: sumAt(teacherSalary, ['1', '2', '3'], ['totalTeacher']),
@@ -62,7 +62,7 @@ const posts = {
 const dormitoryPay = totalAt(dormitorySalary, 'totalQty')
 
 /** The requested total is by variable cost (calculation §9, Two readings). */
-const schoolBudget: Readings = {
+const schoolBudget: ViewSums = {
   budget: budgetByVariable.code,
   headcount: budgetByHeadcount.code,
   whole: null,
@@ -87,7 +87,7 @@ const schoolBudget: Readings = {
 }
 
 /** The state's part is requested; headcount pay is compared with the whole variable cost and meals. */
-const privateSchoolBudget: Readings = {
+const privateSchoolBudget: ViewSums = {
   ...schoolBudget,
   budget: privateByVariable.code,
   headcount: privateByHeadcount.code,
@@ -107,7 +107,7 @@ const privateSchoolBudget: Readings = {
   },
 }
 
-const kindergartenBudget: Readings = {
+const kindergartenBudget: ViewSums = {
   budget: kindergartenByVariable.code,
   headcount: kindergartenByHeadcount.code,
   whole: null,
@@ -137,7 +137,7 @@ const beforeStateShare: Formula = plus(
   over(times(100, kindergartenAmount), at(kindergartenCostSheet, '1', 'stateShare')),
 )
 
-const centreBudget: Readings = {
+const centreBudget: ViewSums = {
   budget: centreByVariable.code,
   headcount: centreByHeadcount.code,
   whole: null,

@@ -10,7 +10,7 @@ import {
   type SheetTag,
 } from '#domain/excel/placing.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
-import { numberCell, readSourceCell, type SourceCell, textCell } from '#domain/number/source-cell.ts'
+import { numberCell, plainSourceCell, readSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import {
   type CellValue,
   type ContentResult,
@@ -296,7 +296,7 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
 /** Rounds the figures of another program to the decimals of the cell. */
 function sourceOf(content: ReadCell): SourceCell {
   if (typeof content === 'number') return numberCell(content)
-  return typeof content === 'string' ? textCell(content) : content
+  return typeof content === 'string' ? plainSourceCell(content) : content
 }
 
 const figureTarget: NumberTarget = { decimals: 2, unit: 'money' }

@@ -130,7 +130,7 @@ type Page = { readonly name: string } & (
   | { readonly form: null; readonly table: PrintedTable }
 )
 
-type Subject =
+type BookSubject =
   | { readonly carried: IncludedSheet; readonly report: FullReport | null }
   | { readonly carried: null; readonly report: FullReport }
 
@@ -149,7 +149,7 @@ function titleOf({ form, table }: Page, year: number): string {
   return captionOf(table?.report.title ?? form?.sheet.caption ?? '', year)
 }
 
-function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
+function pageOf(subject: BookSubject, name: string, inputs: BookInputs): Page {
   if (subject.carried === null) return { name, form: null, table: printedTable(subject.report, inputs) }
   const { carried, report } = subject
   const table = report && printedTable(report, inputs)
@@ -160,11 +160,11 @@ function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
 
 const kinds: readonly SheetKind[] = ['report', 'blank', 'register', 'norm']
 
-function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly Subject[] {
+function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly BookSubject[] {
   const figures = reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : []))
   const carried = includedSheets(evaluation, [...figures, ...blanks])
   const named = (code: string): readonly IncludedSheet[] => carried.filter(({ sheet }) => sheet.code === code)
-  const reported = reports.flatMap((report): readonly Subject[] =>
+  const reported = reports.flatMap((report): readonly BookSubject[] =>
     report.value.from === 'sheet'
       ? named(report.value.sheet.code).map((each) => ({ carried: each, report }))
       : [{ carried: null, report }],
@@ -172,10 +172,10 @@ function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly Subje
   const byKind = kinds.flatMap((kind) => carried.filter(({ sheet }) => sheet.kind === kind))
   const others = new Set([...blanks.flatMap(named), ...byKind])
   const rest = [...others].filter(({ sheet }) => !figures.includes(sheet.code))
-  return [...reported, ...rest.map((each): Subject => ({ carried: each, report: null }))]
+  return [...reported, ...rest.map((each): BookSubject => ({ carried: each, report: null }))]
 }
 
-function captionOfSubject(subject: Subject, year: number): string {
+function captionOfSubject(subject: BookSubject, year: number): string {
   return subject.carried === null || subject.report
     ? (subject.report?.code ?? '')
     : captionOf(subject.carried.sheet.caption, year)

@@ -153,7 +153,7 @@ export function printedLines({ report }: PrintedTable, year: number): readonly F
   }))
 }
 
-type Head = {
+type FormHead = {
   readonly cells: readonly BookCell[]
   readonly merged: readonly Block[]
   /** Text lines by row. */
@@ -163,7 +163,7 @@ type Head = {
 type HeadCellsOptions = { readonly lineCaption: string; readonly columns: readonly FormColumn[] }
 
 /** Adjacent columns share an equal caption, as on screen. */
-export function headCells({ lineCaption, columns }: HeadCellsOptions, widths: readonly number[]): Head {
+export function headCells({ lineCaption, columns }: HeadCellsOptions, widths: readonly number[]): FormHead {
   const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const rows = headRowsOf([...own, ...columns])
   const blocks = rows.flatMap((cells, level) => cells.map((cell) => ({ cell, block: blockOf(cell, level) })))
@@ -281,8 +281,7 @@ export function printedCells(
       const { valueNumber, valueString, model } = value
       const at = { row: firstRow + line, column: columnsBefore + place }
       const style = { ...styleFor('text'), strong: each.strong, sign: model ? standInText.sign : '' }
-      if (valueNumber === null)
-        return [{ ...at, holds: { kind: 'text', text: valueString ?? '' }, style: style }]
+      if (valueNumber === null) return [{ ...at, holds: { kind: 'text', text: valueString ?? '' }, style }]
       const decimals = decimalsShown(measureOf(column, each), valueNumber)
       return [{ ...at, holds: { kind: 'number', value: valueNumber }, style: { ...style, decimals } }]
     }),

@@ -73,7 +73,7 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
 
 /** Excludes the source column of norms, which is ours. */
 function leftIn(
-  filled: Rows,
+  filled: ReadRows,
   lines: PlacedColumns,
   columns: PlacedColumns,
 ): Pick<MatchedSheet, 'leftRows' | 'leftColumns'> {
@@ -91,9 +91,9 @@ export function matchScore(placed: MatchedSheet): number {
   return Math.min(rows.size / form.sheet.rows.length, fields.size / Object.keys(form.sheet.fields).length)
 }
 
-type Rows = readonly (readonly ReadCell[])[]
+type ReadRows = readonly (readonly ReadCell[])[]
 
-function spread({ rows, merged }: PlacedSheet): Rows {
+function spread({ rows, merged }: PlacedSheet): ReadRows {
   const filled = rows.map((row) => [...row])
   for (const { top, left, bottom, right } of merged) {
     const text = filled[top]?.[left] ?? ''
@@ -122,7 +122,7 @@ type PlacedLines = PlacedColumns & {
 type MatchOptions = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
 
 /** Returns `null` if no caption matches, or less than half without our tag. */
-function placeLines(rows: Rows, form: SheetLayout, { year, marked }: MatchOptions): PlacedLines | null {
+function placeLines(rows: ReadRows, form: SheetLayout, { year, marked }: MatchOptions): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
     code: bare(code),
@@ -169,7 +169,7 @@ function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number
 }
 
 function placeColumns(
-  rows: Rows,
+  rows: ReadRows,
   form: SheetLayout,
   lines: PlacedLines,
   { year, marked }: MatchOptions,
@@ -219,7 +219,7 @@ function pathsOf({ sheet, columns }: SheetLayout, year: number): readonly (reado
   )
 }
 
-function numberRow(head: Rows, form: SheetLayout): number | null {
+function numberRow(head: ReadRows, form: SheetLayout): number | null {
   const counts = head.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
   const most = Math.max(0, ...counts)
   const at = counts.lastIndexOf(most)
@@ -242,7 +242,7 @@ function endsWith(captions: readonly string[], path: readonly string[]): boolean
   return path.length > 0 && tail.length === path.length && tail.every((word, index) => word === path[index])
 }
 
-function lastText(head: Rows, column: number, numbers: number | null): string {
+function lastText(head: ReadRows, column: number, numbers: number | null): string {
   const texts = head.flatMap((row, index) =>
     index === numbers ? [] : [contentString(row[column] ?? '').trim()],
   )
@@ -250,7 +250,7 @@ function lastText(head: Rows, column: number, numbers: number | null): string {
 }
 
 function bestColumn(
-  rows: Rows,
+  rows: ReadRows,
   holds: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
 ): number | null {
   const counts = new Map<number, number>()

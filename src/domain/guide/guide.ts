@@ -3,14 +3,14 @@ import { editions } from '#domain/editions/editions.ts'
 import { centreForms } from '#domain/guide/centre-forms.ts'
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 import { kindergartenForms } from '#domain/guide/kindergarten-forms.ts'
-import { registerForms } from '#domain/guide/register-forms.ts'
+import { registerGuides } from '#domain/guide/register-forms.ts'
 import { schoolForms } from '#domain/guide/school-forms.ts'
 
 export const guide2025: readonly FormGuide[] = [
   ...schoolForms,
   ...kindergartenForms,
   ...centreForms,
-  ...registerForms,
+  ...registerGuides,
 ]
 
 const guides: Readonly<Record<string, readonly FormGuide[]>> = { '2025': guide2025 }

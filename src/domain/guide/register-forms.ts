@@ -1,6 +1,6 @@
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 
-export const registerForms: readonly FormGuide[] = [
+export const registerGuides: readonly FormGuide[] = [
   {
     of: 'staff',
     fill: [

@@ -166,10 +166,10 @@ export function fittedRows(
   return { rows: fitted, rounded }
 }
 
-type Figure = Extract<ColumnType, { kind: 'figure' }>
+type FigureType = Extract<ColumnType, { kind: 'figure' }>
 
 /** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
-function readFigure(given: string, takes: Figure): ReadNumber {
+function readFigure(given: string, takes: FigureType): ReadNumber {
   const read = readNumber(given, takes)
   if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
   const [, decimal] = read.readings
@@ -177,7 +177,7 @@ function readFigure(given: string, takes: Figure): ReadNumber {
   return isCoefficient ? { kind: 'number', value: decimal } : read
 }
 
-function isWithin(value: number, { min, max, decimals }: Figure): boolean {
+function isWithin(value: number, { min, max, decimals }: FigureType): boolean {
   const scaled = value * 10 ** decimals
   return value >= min && value <= max && Math.abs(scaled - Math.round(scaled)) < 1e-6
 }

@@ -51,13 +51,13 @@ export type ReadList = {
 /** A row that starts with this word is skipped. */
 export const EXAMPLE = 'ЖИШЭЭ'
 
-type Cells = readonly (readonly string[])[]
-type Line = { readonly at: number; readonly cells: readonly string[] }
+type SheetCells = readonly (readonly string[])[]
+type ReadLine = { readonly at: number; readonly cells: readonly string[] }
 
 export type ListSheet = {
   readonly name: string
   readonly visibility: 'visible' | 'hidden'
-  readonly rows: Cells
+  readonly rows: SheetCells
   /** Parts that were left out before reading. */
   readonly left: readonly LeftOut[]
 }
@@ -83,7 +83,7 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
  * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
  * rows are parsed to report all problems.
  */
-export function readList(rows: Cells, headings: readonly Heading[], required: Headings): ReadList {
+export function readList(rows: SheetCells, headings: readonly Heading[], required: Headings): ReadList {
   const heads = headings.map(headOf)
   const known = namesOf(headings)
   const { filled, examples } = linesIn(rows)
@@ -138,7 +138,7 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
 const SCALE = /(мян|сая|тэрбум)\S*\s*(төг|₮)/iu
 
 /** Reports thousands or millions unless our own headings declare them. */
-function scaledTitles(lines: readonly Line[], heads: readonly string[]): readonly HeadProblem[] {
+function scaledTitles(lines: readonly ReadLine[], heads: readonly string[]): readonly HeadProblem[] {
   if (heads.some((head) => SCALE.test(head))) return []
   const given = lines.flatMap(({ cells }) => cells).find((cell) => SCALE.test(cell))
   return given === undefined ? [] : [{ kind: 'scaled', given: given.trim() }]
@@ -150,7 +150,11 @@ function cellRead(cell: string): string {
   return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
 }
 
-export function onlyRows(rows: Cells, { headRows, left }: ReadList, keeps: (at: number) => boolean): Cells {
+export function onlyRows(
+  rows: SheetCells,
+  { headRows, left }: ReadList,
+  keeps: (at: number) => boolean,
+): SheetCells {
   const ordinals = left.find(({ kind }) => kind === 'ordinals')?.at ?? []
   return rows.map((row, index) =>
     headRows.includes(index + 1) || keeps(index + 1)
@@ -168,7 +172,10 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
 }
 
 /** The rows that hold something; those that only show how a list is filled in apart. */
-function linesIn(rows: Cells): { readonly filled: readonly Line[]; readonly examples: readonly Line[] } {
+function linesIn(rows: SheetCells): {
+  readonly filled: readonly ReadLine[]
+  readonly examples: readonly ReadLine[]
+} {
   const lines = rows.flatMap((cells, index) =>
     cells.some((cell) => cell.trim() !== '') ? [{ at: index + 1, cells }] : [],
   )
@@ -211,18 +218,18 @@ function knownIn(cells: readonly string[], names: Names): number {
   return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
 }
 
-type Head = { readonly start: number; readonly end: number; readonly names: readonly string[] }
+type HeadLines = { readonly start: number; readonly end: number; readonly names: readonly string[] }
 
 /** In rows. */
 const HEAD_WITHIN = 100
 
 /** Finds a first row with any heading, or a later one with at least two, because one may be a value. */
-function headIn(all: readonly Line[], known: Names, count: number): Head | null {
+function headIn(all: readonly ReadLine[], known: Names, count: number): HeadLines | null {
   const lines = all.slice(0, HEAD_WITHIN)
   const needed = Math.min(2, count)
   const names = (from: number, to: number): readonly string[] => columnNames(lines.slice(from, to), known)
   const single = lines.findIndex(({ cells }) => knownIn(cells, known) >= needed)
-  const isPair = ({ cells }: Line, at: number): boolean =>
+  const isPair = ({ cells }: ReadLine, at: number): boolean =>
     isLowerHalf(cells, lines[at + 1]?.cells ?? [], known) && knownIn(names(at, at + 2), known) >= needed
   const whole = single >= 0 ? single : lines.findIndex(isPair)
   const first = lines[0]
@@ -266,7 +273,7 @@ function groupOver(cells: readonly string[], column: number): string {
   return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
 }
 
-function columnNames(lines: readonly Line[], known: Names): readonly string[] {
+function columnNames(lines: readonly ReadLine[], known: Names): readonly string[] {
   const [upper, lower] = [lines[0]?.cells ?? [], lines[1]?.cells ?? []]
   const width = Math.max(upper.length, lower.length)
   return Array.from({ length: width }, (_, column) => {
@@ -277,21 +284,21 @@ function columnNames(lines: readonly Line[], known: Names): readonly string[] {
   })
 }
 
-type Around = {
+type ListHeadings = {
   /** `null` without headings. */
   readonly names: readonly string[] | null
-  readonly headLines: readonly Line[]
-  readonly above: readonly Line[]
+  readonly headLines: readonly ReadLine[]
+  readonly above: readonly ReadLine[]
 }
 
 /** ASSUMED: recognizes column numbers, totals and signatures by the words of `listWords`. */
 function withoutOthers(
-  lines: readonly Line[],
-  { names, headLines, above }: Around,
-): { readonly listed: readonly Line[]; readonly left: readonly LeftOut[] } {
-  const isOneOf = (others: readonly Line[], line: Line): boolean =>
+  lines: readonly ReadLine[],
+  { names, headLines, above }: ListHeadings,
+): { readonly listed: readonly ReadLine[]; readonly left: readonly LeftOut[] } {
+  const isOneOf = (others: readonly ReadLine[], line: ReadLine): boolean =>
     others.some((other) => isAlike(other.cells, line.cells))
-  const kinds = new Map<Line, LeftOut['kind']>()
+  const kinds = new Map<ReadLine, LeftOut['kind']>()
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     const isBelowHead = index === 0 || (before !== undefined && kinds.get(before) === 'headings')
@@ -319,7 +326,7 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   )
 }
 
-function leftOut(kind: LeftOut['kind'], lines: readonly Line[]): readonly LeftOut[] {
+function leftOut(kind: LeftOut['kind'], lines: readonly ReadLine[]): readonly LeftOut[] {
   return lines.length === 0 ? [] : [{ kind, at: lines.map(({ at }) => at) }]
 }
 
@@ -366,7 +373,7 @@ function isDay(cell: string): boolean {
 }
 
 /** Most columns are filled, or half of them with a figure. */
-function isLikeRow({ cells }: Line, places: readonly number[]): boolean {
+function isLikeRow({ cells }: ReadLine, places: readonly number[]): boolean {
   const named = places.filter((column) => column >= 0)
   const filled = named.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
   const share = filled.length < 2 ? 0 : filled.length / named.length
@@ -380,7 +387,11 @@ function ordinalName(name: string): string {
 }
 
 /** Returns columns from 0: by heading, or an unnamed first column that counts up. */
-function ordinalColumns(names: readonly string[], rows: readonly Line[], known: Names): readonly number[] {
+function ordinalColumns(
+  names: readonly string[],
+  rows: readonly ReadLine[],
+  known: Names,
+): readonly number[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length), names.length)
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const name = names[column] ?? ''
@@ -391,7 +402,7 @@ function ordinalColumns(names: readonly string[], rows: readonly Line[], known: 
 }
 
 /** The number column in front, from 0, of a list without headings. ASSUMED: no such list begins with a figure. */
-function ordinalFirst(rows: readonly Line[]): readonly number[] {
+function ordinalFirst(rows: readonly ReadLine[]): readonly number[] {
   const numbers = ordinalsIn(rows, 0)
   const grows = numbers.every((number, index) => number > (numbers[index - 1] ?? -1))
   return grows && numbers.length > 0 ? [0] : []
@@ -401,7 +412,7 @@ function ordinalFirst(rows: readonly Line[]): readonly number[] {
 const MIN_NUMBERING_LENGTH = 3
 
 /** Accepts an excerpt of a longer list. */
-function isCounting(rows: readonly Line[], column: number): boolean {
+function isCounting(rows: readonly ReadLine[], column: number): boolean {
   const numbers = ordinalsIn(rows, column)
   const [first = Number.NaN] = numbers
   return (
@@ -411,7 +422,7 @@ function isCounting(rows: readonly Line[], column: number): boolean {
 }
 
 /** The numbers of rows as a column has them, 1. or 1) too; `NaN` for anything else. */
-function ordinalsIn(rows: readonly Line[], column: number): readonly number[] {
+function ordinalsIn(rows: readonly ReadLine[], column: number): readonly number[] {
   const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
   return said.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
 }
@@ -436,7 +447,7 @@ function headProblems(names: readonly string[], known: Names, heads: readonly st
   })
 }
 
-function namelessColumns(names: readonly string[], rows: readonly Line[]): readonly AtColumn[] {
+function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): readonly AtColumn[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, column) => column).flatMap((column): AtColumn[] => {
     const isNamed = (names[column] ?? '').trim() !== ''

@@ -139,11 +139,11 @@ function coveredBy(
   )
 }
 
-type Range = { readonly from: Place; readonly to: Place }
+type CellSpan = { readonly from: Place; readonly to: Place }
 type Place = { readonly row: number; readonly column: number }
 
 /** `B2:B9` of a formula that fills several cells; nothing of any other text. */
-function rangeOf(text: string): readonly Range[] {
+function rangeOf(text: string): readonly CellSpan[] {
   const [, left, top, right = left, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(text) ?? []
   if (left === undefined || right === undefined) return []
   const column = (letters: string): number =>
@@ -156,7 +156,7 @@ function rangeOf(text: string): readonly Range[] {
   ]
 }
 
-function isIn({ from, to }: Range, row: number, column: number): boolean {
+function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
   return row >= from.row && row <= to.row && column >= from.column && column <= to.column
 }
 
@@ -218,7 +218,7 @@ export function unpackedSize(file: Uint8Array): number {
   }, 0)
 }
 
-type Entry = {
+type ZipEntry = {
   readonly at: number
   readonly name: string
   readonly packed: number
@@ -231,10 +231,10 @@ type Entry = {
   readonly next: number
 }
 
-function entriesOf(file: Uint8Array): readonly Entry[] {
+function entriesOf(file: Uint8Array): readonly ZipEntry[] {
   const view = viewOf(file)
   const end = endOfDirectory(view)
-  const entries: Entry[] = []
+  const entries: ZipEntry[] = []
   for (let at = end === null ? file.length : view.getUint32(end + 16, true); isEntry(view, at); ) {
     const length = view.getUint16(at + 28, true)
     const next = at + 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
@@ -253,7 +253,7 @@ function entriesOf(file: Uint8Array): readonly Entry[] {
   return entries
 }
 
-async function contentOf(file: Uint8Array, entry: Entry, { inflate }: WorkbookCodec): Promise<Uint8Array> {
+async function contentOf(file: Uint8Array, entry: ZipEntry, { inflate }: WorkbookCodec): Promise<Uint8Array> {
   const view = viewOf(file)
   const { local, packed, size, isStored } = entry
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)

@@ -1,4 +1,4 @@
-import { written } from '#domain/editions/compare.ts'
+import { serializeDefinition } from '#domain/editions/compare.ts'
 import type { Mapping } from '#domain/editions/edition.ts'
 import { howOf } from '#domain/methodology/methodology.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
@@ -104,7 +104,7 @@ export type FormPair = {
 
 export function sheetChanges(pair: FormPair): SheetChanges | null {
   const { was, is } = pair
-  if (written(was.sheet) === written(is.sheet)) return null
+  if (serializeDefinition(was.sheet) === serializeDefinition(is.sheet)) return null
   const before = { row: pair.rowsBefore ?? linesBefore(pair, 'row'), field: linesBefore(pair, 'field') }
   const lines = {
     was: saidIn(was, {

@@ -4,7 +4,7 @@ import { field } from '#domain/sheet/sheet.ts'
 const model = { source: 'design calculation §6, SUB b4: жишиг', from: null, model: true }
 
 /** Travelling and nomadic children: days, tugrik a child-day, food a day. */
-export const flexibleTraining = norm({
+export const flexibleTrainingNorm = norm({
   code: 'norm-flexible-training',
   caption: 'Хувилбарт сургалтын норматив',
   purpose: 'Явуулын болон нүүдлийн бүлгийн сургалтын өдөр, нэг хүүхэд-өдрийн зардал.',

@@ -7,10 +7,10 @@ export const intakeGrades = [1, 6, 10] as const satisfies readonly Grade[]
 
 export const promotedGrades = [2, 3, 4, 5, 7, 8, 9, 11, 12] as const satisfies readonly Grade[]
 
-export const levels = {
+export const schoolLevels = {
   primary: [1, 2, 3, 4, 5],
   lower: [6, 7, 8, 9],
   upper: [10, 11, 12],
 } as const satisfies Record<string, readonly Grade[]>
 
-export type SchoolLevel = keyof typeof levels
+export type SchoolLevel = keyof typeof schoolLevels

@@ -13,7 +13,7 @@ function row(caption: string, source: NormSource): NormRow<'value'> {
 }
 
 /** Tugrik a child and day, days a year by grades. */
-export const schoolMeals = norm({
+export const schoolMealsNorm = norm({
   code: 'norm-school-meals',
   caption: 'Сургуулийн үдийн хоолны норматив',
   purpose: 'Үдийн хоолны нэг хүүхдийн өдрийн зардал, хоол олгох өдрийн тоо.',

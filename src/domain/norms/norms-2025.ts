@@ -3,7 +3,7 @@ import { benefits } from '#domain/norms/benefits.ts'
 import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
-import { flexibleTraining } from '#domain/norms/flexible-training.ts'
+import { flexibleTrainingNorm } from '#domain/norms/flexible-training.ts'
 import {
   branchGroups,
   kindergartenCost,
@@ -12,7 +12,7 @@ import {
   nomadicGroup,
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
-import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
+import { dormitoryMeals, kindergartenMeals, schoolMealsNorm } from '#domain/norms/meals.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { firstYear, plausibility, plausibleCosts } from '#domain/norms/plausibility.ts'
@@ -52,9 +52,9 @@ export const norms2025: readonly Norm[] = [
   localSupplement,
   insurance,
   allowances,
-  schoolMeals,
+  schoolMealsNorm,
   kindergartenMeals,
-  flexibleTraining,
+  flexibleTrainingNorm,
   dormitoryMeals,
   benefits,
   plausibility,

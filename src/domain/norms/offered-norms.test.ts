@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
+import { kindergartenMeals, schoolMealsNorm } from '#domain/norms/meals.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { editsOfOffer, offersFor, sourcesOfOffer } from '#domain/norms/offered-norms.ts'
@@ -44,5 +44,5 @@ test('published figures stay as they are, and other norms have no offer', () => 
     hour24: { capital: 3600 },
     ordinaryParents: { capital: 0 },
   })
-  expect(offersFor(schoolMeals, seed.givens)).toEqual([])
+  expect(offersFor(schoolMealsNorm, seed.givens)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms.offers
 
-type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
+type OfferedFigures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
  * Figures of a source for some institutions that no publication confirms; an administrator may accept them into a
@@ -16,7 +16,7 @@ export type NormOffer = {
   readonly sheet: string
   readonly about: string
   /** By row and field, in the units of the norm. */
-  readonly figures: Figures
+  readonly figures: OfferedFigures
   /** The source of the rows after acceptance. */
   readonly source: NormSource
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyReport, fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
-import { schoolMeals } from '#domain/norms/meals.ts'
+import { schoolMealsNorm } from '#domain/norms/meals.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { standInsIn } from '#domain/report/calculate.ts'
@@ -48,7 +48,7 @@ test.each<readonly ['1' | '9' | '10', number, boolean]>([
 
 test('it does so until an administrator names a source for the norm, and again where that is a model', () => {
   const named = (model: boolean) => ({
-    [schoolMeals.sheet.code]: { price: { source: 'А/1-р тушаал', from: null, model } },
+    [schoolMealsNorm.sheet.code]: { price: { source: 'А/1-р тушаал', from: null, model } },
   })
   expect(standInTest(norms2025, named(false))(year, price)).toBe(false)
   expect(standInTest(norms2025, named(true))(year, price)).toBe(true)

@@ -6,10 +6,10 @@ import {
   isDateFormat,
   isErrorText,
   numberCell,
+  plainSourceCell,
   readSourceCell,
   type SourceCell,
   sourceText,
-  textCell,
   UNCALCULATED,
   workbookCell,
 } from '#domain/number/source-cell.ts'
@@ -25,7 +25,7 @@ const formatted = (value: number, format: string, text = ''): SourceCell => ({
   text,
 })
 const shown = (text: string, plainText: string | null = null, format = ''): SourceCell => ({
-  ...textCell(text),
+  ...plainSourceCell(text),
   plainText,
   format,
 })
@@ -330,7 +330,7 @@ test.each<[string, SourceCell, string]>([
   ['a figure of dollars as it is shown', formatted(1500, '', '$1,500'), '$1,500 $'],
   ['a hidden figure', formatted(5, ';;;'), HIDDEN],
   ['a struck figure', workbookCell(1500, { style: { font: { strikethrough: true } } }), HIDDEN],
-  ['a day that looks like a figure', { ...textCell('31.01'), format: 'dd.mm' }, '31.01 |'],
+  ['a day that looks like a figure', { ...plainSourceCell('31.01'), format: 'dd.mm' }, '31.01 |'],
   ['an accounting dash', shown('-', null, ACCOUNTING), '0'],
   ['a percentage', formatted(0.07, '0%'), '7%'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],

@@ -25,7 +25,7 @@ export type SourceCell = {
   readonly plainText: string | null
 }
 
-export function textCell(text: string): SourceCell {
+export function plainSourceCell(text: string): SourceCell {
   return { text, value: null, format: '', kind: 'text', plainText: null }
 }
 
@@ -46,7 +46,7 @@ type WorkbookRun = {
 
 export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
   const format = details.style?.numFmt ?? ''
-  const cell = { ...textCell(''), format }
+  const cell = { ...plainSourceCell(''), format }
   const isStruck = details.style?.font?.strikethrough === true && value !== null && value !== ''
   if (isStruck) return { ...cell, text: String(value), kind: 'hidden' }
   if (details.formula !== undefined && (value === null || value === undefined))

@@ -62,9 +62,9 @@ export function institutionProblems(
   ]
 }
 
-type Words = Pick<Profile, 'aimag' | 'sum'>
+type RegionNames = Pick<Profile, 'aimag' | 'sum'>
 
-function isPlaceOf({ aimag, sum }: Words, known: Words | undefined): boolean {
+function isPlaceOf({ aimag, sum }: RegionNames, known: RegionNames | undefined): boolean {
   return aimag.trim() === known?.aimag && sum.trim() === known.sum
 }
 
@@ -93,7 +93,7 @@ function locationProblems({ aimag, location }: Profile): readonly RecordProblem<
 }
 
 /** A place is optional; if given, it must be in the catalogue. */
-function placeProblems(words: Words): readonly RecordProblem<InstitutionField>[] {
+function placeProblems(words: RegionNames): readonly RecordProblem<InstitutionField>[] {
   const [given, sum] = [words.aimag.trim(), words.sum.trim()]
   if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
   const aimag = aimagMeant(given)
@@ -131,7 +131,7 @@ type InstitutionReading =
   | { readonly ok: true; readonly record: InstitutionRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<InstitutionField>[] }
 
-type Choice = keyof typeof profileChoices
+type ProfileChoice = keyof typeof profileChoices
 /** Other empty choices are errors. */
 const usual = { schoolKind: 'ordinary', learnerForm: 'grades' } as const
 
@@ -146,7 +146,7 @@ export function readInstitution(
     return (cells[column] ?? before[column] ?? '').trim()
   }
   const problems: RecordProblem<InstitutionField>[] = []
-  const choice = <Name extends Choice>(field: Name): (typeof profileChoices)[Name][number] => {
+  const choice = <Name extends ProfileChoice>(field: Name): (typeof profileChoices)[Name][number] => {
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]
     const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // Checked by `in` on the same line.
     const found = options.find(
@@ -238,7 +238,7 @@ function readView(given: string) {
   return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
 }
 
-function wordOf(field: Choice, option: string): string {
+function wordOf(field: ProfileChoice, option: string): string {
   const words: Readonly<Record<string, string>> = institutionText.values[field]
   return words[option] ?? option
 }
@@ -248,7 +248,7 @@ function shortOf(option: string): string | undefined {
   return short[option]
 }
 
-function badChoice(field: Choice, given: string): string {
+function badChoice(field: ProfileChoice, given: string): string {
   const words = profileChoices[field].map((option) => wordOf(field, option))
   return institutionText.badChoice(institutionText.fields[field], given, words)
 }

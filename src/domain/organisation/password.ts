@@ -3,9 +3,9 @@ type PasswordProblem = 'short' | 'long' | 'name' | 'same'
 /** ASSUMED: length counts and no character classes are required, as NIST SP 800-63B advises. */
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
 
-type Change = { readonly userName: string; readonly current: string; readonly next: string }
+type PasswordReplacement = { readonly userName: string; readonly current: string; readonly next: string }
 
-export function passwordProblem({ userName, current, next }: Change): PasswordProblem | null {
+export function passwordProblem({ userName, current, next }: PasswordReplacement): PasswordProblem | null {
   const length = [...next].length
   if (length < PASSWORD_LENGTH.least) return 'short'
   // Counted like in sign-in, which limits UTF-16 units; some characters take two.

@@ -13,14 +13,14 @@ export const viewKinds: Readonly<Record<ViewCode, ViewKind>> = {
   'ntb-draft': { group: 'ORGNTB', defaultYear: 2026 },
 }
 
-type Choice = {
+type ViewChoice = {
   readonly orgType: Profile['orgType']
   readonly organizationProperty: Profile['organizationProperty'] | 'any'
   readonly view: ViewCode
 }
 
 /** The first match wins; an institution's own view takes precedence (spec 002 §2.1). */
-export const choices: readonly Choice[] = [
+export const choices: readonly ViewChoice[] = [
   { orgType: 'EBS', organizationProperty: 'PUBLIC', view: 'ebs-public' },
   { orgType: 'EBS', organizationProperty: 'any', view: 'ebs-private' },
   { orgType: 'SUB', organizationProperty: 'PUBLIC', view: 'sub-public' },

@@ -242,14 +242,14 @@ function writeChild(
   return list.columns.map(({ field }) => texts[field].trim())
 }
 
-type ChildRow = {
+type ChildListRow = {
   readonly list: List<ChildField>
   readonly cells: WrittenCells
   readonly key: string
   readonly parent: string
 }
 
-export function childIn({ list, cells, key, parent }: ChildRow, catalogues: Catalogues): RegisteredChild {
+export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: Catalogues): RegisteredChild {
   const fact = (field: ChildField): string => (cells[columnIn(list, field)] ?? '').trim()
   const idOf = (
     among: readonly { readonly id: string; readonly name: string }[],

@@ -4,7 +4,7 @@ import {
   type PupilRow,
   pupilCells,
   pupilEntries,
-  pupilForm,
+  pupilFormOf,
   pupilRowCode,
   pupilRowOf,
   pupilRows,
@@ -52,7 +52,7 @@ const storedCells = [
 
 test('a stored row is written back unchanged; a row that the register lacks is empty', () => {
   const row: PupilRow = { studyYear: 2025, kind: 'classes' }
-  const form = pupilForm(storedCells)
+  const form = pupilFormOf(storedCells)
   expect([form.grade1, form.grade2, form.grade3]).toEqual(['2', '0', '3'])
   expect(pupilCells(row, form)).toEqual(['', '', ...storedCells.slice(2)])
   expect(pupilCells(row, { ...noPupils, grade3: '4' }).slice(4)).toEqual([
@@ -63,7 +63,7 @@ test('a stored row is written back unchanged; a row that the register lacks is e
 
 test('the sheet sums each row, and accepts whole people up to the maximum of a grade', () => {
   const program = compile([pupilSheet(pupilRows(2026, new Set()))])
-  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilForm(storedCells)]])) }
+  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilFormOf(storedCells)]])) }
   const before = evaluate(program, { entries, givens: {}, facts: {} })
   const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
   expect(valueAt(before, at('classes2025', 'all'))).toBe(5)

@@ -38,7 +38,7 @@ export type PupilForm = Readonly<Record<PupilField, string>>
 
 export const noPupils: PupilForm = formOf([])
 
-export function pupilForm(cells: WrittenCells): PupilForm {
+export function pupilFormOf(cells: WrittenCells): PupilForm {
   return formOf(cells.slice(-grades.length))
 }
 

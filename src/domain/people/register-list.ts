@@ -124,10 +124,10 @@ function changeBlockReason(
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
 }
 
-type Rows = { readonly given: readonly ImportedRow[]; readonly faults: readonly ListFault[] }
+type ImportedRows = { readonly given: readonly ImportedRow[]; readonly faults: readonly ListFault[] }
 
 /** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
-function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
+function readRows(register: RegisterList, rows: readonly ListRow[]): ImportedRows {
   const storedByKey = new Map(register.stored.map(({ key, cells }) => [key, cells]))
   const given = new Map<string, ImportedRow>()
   const faults: ListFault[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import {
   changedPosition,
-  newPosition,
+  createPosition,
   type Position,
   type PositionProblem,
   type SentPosition,
@@ -67,7 +67,7 @@ describe('a new position', () => {
     ['with no pay', { salary: of(0) }, { salary: 0 }],
     ['with no posts', { quantity: of(0) }, { quantity: 0 }],
   ])('%s', (_how, sent, expected) => {
-    expect(newPosition({ ...whole, ...sent }, norms)).toEqual({
+    expect(createPosition({ ...whole, ...sent }, norms)).toEqual({
       ok: true,
       position: { ...position, ...expected },
     })
@@ -94,7 +94,7 @@ describe('a new position', () => {
       ],
     ],
   ])('%j is refused', (sent, problems) => {
-    expect(newPosition({ ...whole, ...sent }, norms)).toEqual({
+    expect(createPosition({ ...whole, ...sent }, norms)).toEqual({
       ok: false,
       problems: problems.map(([field, code]) => ({ field, code })),
     })

@@ -44,7 +44,7 @@ type PositionResult =
  * Job, count and description are required (spec 000 §5). The default grade comes from the job, the salary from the
  * grade.
  */
-export function newPosition(sent: SentPosition, norms: ReferenceFigures): PositionResult {
+export function createPosition(sent: SentPosition, norms: ReferenceFigures): PositionResult {
   const { job, grade, quantity, salary, description = '' } = sent
   const problems = [
     ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),

@@ -17,7 +17,7 @@ import { centreIncomeReport } from '#domain/reports/ntb/income.ts'
 import { centrePolicyIndicators } from '#domain/reports/ntb/policy-indicators.ts'
 import { centreSalaryFund } from '#domain/reports/ntb/salary-fund.ts'
 import { draftVariableTotal } from '#domain/reports/ntb/variable-total.ts'
-import { childcareInsurance } from '#domain/reports/shared/childcare-insurance.ts'
+import { childcareInsuranceReport } from '#domain/reports/shared/childcare-insurance.ts'
 import { coverOf } from '#domain/reports/shared/cover.ts'
 import { documentListOf } from '#domain/reports/shared/document-list.ts'
 import { lumpSumsReport } from '#domain/reports/shared/lump-sums.ts'
@@ -48,13 +48,13 @@ export const reports2025: readonly Report[] = [
   kindergartenPolicyIndicators,
   variableExpense,
   kindergartenFoodExpense,
-  childcareInsurance('SUB_TT4', 2, entered('sub-b8')),
+  childcareInsuranceReport('SUB_TT4', 2, entered('sub-b8')),
   kindergartenSalaryFund,
   totalByVariable,
   kindergartenByPurpose,
   centrePolicyIndicators,
   centreSalaryFund,
-  childcareInsurance('EBS_TT4', 2, entered('ntb-b7')),
+  childcareInsuranceReport('EBS_TT4', 2, entered('ntb-b7')),
   centreHeadcountTotal,
   centreByPurpose,
 ]
@@ -67,7 +67,7 @@ export const ownReports2025: Readonly<Partial<Record<ViewCode, readonly Report[]
   'ntb-draft': [
     draftPolicyIndicators,
     draftSalaryFund,
-    childcareInsurance('EBS_TT4', 2, entered('ebs-b14')),
+    childcareInsuranceReport('EBS_TT4', 2, entered('ebs-b14')),
     draftVariableTotal,
     draftMealExpense,
     draftHeadcountTotal,

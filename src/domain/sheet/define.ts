@@ -25,7 +25,7 @@ import {
   type Unit,
 } from '#domain/sheet/sheet.ts'
 
-type Head<R extends string, F extends string> = {
+type SheetHead<R extends string, F extends string> = {
   readonly code: string
   readonly kind?: SheetKind
   readonly upright?: boolean
@@ -50,7 +50,7 @@ export type FormulaScope<R extends string, F extends string, OwnRow extends R = 
   readonly sumOfRows: (rows: readonly R[]) => Formula
 }
 
-type Rule = Pick<Check, 'code' | 'message'>
+type CheckRule = Pick<Check, 'code' | 'message'>
 type EnteredOptions<R extends string, F extends string, Row extends R, Own extends F> = {
   readonly source: string
   readonly locks?: readonly LockRule[] | ((here: FormulaScope<R, F, Row, Own>) => readonly LockRule[])
@@ -83,19 +83,19 @@ export type Words<R extends string, F extends string, Next> = {
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: FormulaScope<R, F, Row, Own>) => Condition,
-    rule: Rule,
+    rule: CheckRule,
   ) => Next
   readonly refused: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: FormulaScope<R, F, Row, Own>) => Condition,
-    rule: Rule,
+    rule: CheckRule,
   ) => Next
   readonly noted: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: FormulaScope<R, F, Row, Own>) => Condition,
-    rule: Rule,
+    rule: CheckRule,
   ) => Next
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
   readonly headlined: (rows: readonly (R | typeof totalsRow)[], field: F) => Next
@@ -107,7 +107,7 @@ export interface Definition<R extends string, F extends string> extends Words<R,
 }
 
 /** Throws `FormError` at a step that contradicts an earlier one. */
-export function sheet<R extends string, F extends string>(head: Head<R, F>): Definition<R, F> {
+export function sheet<R extends string, F extends string>(head: SheetHead<R, F>): Definition<R, F> {
   const making: SheetBuilder<R, F> = {
     code: head.code,
     rows: rowsOf(head),
@@ -194,7 +194,7 @@ export function wordsOver<R extends string, F extends string, Next>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: FormulaScope<R, F, Row, Own>) => Condition,
-    rule: Rule,
+    rule: CheckRule,
   ): Next => {
     for (const row of rows) {
       for (const field of fields) {
@@ -269,7 +269,7 @@ export function tree(operand: Operand): Formula {
   return typeof operand === 'number' ? number(operand) : operand
 }
 
-function rowsOf<R extends string, F extends string>(head: Head<R, F>): Row<R>[] {
+function rowsOf<R extends string, F extends string>(head: SheetHead<R, F>): Row<R>[] {
   const codes = Object.keys(head.rows) as R[] // a record's own keys: the compiler cannot infer them
   return codes.map((code) => ({ code, caption: head.rows[code], printed: null }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Decisions } from '#domain/number/parse.ts'
-import { numberCell, textCell, workbookCell } from '#domain/number/source-cell.ts'
+import { numberCell, plainSourceCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import {
@@ -382,7 +382,7 @@ describe('entering a block', () => {
     ],
     ['a count with noise', count('2'), numberCell(8.0000000001), { kind: 'taken', value: 8, notice: null }],
     ['a count with decimals', count('2'), numberCell(8.5), { kind: 'refused' }],
-    ['a text with more decimals', share('1'), textCell('12.3456'), { kind: 'taken', value: 12.35 }],
+    ['a text with more decimals', share('1'), plainSourceCell('12.3456'), { kind: 'taken', value: 12.35 }],
     ['the same typed', share('1'), '12.3456', { kind: 'refused' }],
     [
       'a formula without its result',
@@ -390,17 +390,22 @@ describe('entering a block', () => {
       workbookCell(null, { formula: 'A1' }),
       { kind: 'refused', message: ruleText.unreadable.uncalculated() },
     ],
-    ['a dash', count('2'), textCell('-'), { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }],
-    ['a sum of another program', count('2'), textCell('=4+5'), { kind: 'taken', value: 9 }],
+    [
+      'a dash',
+      count('2'),
+      plainSourceCell('-'),
+      { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] },
+    ],
+    ['a sum of another program', count('2'), plainSourceCell('=4+5'), { kind: 'taken', value: 9 }],
   ])('of another program: %s', (_, at, content, judgement) => {
     expect(enterBlock(start, [{ at, content }]).judged).toMatchObject([judgement])
   })
 
   test('an answer to a question replaces its texts and no others', () => {
     const block = [
-      { at: count('2'), content: textCell('-') },
-      { at: share('1'), content: textCell('12.345') },
-      { at: count('1'), content: textCell('1 000 000 000') },
+      { at: count('2'), content: plainSourceCell('-') },
+      { at: share('1'), content: plainSourceCell('12.345') },
+      { at: count('1'), content: plainSourceCell('1 000 000 000') },
     ]
     const decided = (decisions: Decisions) =>
       decideDoubts(start, block, decisions).map(({ content }) => contentString(content))

@@ -12,7 +12,14 @@ import {
   type Step,
 } from '#domain/sheet/formula.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { captionOf, joined, type NameParts, nameOf, namePartsOf, quotedParts } from '#domain/sheet/names.ts'
+import {
+  captionOf,
+  joinParts,
+  type NameParts,
+  nameOf,
+  namePartsOf,
+  quotedParts,
+} from '#domain/sheet/names.ts'
 import { caseTaken, type EvaluationState, evaluationMoment, stepTaken } from '#domain/sheet/origin.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Cell, SheetKind, Unit } from '#domain/sheet/sheet.ts'
@@ -323,7 +330,7 @@ function lineSummed(terms: readonly Formula[], { within, partsOfName }: DisplayM
   }
   if (isShared('sheet') && isShared('field')) return line('rows', column, 'row')
   if (isShared('sheet') && isShared('row')) return line(row === '' ? 'rows' : 'columns', row, 'column')
-  return isShared('row') && isShared('field') ? line('sheets', joined([row, column]), 'sheet') : null
+  return isShared('row') && isShared('field') ? line('sheets', joinParts([row, column]), 'sheet') : null
 }
 
 type BranchingFormula = Extract<Formula, { op: 'when' | 'choose' | 'step' }>

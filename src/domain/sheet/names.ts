@@ -11,12 +11,12 @@ export function nameOf(program: Program, at: CellAddress, within: string, year: 
   return quotedParts(at.sheet === within ? [row, column] : [sheet, row, column])
 }
 
-export function joined(parts: readonly string[]): string {
+export function joinParts(parts: readonly string[]): string {
   return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' · ')
 }
 
 export function quotedParts(parts: readonly string[]): string {
-  return `«${joined(parts)}»`
+  return `«${joinParts(parts)}»`
 }
 
 /** '' for the only row or column. */

@@ -192,7 +192,11 @@ export function keepsDecimals(unit: Unit): boolean {
   return unit === 'tugrik' || unit === 'thousandTugrik' || unit === 'coefficient'
 }
 
-type Options = { readonly under?: readonly string[]; readonly decimals?: number; readonly guidance?: string }
+type FieldOptions = {
+  readonly under?: readonly string[]
+  readonly decimals?: number
+  readonly guidance?: string
+}
 
 export function decimalsShown({ unit, decimals }: Pick<Field, 'unit' | 'decimals'>, value: number): number {
   if (keepsDecimals(unit)) return decimals
@@ -200,7 +204,11 @@ export function decimalsShown({ unit, decimals }: Pick<Field, 'unit' | 'decimals
   return own.length
 }
 
-export function field(caption: string, unit: Unit, { under = [], decimals, guidance }: Options = {}): Field {
+export function field(
+  caption: string,
+  unit: Unit,
+  { under = [], decimals, guidance }: FieldOptions = {},
+): Field {
   return { caption, unit, under, decimals: decimals ?? decimalsOf[unit], guidance: guidance ?? null }
 }
 

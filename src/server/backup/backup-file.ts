@@ -36,7 +36,7 @@ const manifest = z.object({
   lost: z.array(z.string()),
 })
 
-export type Head = z.infer<typeof head>
+export type BackupHead = z.infer<typeof head>
 export type Manifest = z.infer<typeof manifest>
 export type Amount = z.infer<typeof amount>
 /** Its message is for the terminal. */
@@ -83,7 +83,7 @@ export type BackupWriter = {
  */
 export async function writeBackup(
   path: string,
-  about: Head,
+  about: BackupHead,
   insist: () => Promise<void>,
   write: (writer: BackupWriter) => Promise<void>,
 ): Promise<void> {
@@ -127,20 +127,20 @@ export async function writeBackup(
 }
 
 /** A content must be read completely. */
-export type Part =
+export type BackupPart =
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | { readonly kind: 'content'; readonly sha256: string; readonly content: AsyncIterable<Uint8Array> }
 
 /** Throws `BackupError` for a foreign or truncated file or a later format; `readWholeBackup` checks completeness. */
 export async function readBackup(
   path: string,
-  take: (part: Part, head: Head) => Promise<void>,
+  take: (part: BackupPart, head: BackupHead) => Promise<void>,
 ): Promise<Manifest> {
   const parts = extract()
   const source = createReadStream(path)
   const read = pipeline(source, parts)
   read.catch(() => {})
-  let about: Head | undefined
+  let about: BackupHead | undefined
   let found: Manifest | undefined
   let ofTaker: unknown
   try {
@@ -176,7 +176,7 @@ export async function readBackup(
 /** Throws `BackupError` with the difference from the manifest. */
 export async function readWholeBackup(
   path: string,
-  take: (part: Part, head: Head) => Promise<void> = async () => {},
+  take: (part: BackupPart, head: BackupHead) => Promise<void> = async () => {},
 ): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof adding>>()
   const files = adding()
@@ -205,7 +205,7 @@ export async function readWholeBackup(
   return found
 }
 
-async function headOf(path: string, entry: Entry): Promise<Head> {
+async function headOf(path: string, entry: Entry): Promise<BackupHead> {
   if (entry.header.name !== HEAD) throw new BackupError(backupText.foreign(path))
   const read = head.safeParse(JSON.parse((await buffer(entry)).toString()))
   if (!read.success) throw new BackupError(backupText.foreign(path))
@@ -213,7 +213,7 @@ async function headOf(path: string, entry: Entry): Promise<Head> {
   return read.data
 }
 
-async function manifestOf(entry: Entry, about: Head): Promise<Manifest> {
+async function manifestOf(entry: Entry, about: BackupHead): Promise<Manifest> {
   const bytes = await buffer(entry)
   const read = manifest.parse(JSON.parse(bytes.toString()))
   const [, sha256] = pathsOf.manifest.exec(entry.header.name) ?? []
@@ -222,7 +222,7 @@ async function manifestOf(entry: Entry, about: Head): Promise<Manifest> {
   return read
 }
 
-async function partOf(path: string, entry: Entry): Promise<Part> {
+async function partOf(path: string, entry: Entry): Promise<BackupPart> {
   const { name } = entry.header
   const [, table] = pathsOf.rows.exec(name) ?? []
   if (table !== undefined) {
@@ -273,7 +273,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-function jsonOf(value: Head | Manifest): Uint8Array {
+function jsonOf(value: BackupHead | Manifest): Uint8Array {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { BackupError, type Head, type Manifest, readWholeBackup } from '#server/backup/backup-file.ts'
+import { BackupError, type BackupHead, type Manifest, readWholeBackup } from '#server/backup/backup-file.ts'
 import {
   amountOf,
   filling,
@@ -58,7 +58,7 @@ async function putAll(
 }
 
 /** A later release has data that this one would lose. */
-function insistOnKnown(path: string, { migrations: names, release }: Head): void {
+function insistOnKnown(path: string, { migrations: names, release }: BackupHead): void {
   if (names.some((name) => !Object.hasOwn(migrations, name)))
     throw new BackupError(backupText.newer(path, release))
 }

@@ -39,7 +39,7 @@ export type CeilingRow = Pick<
 const level = z.enum(levels)
 const effect = z.enum(ceilingEffects)
 
-export function ceilingOf(row: CeilingRow): StoredCeiling {
+export function parseCeiling(row: CeilingRow): StoredCeiling {
   return {
     level: level.parse(row.level),
     effect: effect.parse(row.effect),
@@ -96,7 +96,7 @@ export type CeilingsBySubject = ReadonlyMap<string, readonly StoredCeiling[]>
 
 function bySubject(rows: readonly CeilingRow[]): CeilingsBySubject {
   const groups = Map.groupBy(rows, ({ subject, subject_id }) => `${subject} ${subject_id}`)
-  return new Map([...groups].map(([key, some]) => [key, some.map(ceilingOf)]))
+  return new Map([...groups].map(([key, some]) => [key, some.map(parseCeiling)]))
 }
 
 /** Without limits it is deleted. */

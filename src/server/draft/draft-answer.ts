@@ -40,7 +40,7 @@ export async function ownDraft(
   const hot = await getDraft(services.db, institution.id, year, stamp)
   const lock = yearLockOf(hot.status)
   const readOnly = lacks(asking.actor, 'prepare') ? rightText.readOnly : null
-  return draftAnswer(asking, hot, {
+  return buildDraftAnswer(asking, hot, {
     closed: lock === null ? readOnly : lockText[lock],
     lock,
     seesPeople: true,
@@ -70,7 +70,7 @@ export type DraftViewer = Pick<DraftAnswer, 'closed' | 'lock'> & {
   readonly nameOf: NameOf
 }
 
-export function draftAnswer(
+export function buildDraftAnswer(
   asking: Pick<DraftRequest, 'actor' | 'institution'>,
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
   looking: DraftViewer,

@@ -111,7 +111,7 @@ type Registers = {
 /** Present staff, confirmed children, positions. */
 export type RegistersOfYear = {
   readonly staff: readonly StaffRow[]
-  readonly children: readonly ChildRow[]
+  readonly children: readonly ScholarshipRow[]
   readonly positions: readonly { readonly job: string; readonly quantity: number; readonly salary: number }[]
   readonly pupils: readonly PupilFigure[]
 }
@@ -129,7 +129,7 @@ type StaffRow = {
   readonly t3_flag: boolean | null
 }
 
-type ChildRow = { readonly assignment_id: string; readonly detail: unknown }
+type ScholarshipRow = { readonly assignment_id: string; readonly detail: unknown }
 
 export function registersOf(rows: RegistersOfYear, year: number, ruralServiceMonths: number): Registers {
   const { people, gaps, services, amounts } = peopleOf(rows)

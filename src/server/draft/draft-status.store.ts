@@ -219,7 +219,7 @@ export function readingsIn(row: ReadingColumns): StoredTotals | null {
   }
 }
 
-export function approvedIn({
+export function approvedByKind({
   approved_current: current,
   approved_capital: capital,
 }: Pick<StatusRow, 'approved_current' | 'approved_capital'>): ByKind | null {
@@ -274,7 +274,7 @@ export function statusIn(row: StatusRow): PeriodStatus {
     calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
     readings: readingsIn(row),
-    approved: approvedIn(row),
+    approved: approvedByKind(row),
     sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,
     openedAt: dateOf(row.opened_at),

@@ -2,7 +2,7 @@ import type { Profile } from '#domain/organisation/profile.ts'
 import { placeOf } from '#domain/organisation/regions.ts'
 
 /** Parts of a profile for queries. Every write of an institution must set all of them. */
-export function institutionColumns(profile: Profile) {
+export function columnsOfProfile(profile: Profile) {
   const { aimagCode, sumCode } = placeOf(profile)
   return {
     org_type: profile.orgType,

@@ -6,7 +6,7 @@ import { lockDraft, lockDraftRow } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
 import type { Actor, RequestContext } from '#server/http/handler.ts'
 
-type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
+type OpenedSending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 
 /**
  * Records the first reading by a reviewer, and by the ministry at its stage (decision 0017). After `opened` the draft
@@ -15,7 +15,7 @@ type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string
 export async function recordFirstReading(
   { services, actor, institution }: Pick<RequestContext, 'services' | 'actor' | 'institution'>,
   year: number,
-  sending: Sending,
+  sending: OpenedSending,
 ): Promise<'opened' | 'as it was'> {
   const { sessionCode } = sending
   if (sessionCode === null || opensFirst(sending, levelOf(actor)).length === 0) return 'as it was'
@@ -30,7 +30,7 @@ export async function recordFirstReading(
   return 'opened'
 }
 
-type Opening = { readonly period: PeriodStatus; readonly at: Date }
+type PeriodOpening = { readonly period: PeriodStatus; readonly at: Date }
 
 /** Throws like `findPeriod`. */
 export async function recordPeriodReading(
@@ -45,7 +45,7 @@ export async function recordPeriodReading(
 export async function storeFirstReading(
   trx: Transaction<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
-  { period, at }: Opening,
+  { period, at }: PeriodOpening,
 ): Promise<void> {
   const by = actor.userName
   const first = opensFirst(period, levelOf(actor))

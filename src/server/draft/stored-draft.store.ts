@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import {
   type CeilingRow,
   ceilingColumns,
-  ceilingOf,
+  parseCeiling,
   type StoredCeiling,
 } from '#server/draft/ceilings.store.ts'
 import {
@@ -139,7 +139,7 @@ export async function readStoredDraft(
     status,
     marks: row.marks.filter(isOfPeriod).map(markOf),
     justifications: row.justifications.filter(isOfPeriod).map(justificationOf),
-    ceilings: row.ceilings.filter(isOfPeriod).map(ceilingOf),
+    ceilings: row.ceilings.filter(isOfPeriod).map(parseCeiling),
     approved: lastApproved(periods),
     nameOf: (userName) => names.get(userName) ?? userName,
     entries: storedEntries(row.entries, row.saves, row.lists),

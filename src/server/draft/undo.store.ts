@@ -6,13 +6,13 @@ import type { PeriodStatus } from '#server/draft/draft-status.store.ts'
 import { hasPreparedSinceApproval, readPreparers } from '#server/draft/event.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 
-type Reviewer = { readonly userName: string; readonly level: Level }
+type UndoReviewer = { readonly userName: string; readonly level: Level }
 
 /** Decision 0017. */
 export async function currentUndoBlockReason(
   db: Kysely<Schema>,
   period: PeriodStatus,
-  reviewer: Reviewer,
+  reviewer: UndoReviewer,
 ): Promise<ReturnType<typeof undoBlockReason>> {
   const { institutionId, year, closedYear, passedOnBy, approvedBy, ministryOpenedAt } = period
   const stage = await readReviewStage(db, period)
@@ -33,7 +33,7 @@ export async function currentUndoBlockReason(
 /** Their own approval, or passing on without approval yet. */
 export function undoableOf(
   { status, passedOn, passedOnBy, approvedBy }: PeriodStatus,
-  { userName, level }: Reviewer,
+  { userName, level }: UndoReviewer,
 ): Undoable | null {
   const what = undoableAt[level]
   const isThere = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]

@@ -12,13 +12,13 @@ const UNNEEDED_MS = 30 * DAY_MS
 /** Longer than any upload lasts. */
 const UNDER_WAY_MS = DAY_MS
 
-type Parts = { readonly db: Kysely<Schema>; readonly files: FileStore }
+type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: FileStore }
 /** Returns the batch size; 0 when nothing is left. */
 type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 
 /** Cleans at once and then daily. Failures are logged. `stop` resolves when the current run is done. */
 export function startCleaning(
-  parts: Parts & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
+  parts: CleanupOptions & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
 ): {
   readonly stop: () => Promise<void>
 } {
@@ -47,7 +47,11 @@ export function startCleaning(
  * Decision 0023. Several servers may run it concurrently. It only handles contents recorded in this database, because
  * installations may share a store.
  */
-export async function cleanFiles({ db, files }: Parts, at: Date, stopping: AbortSignal): Promise<void> {
+export async function cleanFiles(
+  { db, files }: CleanupOptions,
+  at: Date,
+  stopping: AbortSignal,
+): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)
   await files.sweep(at)
   await markUnneeded(db, at)

@@ -31,7 +31,7 @@ export type SharedFiles = {
   readonly stop: () => Promise<void>
 }
 
-type Parts = {
+type SharedFilesOptions = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
   readonly clock: Clock
@@ -52,7 +52,7 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
  * Each server stores a probe and reads those of the others. Separate stores would silently break half of all links
  * and lose sealed papers (decision 0070).
  */
-export function sharedStorageCheck({ db, files, clock, log, host }: Parts): SharedFiles {
+export function sharedStorageCheck({ db, files, clock, log, host }: SharedFilesOptions): SharedFiles {
   const serverId = randomUUID()
   let own: Probe | null = null
   let state = alone

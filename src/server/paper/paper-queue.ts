@@ -38,7 +38,7 @@ export type MakeOrdered = (
   waiter: Waiter,
 ) => Promise<void>
 
-type Parts = {
+type PaperQueueOptions = {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly log: Log
@@ -61,7 +61,14 @@ const WAIT = { ms: 250, times: 120 }
  * Processes print jobs in the background, concurrently with other servers: a job is leased, and an expired lease is
  * taken over (decision 0005). Failed jobs are retried with growing pauses, a limited number of times.
  */
-export function printQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PrintQueue {
+export function printQueue({
+  db,
+  clock,
+  log,
+  make,
+  editions,
+  hands = poolSize,
+}: PaperQueueOptions): PrintQueue {
   const inHands = new Map<string, Promise<void>>()
   const working = new Set<Promise<void>>()
   let stopping = false

@@ -55,10 +55,10 @@ export type Inline = {
 }
 
 /** `x` and `y`: points from the left and the top of the page. */
-type Line = { inlines: readonly Inline[]; readonly x: number; readonly y: number; getHeight(): number }
+type PdfLine = { inlines: readonly Inline[]; readonly x: number; readonly y: number; getHeight(): number }
 
 type PageItem =
-  | { readonly type: 'line'; readonly item: Line }
+  | { readonly type: 'line'; readonly item: PdfLine }
   | { readonly type: 'vector' | 'beginVerticalAlignment' | 'endVerticalAlignment'; readonly item: object }
 
 export type LaidPage = {

@@ -4,7 +4,7 @@ import { columnName } from '#domain/excel/book.ts'
 import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import { type FormRows, type FormRule, type FormSheet, formCells, listForm } from '#domain/list/list-form.ts'
 
-type Validation = NonNullable<WriteSheet['dataValidations']>[number]
+type ListValidation = NonNullable<WriteSheet['dataValidations']>[number]
 
 /** Later rows have no drop-downs but are read. */
 const LAST_ROW = 20_000
@@ -58,7 +58,7 @@ function filledOf(cell: string | number): CellValue {
 }
 
 /** Builds a warning only, since the import validates. */
-function validationOf(rule: FormRule, wordsName: string): Validation {
+function validationOf(rule: FormRule, wordsName: string): ListValidation {
   const letter = columnName(rule.column)
   const about = { range: `${letter}2:${letter}${LAST_ROW}`, allowBlank: true } as const
   if (rule.kind === 'word')

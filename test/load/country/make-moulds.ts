@@ -14,7 +14,7 @@ import { type CellAddress, cellPositionOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { institutionColumns } from '#server/draft/institution-columns.ts'
+import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
@@ -65,7 +65,7 @@ export async function putWorld(
       .values({
         institution_id: institutionId,
         name,
-        ...institutionColumns(profile),
+        ...columnsOfProfile(profile),
       })
       .execute()
     await db

@@ -139,14 +139,19 @@ function isSure({ userName, displayName }: AdminAccount, event: AccountAction): 
 
 const { fields } = accountText
 
-type Parts = {
+type AccountColumnActions = {
   readonly own: string
   readonly open: (account: AdminAccount) => void
   readonly link: ((account: AdminAccount) => void) | null
   readonly doTo: (account: AdminAccount, event: AccountAction) => void
 }
 
-function accountColumns({ own, open, link, doTo }: Parts): readonly DataColumn<AdminAccount>[] {
+function accountColumns({
+  own,
+  open,
+  link,
+  doTo,
+}: AccountColumnActions): readonly DataColumn<AdminAccount>[] {
   return [
     plainColumn(
       'userName',
@@ -208,7 +213,9 @@ function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount):
   return mustChangePassword ? text.waiting : text.works
 }
 
-type AccountActionsProps = Pick<Parts, 'own' | 'link' | 'doTo'> & { readonly account: AdminAccount }
+type AccountActionsProps = Pick<AccountColumnActions, 'own' | 'link' | 'doTo'> & {
+  readonly account: AdminAccount
+}
 
 function AccountActions({ account, own, link, doTo }: AccountActionsProps): ReactNode {
   // Unlocking also clears a delay after failed sign-ins; the row has room for one button.

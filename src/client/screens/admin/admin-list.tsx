@@ -92,13 +92,13 @@ async function saveList<Row>({ fileName, heads, write }: ListBook<Row>, rows: re
   }
 }
 
-type Kind = DataColumn<unknown>['kind']
+type ColumnKind = DataColumn<unknown>['kind']
 
 export function plainColumn<Row>(
   key: string,
   head: string,
   value: (row: Row) => string | number,
-  kind: Kind = 'text',
+  kind: ColumnKind = 'text',
   cell: (row: Row) => ReactNode = value,
 ): DataColumn<Row> {
   return { key, head, group: null, kind, sortBy: value, cell, total: null }

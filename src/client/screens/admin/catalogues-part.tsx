@@ -159,7 +159,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
   )
 }
 
-type Parts = {
+type CatalogueColumnOptions = {
   readonly name: keyof Catalogues
   readonly levels: readonly CatalogueItem[]
   readonly problemAt: (row: CatalogueRow, field: string) => string | null
@@ -167,11 +167,11 @@ type Parts = {
   readonly remove: (row: CatalogueRow) => void
 }
 
-type Column = DataColumn<CatalogueRow>
+type CatalogueColumn = DataColumn<CatalogueRow>
 
-function listColumns(parts: Parts): readonly Column[] {
+function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] {
   const { name, remove } = parts
-  const own: Readonly<Record<keyof Catalogues, readonly Column[]>> = {
+  const own: Readonly<Record<keyof Catalogues, readonly CatalogueColumn[]>> = {
     jobs: [column('grade', text.grade, (row) => <GradeCell row={row} {...parts} />)],
     educationLevels: [],
     fieldsOfEducation: [column('levels', text.levels, (row) => <LevelCells row={row} {...parts} />)],
@@ -191,11 +191,11 @@ function listColumns(parts: Parts): readonly Column[] {
 }
 
 /** Not sortable: the edited row would move. */
-function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): Column {
+function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
   return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
 }
 
-type CellProps = Parts & { readonly row: CatalogueRow }
+type CellProps = CatalogueColumnOptions & { readonly row: CatalogueRow }
 
 function TextCell({
   row,

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useEditionEffect } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
-import { signedTugrik, tugrik } from '#client/parts/waterfall-table.tsx'
+import { formatTugrik, signedTugrik } from '#client/parts/waterfall-table.tsx'
 import styles from '#client/screens/admin/edition/edition.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -174,10 +174,10 @@ function columnsOf(
           } as const,
         ]),
     ...totalNames.flatMap((reading) => [
-      figure(reading, 'before', text.before(before.year), (sum) => sum.before[reading], tugrik),
+      figure(reading, 'before', text.before(before.year), (sum) => sum.before[reading], formatTugrik),
       figure(reading, 'forms', text.forms, (sum) => sum.forms[reading] - sum.before[reading], signedTugrik),
       figure(reading, 'norms', text.norm, (sum) => sum.norms[reading] - sum.forms[reading], signedTugrik),
-      figure(reading, 'after', text.after, (sum) => sum.norms[reading], tugrik),
+      figure(reading, 'after', text.after, (sum) => sum.norms[reading], formatTugrik),
     ]),
   ]
 }

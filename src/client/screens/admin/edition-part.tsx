@@ -18,9 +18,9 @@ import { institutionText } from '#text/administration.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 
 type Props = { readonly year: number; readonly place: Navigation }
-type Changes = AdminEdition['changes']
-type Form = Changes['forms'][number]
-type View = Changes['views'][number]
+type EditionChanges = AdminEdition['changes']
+type EditionForm = EditionChanges['forms'][number]
+type View = EditionChanges['views'][number]
 
 export function EditionPart({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
@@ -110,7 +110,7 @@ function viewName(view: ViewCode): string {
 type Heads = readonly [was: string, is: string]
 type FormsView = { readonly heads: Heads; readonly only: boolean }
 
-function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }): ReactNode {
+function FormCompared({ form, heads, only }: FormsView & { readonly form: EditionForm }): ReactNode {
   const { kind, status, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
   const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
@@ -156,7 +156,7 @@ function ViewCompared({ view, heads, only }: FormsView & { readonly view: View }
 type LinesProps = FormsView & {
   readonly label: string
   readonly of: string
-  readonly lines: Form['rows']
+  readonly lines: EditionForm['rows']
 }
 
 function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
@@ -166,7 +166,7 @@ function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
 
 type OpensProps = {
   readonly summary: ReactNode
-  readonly mark: Form['status']
+  readonly mark: EditionForm['status']
   readonly children: ReactNode
 }
 

@@ -5,12 +5,12 @@ import type { AdminEdition } from '#contract/admin.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 import { methodologyText } from '#text/methodology.ts'
 
-type Form = AdminEdition['changes']['forms'][number]
-type FormRow = Form['rows'][number]
-type Rule = NonNullable<Form['rules'][number]['is']>
+type ChangedForm = AdminEdition['changes']['forms'][number]
+type FormRow = ChangedForm['rows'][number]
+type ChangedRule = NonNullable<ChangedForm['rules'][number]['is']>
 
 type Heads = readonly [was: string, is: string]
-type Side = 'was' | 'is'
+type EditionSide = 'was' | 'is'
 
 type TableProps = {
   readonly label: string
@@ -46,7 +46,7 @@ export function CellTable({
   of,
   heads,
   cells,
-}: TableProps & { readonly cells: Form['cells'] }): ReactNode {
+}: TableProps & { readonly cells: ChangedForm['cells'] }): ReactNode {
   return (
     <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
       {cells.map(({ way, where, was, is, readsMore, readsLess }) => (
@@ -74,7 +74,7 @@ export function RuleTable({
   of,
   heads,
   rules,
-}: TableProps & { readonly rules: Form['rules'] }): ReactNode {
+}: TableProps & { readonly rules: ChangedForm['rules'] }): ReactNode {
   return (
     <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
       {rules.map((rule) => {
@@ -100,7 +100,7 @@ export function RuleTable({
   )
 }
 
-function ruleWords(rule: Rule | null): string | null {
+function ruleWords(rule: ChangedRule | null): string | null {
   return rule && text.rule(methodologyText.severities[rule.severity], rule.sentence, rule.when)
 }
 
@@ -148,7 +148,7 @@ function ChangeBadge({ sign, word }: { readonly sign: string; readonly word: str
   )
 }
 
-type WordsProps = { readonly was: string | null; readonly is: string | null; readonly side: Side }
+type WordsProps = { readonly was: string | null; readonly is: string | null; readonly side: EditionSide }
 
 function Words({ was, is, side }: WordsProps): ReactNode {
   const own = side === 'was' ? was : is

@@ -1,13 +1,13 @@
 import type { AdminEdition } from '#contract/admin.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 
-type Changes = AdminEdition['changes']
-type Form = Changes['forms'][number]
+type EditionChanges = AdminEdition['changes']
+type EditionForm = EditionChanges['forms'][number]
 
 const kinds = ['blank', 'register', 'norm', 'report'] as const
 
 /** Returns `null` if there are no changes. */
-export function changeCounts({ forms, views }: Changes): string | null {
+export function changeCounts({ forms, views }: EditionChanges): string | null {
   const counted = kinds.flatMap((kind) => {
     const count = forms.filter((form) => form.kind === kind).length
     return count === 0 ? [] : [text.counts[kind](count)]
@@ -16,8 +16,8 @@ export function changeCounts({ forms, views }: Changes): string | null {
   return counts.length === 0 ? null : text.changed(counts)
 }
 
-export function describeForm({ status, rows, fields, cells, rules, kind }: Form): string {
-  const marked = (lines: Form['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
+export function describeForm({ status, rows, fields, cells, rules, kind }: EditionForm): string {
+  const marked = (lines: EditionForm['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
   const parts = [
     [kind === 'report' ? text.lines : text.rows, marked(rows)],
     [text.fields, marked(fields)],

@@ -13,9 +13,9 @@ import { repeatedAt } from '#domain/list/repeated.ts'
 import type { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { adminScreenText } from '#text/administration.ts'
 
-type Cells = ListRow['cells']
+type ListRowCells = ListRow['cells']
 type Fault = { readonly field: string; readonly message: string }
-type Reading =
+type ListRowReading =
   | { readonly ok: true; readonly changes: number | 'new' }
   | { readonly ok: false; readonly problems: readonly Fault[] }
 
@@ -24,7 +24,7 @@ type Props<Answer> = {
   readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
   readonly heads: readonly Heading[]
   readonly fields: readonly string[]
-  readonly read: (cells: Cells) => Reading
+  readonly read: (cells: ListRowCells) => ListRowReading
   readonly own: OwnKey
   readonly list: keyof typeof organisationLists
   readonly onDone: (answer: Answer) => void
@@ -84,11 +84,13 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
   )
 }
 
-type Readings = Pick<Props<never>, 'fields' | 'own'> & { readonly read: (row: ListRow) => Reading }
+type ListRowReader = Pick<Props<never>, 'fields' | 'own'> & {
+  readonly read: (row: ListRow) => ListRowReading
+}
 
 export function listReadings(
   rows: readonly ListRow[],
-  { fields, own, read }: Readings,
+  { fields, own, read }: ListRowReader,
 ): readonly IncomingRow<ListRow>[] {
   const typed = rows.map(({ cells }) => (cells[fields.indexOf(own.field)] ?? '').trim())
   const repeated = repeatedAt(typed.map(own.keyOf))
@@ -103,9 +105,9 @@ export function listReadings(
 /** A server error of a row applies until the row changes. */
 function readWith(
   row: ListRow,
-  read: (cells: Cells) => Reading,
+  read: (cells: ListRowCells) => ListRowReading,
   refused: ReadonlyMap<string, readonly Fault[]>,
-): Reading {
+): ListRowReading {
   const faults = refused.get(keyOf(row)) ?? []
   return faults.length > 0 ? { ok: false, problems: faults } : read(row.cells)
 }
@@ -114,7 +116,7 @@ function keyOf(row: ListRow): string {
   return JSON.stringify(row)
 }
 
-function incoming(row: ListRow, reading: Reading, fields: readonly string[]): IncomingRow<ListRow> {
+function incoming(row: ListRow, reading: ListRowReading, fields: readonly string[]): IncomingRow<ListRow> {
   const { cells } = row
   if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes, notes: [] } }
   const problems = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))

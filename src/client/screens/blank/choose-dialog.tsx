@@ -23,9 +23,10 @@ type ChooseDialogProps = {
 
 export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
   const cells = twoValues(useDraftState(draft))
-  const [choices, setChoices] = useState<ReadonlyMap<CellKey, Choice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<CellKey, ConflictChoice>>(new Map())
   const open = cells.filter(({ key }) => !choices.has(key)).length
-  const chooseAll = (choice: Choice): void => setChoices(new Map(cells.map(({ key }) => [key, choice])))
+  const chooseAll = (choice: ConflictChoice): void =>
+    setChoices(new Map(cells.map(({ key }) => [key, choice])))
   const apply = (): void => {
     if (open > 0) return
     settle(draft, cells, choices)
@@ -79,14 +80,18 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
   )
 }
 
-function settle(draft: OpenDraft, cells: readonly TwoValues[], choices: ReadonlyMap<CellKey, Choice>): void {
-  const chosen = (choice: Choice): readonly CellKey[] =>
+function settle(
+  draft: OpenDraft,
+  cells: readonly TwoValues[],
+  choices: ReadonlyMap<CellKey, ConflictChoice>,
+): void {
+  const chosen = (choice: ConflictChoice): readonly CellKey[] =>
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
   draft.apply((state) => resolveWithMine(state, chosen('mine')))
   draft.apply((state) => discardEdits(state, chosen('theirs')))
 }
 
-type Choice = 'mine' | 'theirs'
+type ConflictChoice = 'mine' | 'theirs'
 
 type CellAuthor = { readonly by: string; readonly at: string | null }
 
@@ -94,14 +99,14 @@ type ChooseRowProps = {
   readonly draft: OpenDraft
   readonly cell: TwoValues
   readonly mine: CellAuthor
-  readonly choice: Choice | null
-  readonly onChoose: (choice: Choice) => void
+  readonly choice: ConflictChoice | null
+  readonly onChoose: (choice: ConflictChoice) => void
 }
 
 function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
   const id = useId()
   const { at } = cell
-  const value = (which: Choice, figure: number | null, named: CellAuthor): ReactNode => (
+  const value = (which: ConflictChoice, figure: number | null, named: CellAuthor): ReactNode => (
     <td>
       <label className={styles.value} data-chosen={choice === which}>
         <input type="radio" name={id} checked={choice === which} onChange={() => onChoose(which)} />

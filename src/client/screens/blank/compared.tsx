@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import {
   type BudgetSum,
   type ComparisonEnd,
+  type ComparisonFigures,
   type ComparisonState,
   type CurrentBudget,
-  type Figures,
   likeAt,
   type StoredBudget,
   type YearComparison,
@@ -20,7 +20,7 @@ import { stateBefore } from '#domain/editions/edition.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { joined, namePartsOf } from '#domain/sheet/names.ts'
+import { joinParts, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText as text } from '#text/comparison.ts'
 import { counterpartText } from '#text/counterparts.ts'
@@ -80,14 +80,14 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
 
 /** Returns `null` if the corresponding cell is equal. */
 export function counterpartNote(
-  { evaluation, counterpartOf }: Figures,
+  { evaluation, counterpartOf }: ComparisonFigures,
   at: CellAddress,
   year: number,
 ): string | null {
   const { was, is, adds } = counterpartOf(at)
   const [first, ...others] = was.map(addressOf)
   const name = (stood: CellAddress): string =>
-    joined(Object.values(namePartsOf(evaluation.program, stood, year) ?? {}))
+    joinParts(Object.values(namePartsOf(evaluation.program, stood, year) ?? {}))
   const names = was.map((key) => name(addressOf(key)))
   if (is.length === 0) return null
   if (!first) return counterpartText.fresh(year)

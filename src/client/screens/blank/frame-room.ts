@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-type Around = {
+type FrameHeights = {
   readonly window: number
   readonly page: number
   readonly frames: number
@@ -10,7 +10,7 @@ type Around = {
  * Returns the maximum height of a grid, CSS px. A single grid fills the window. Several return 0: they are shown in
  * full and the page scrolls.
  */
-export function frameRoom({ window, page, frames }: Around): number {
+export function frameRoom({ window, page, frames }: FrameHeights): number {
   return frames === 1 ? window - page : 0
 }
 

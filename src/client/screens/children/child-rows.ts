@@ -185,7 +185,7 @@ function nothingDue(lines: readonly ChildEdit[]): Parameters<typeof showToast>[0
     : { kind: 'warning', message: left.join(' ') }
 }
 
-type Parts = {
+type ChildRowsOptions = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
   readonly reread: () => Promise<readonly ChildRow[]>
@@ -194,7 +194,7 @@ type Parts = {
 const noRefusals: Refusals = new Map()
 
 /** Saves all rows or none. Server errors stay at their cells until the next save. */
-export function useSaveChildren({ open, onChanged, reread }: Parts) {
+export function useSaveChildren({ open, onChanged, reread }: ChildRowsOptions) {
   const queries = useQueryClient()
   const [refusals, setRefusals] = useState(noRefusals)
   const [saves, setSaves] = useState(false)
@@ -234,14 +234,14 @@ export function useSaveChildren({ open, onChanged, reread }: Parts) {
   return { save, saveSent, busy: saves || isPending, refusals }
 }
 
-type Saving = Pick<Parts, 'reread'> & {
+type ChildSave = Pick<ChildRowsOptions, 'reread'> & {
   readonly saveSent: (blanks: readonly SentChild[]) => Promise<boolean>
 }
 
 export async function saveDue(
   draft: OpenDraft,
   lines: readonly ChildEdit[],
-  { reread, saveSent }: Saving,
+  { reread, saveSent }: ChildSave,
 ): Promise<'saved' | 'not-saved' | 'nothing-due'> {
   const due = dueLines(lines)
   if (due.length === 0) return 'nothing-due'

@@ -285,9 +285,9 @@ function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode 
   )
 }
 
-type Counts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
+type ConfirmedCounts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
 
-function saveBlockReason({ wrong, met, confirmed }: Counts): string | null {
+function saveBlockReason({ wrong, met, confirmed }: ConfirmedCounts): string | null {
   if (wrong > 0) return text.wrong(wrong)
   if (met > 0) return pendingText.records.chooseFirst
   return confirmed === 0 ? text.nothingConfirmed : null
@@ -295,21 +295,22 @@ function saveBlockReason({ wrong, met, confirmed }: Counts): string | null {
 
 const { heads, groups, facts } = peopleScreenText.children
 
-type Parts = ChildCellActions & {
+type ChildColumnOptions = ChildCellActions & {
   readonly group: Group
   /** All pages, tugrik. */
   readonly total: number
 }
 
-type Column = DataColumn<ChildLine>
+type ChildColumn = DataColumn<ChildLine>
 
 /** Only ORGSUB has the column about professions in demand (spec 001 §2). */
-export function childColumns({ group, total, ...actions }: Parts): readonly Column[] {
+export function childColumns({ group, total, ...actions }: ChildColumnOptions): readonly ChildColumn[] {
   const { year } = actions
   const cells = childCells(actions)
-  const worked = (key: keyof typeof cells & keyof typeof heads): Column =>
+  const worked = (key: keyof typeof cells & keyof typeof heads): ChildColumn =>
     plain(key, groups.worked, cells[key])
-  const child = (key: keyof typeof cells & keyof typeof heads): Column => plain(key, groups.child, cells[key])
+  const child = (key: keyof typeof cells & keyof typeof heads): ChildColumn =>
+    plain(key, groups.child, cells[key])
   return [
     known('lastName'),
     {
@@ -355,13 +356,17 @@ export function childColumns({ group, total, ...actions }: Parts): readonly Colu
   ]
 }
 
-function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionName'): Column {
+function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionName'): ChildColumn {
   return {
     ...plain(key, groups.staff, ({ row }) => row[key]),
     sortBy: ({ row }) => row[key],
   }
 }
 
-function plain(key: keyof typeof heads, group: string | null, cell: (line: ChildLine) => ReactNode): Column {
+function plain(
+  key: keyof typeof heads,
+  group: string | null,
+  cell: (line: ChildLine) => ReactNode,
+): ChildColumn {
   return { key, head: heads[key], group, kind: 'text', sortBy: null, cell, total: null }
 }

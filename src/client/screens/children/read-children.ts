@@ -52,11 +52,14 @@ type KnownLists = {
 }
 
 /** `null` if the list has no such column. */
-type Cells = readonly (string | null)[]
-type Problem = { readonly column: number; readonly message: string }
+type ChildCells = readonly (string | null)[]
+type ChildProblem = { readonly column: number; readonly message: string }
 
 /** A parent is identified by register number and may occur once. */
-export function parseChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
+export function parseChildren(
+  rows: readonly ChildCells[],
+  known: KnownLists,
+): readonly IncomingRow<SentChild>[] {
   const parents = rows.map(([register]) => parentBy(register ?? '', known))
   return rows.map((cells, index) => {
     const parent = parents[index]
@@ -66,10 +69,10 @@ export function parseChildren(rows: readonly Cells[], known: KnownLists): readon
 }
 
 function readChild(
-  cells: Cells,
+  cells: ChildCells,
   known: KnownLists,
   parent: string | undefined,
-  others: readonly Problem[],
+  others: readonly ChildProblem[],
 ): IncomingRow<SentChild> {
   const child = known.children.find(({ assignmentId }) => assignmentId === parent)
   const before = child && childDraft(child)
@@ -139,7 +142,7 @@ function asFigure(written: string): string | number {
 function notesOf(
   before: readonly string[],
   now: readonly string[],
-  cells: Cells,
+  cells: ChildCells,
 ): readonly ImportedCellNote[] {
   return cells.flatMap((cell, column): ImportedCellNote[] => {
     const [was = '', is = ''] = [before[column], now[column]]
@@ -189,7 +192,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
 }
 
 /** Empty texts are valid. */
-function listProblems(form: ChildDraft): readonly Problem[] {
+function listProblems(form: ChildDraft): readonly ChildProblem[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
     ...problemIf(lost(form.educationLevelId, form.educationLevelName), {
@@ -207,7 +210,7 @@ function listProblems(form: ChildDraft): readonly Problem[] {
   ]
 }
 
-function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
+function typingProblems(form: ChildDraft, cells: readonly string[]): readonly ChildProblem[] {
   const found: ChildProblems = childProblems(form, serverDay())
   const course = typedCount(form.academicLevel, 0)
   return [

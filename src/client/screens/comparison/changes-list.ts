@@ -15,15 +15,15 @@ export type ChangedRow = {
   readonly name: string
   /** `null` if no tab shows the cell. */
   readonly at: CellAddress | null
-  readonly was: Side
-  readonly is: Side
-  readonly difference: Side
-  readonly percent: Side
+  readonly was: ChangeSide
+  readonly is: ChangeSide
+  readonly difference: ChangeSide
+  readonly percent: ChangeSide
   /** The effect on the requested total, whole tugrik; `null` if unknown or not requested. */
   readonly effect: number | null
 }
 
-type Side = { readonly shown: string; readonly written: number | string | null }
+type ChangeSide = { readonly shown: string; readonly written: number | string | null }
 
 export type ComparedBudgets = { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
@@ -34,12 +34,12 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
   const { sheets } = programIn({ view, ...forms })
   const sheet = sheets.get(at.sheet)
   const decimals = sheet?.fields[at.field]?.decimals ?? 3
-  const side = (value: number | null): Side => ({
+  const side = (value: number | null): ChangeSide => ({
     shown: value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals }),
     written: value,
   })
   const moved = was === null || is === null ? unknown : changeFrom(was, is)
-  const move = (value: number | null, shown: (value: number) => string): Side =>
+  const move = (value: number | null, shown: (value: number) => string): ChangeSide =>
     value === null ? nothing : { shown: varianceText.amount(shown(value), value), written: value }
   const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
   return {
@@ -58,10 +58,10 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
 }
 
 const unknown = { difference: null, percent: null }
-const nothing: Side = { shown: varianceText.nothing, written: null }
+const nothing: ChangeSide = { shown: varianceText.nothing, written: null }
 
 function factRow({ name, was, is, effect }: FactEffect): ChangedRow {
-  const side = (text: string | null): Side => ({
+  const side = (text: string | null): ChangeSide => ({
     shown: text === null ? varianceText.nothing : factText.value(text),
     written: text === null ? null : factText.value(text),
   })

@@ -25,7 +25,7 @@ import { varianceText } from '#text/bridge.ts'
 import { changesText as text } from '#text/comparison.ts'
 import { tableText } from '#text/data-table.ts'
 
-type Kind = 'inputs' | 'computed'
+type ChangeKind = 'inputs' | 'computed'
 
 export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft } = open
@@ -35,7 +35,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   const now = useMemo(() => stateNow(draft), [draft, evaluation])
   const { ends } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
   const [end, setEnd] = useState<string | null>(null)
-  const [kind, setKind] = useState<Kind>('inputs')
+  const [kind, setKind] = useState<ChangeKind>('inputs')
   const to = ends.at(-1)
   const from = ends.slice(0, -1).find((each) => each.end === end) ?? ends.slice(0, -1)[0]
   const between = useMemo(() => (from && to ? { from, to } : null), [from, to])

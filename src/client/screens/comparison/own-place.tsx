@@ -40,7 +40,10 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
     )
   const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
   const shownPlaces = places.data.filter(({ indicator }) => hasIndicator(view, indicator))
-  const lines = (which: 'sent' | 'approved', ownOf: (place: OwnPlace) => number | null): readonly Line[] =>
+  const lines = (
+    which: 'sent' | 'approved',
+    ownOf: (place: OwnPlace) => number | null,
+  ): readonly IndicatorLine[] =>
     shownPlaces.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
   return (
     <>
@@ -60,12 +63,16 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
   )
 }
 
-type Line = { readonly indicator: Indicator; readonly own: number | null; readonly others: SimilarOthers }
+type IndicatorLine = {
+  readonly indicator: Indicator
+  readonly own: number | null
+  readonly others: SimilarOthers
+}
 
 type SectionProps = {
   readonly which: 'sent' | 'approved'
   readonly heading: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly IndicatorLine[]
   readonly open: OpenYear
 }
 
@@ -112,7 +119,7 @@ function PlaceRow({
   line: { indicator, own, others },
   open: { view },
 }: {
-  readonly line: Line
+  readonly line: IndicatorLine
   readonly open: OpenYear
 }): ReactNode {
   const { near, like, percentiles } = others

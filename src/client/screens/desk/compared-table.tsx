@@ -155,29 +155,32 @@ type ComparedTableContext = {
   readonly groups: readonly Group[]
 }
 
-type Column = BookColumn<ComparedInstitution>
+type ComparisonColumn = BookColumn<ComparedInstitution>
 
 /** Thousand tugrik. */
 function comparedBookColumns(
   { spread, compared, groups }: ComparedTableContext,
   place: Navigation,
-): readonly Column[] {
+): readonly ComparisonColumn[] {
   const { indicator, marked } = compared
   const heads = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
   const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
   const column = (
     key: ComparedColumn | 'mark',
-    shown: Pick<Column, 'head' | 'kind' | 'cell' | 'written'> & Partial<Column>,
-  ): Column => ({
+    shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'written'> & Partial<ComparisonColumn>,
+  ): ComparisonColumn => ({
     key,
     group: null,
     total: null,
     sortBy: key === 'mark' ? null : sortValueOf(key, spread),
     ...shown,
   })
-  const words = (key: ComparedColumn, head: string, of: (row: ComparedInstitution) => string): Column =>
-    column(key, { head, kind: 'text', cell: of, written: of })
+  const words = (
+    key: ComparedColumn,
+    head: string,
+    of: (row: ComparedInstitution) => string,
+  ): ComparisonColumn => column(key, { head, kind: 'text', cell: of, written: of })
   return [
     words('number', heads.number, ({ institutionId }) => institutionId),
     column('name', {

@@ -15,7 +15,7 @@ import { Note } from '#client/ui/note.tsx'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameFilter, pickFilter, waitingFilters } from '#domain/draft/look.ts'
-import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { formatSum, largeText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -296,7 +296,7 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
 
 type AmountProps = {
   readonly tugrik: number | null
-  readonly groups: Parameters<typeof sumText>[1]
+  readonly groups: Parameters<typeof formatSum>[1]
   readonly weight: 'first' | 'second'
 }
 
@@ -312,7 +312,7 @@ function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
     <span
       className={styles.amount}
       data-weight={weight}
-      title={workspaceText.top.exact(sumText(tugrik, groups))}
+      title={workspaceText.top.exact(formatSum(tugrik, groups))}
     >
       {figure} <span className={styles.unit}>{unit}</span>
     </span>

@@ -6,7 +6,7 @@ import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { totalNames } from '#domain/draft/budget-total.ts'
 import { type InstitutionFilter, isOfSome } from '#domain/draft/institution-list.ts'
-import type { Counts, InstitutionGroup } from '#domain/draft/overview.ts'
+import type { InstitutionGroup, StatusCounts } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
@@ -14,7 +14,7 @@ import { workspaceText } from '#text/desk.ts'
 
 const text = workspaceText.overview
 
-type Row = {
+type GroupRow = {
   readonly gathering: InstitutionGroup
   readonly name: string
   readonly open: Partial<PageAddress>
@@ -26,7 +26,7 @@ type Props = {
   readonly column: string
   readonly year: number
   readonly place: Navigation
-  readonly rows: readonly Row[]
+  readonly rows: readonly GroupRow[]
   readonly total: InstitutionGroup | null
   readonly listOf: (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 }
@@ -259,7 +259,7 @@ const sentOf = ({ counts, institutions }: InstitutionGroup): string =>
   text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
 
 const steps = ['approved', 'sent', 'returned', 'working', 'notStarted'] as const
-type Step = (typeof steps)[number]
+type ProgressStep = (typeof steps)[number]
 
 function stepsOf({
   approved,
@@ -270,8 +270,8 @@ function stepsOf({
   withErrors,
   calculated,
   notStarted,
-}: Counts) {
-  const counts: Readonly<Record<Step, number>> = {
+}: StatusCounts) {
+  const counts: Readonly<Record<ProgressStep, number>> = {
     approved,
     sent: atDistrict + atMinistry,
     returned,

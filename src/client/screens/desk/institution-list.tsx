@@ -51,7 +51,7 @@ import {
   typeOf,
 } from '#domain/draft/institution-list.ts'
 import { filterLabels, type InstitutionListQuery, listQueryParams, listSizes } from '#domain/draft/look.ts'
-import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { amountText, formatSum, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -258,7 +258,7 @@ type InstitutionColumnsOptions = {
 
 /** Thousand tugrik. */
 function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
-  const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
+  const sum = (tugrik: number): string => formatSum(tugrik, totals.groups)
   const sumOrNone = (tugrik: number | null): string => (tugrik === null ? readingText.none : sum(tugrik))
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({

@@ -26,7 +26,7 @@ import { deviationText } from '#domain/draft/indicators-in-words.ts'
 import { type BudgetStatus, budgetStatuses, type InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { filterLabels, regionName } from '#domain/draft/look.ts'
 import type { AttentionItem, InstitutionGroup } from '#domain/draft/overview.ts'
-import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { formatSum, largeText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -203,7 +203,7 @@ function CeilingLine({
   if (check === null) return null
   const { limited = 0, above = 0 } = totals.ceiling ?? {}
   const limit = inLarge(check.limit)
-  const exact = workspaceText.top.exact(sumText(check.limit, totals.groups))
+  const exact = workspaceText.top.exact(formatSum(check.limit, totals.groups))
   return (
     <p
       className={styles.ceiling}

@@ -67,7 +67,7 @@ type Unsendable = {
   readonly discard: () => void
 }
 
-type Parts = {
+type PositionEditingOptions = {
   readonly draft: OpenDraft
   /** A colleague may have deleted the edited one. */
   readonly positions: readonly PositionRow[]
@@ -81,7 +81,7 @@ type Parts = {
 type NewPositionRef = { readonly id: string; readonly jobName: string }
 
 /** The edited row survives tab changes. */
-export function usePositionEditing(parts: Parts): PositionEditing {
+export function usePositionEditing(parts: PositionEditingOptions): PositionEditing {
   const { draft, positions, jobs, lock, reread, change, follow } = parts
   const [addedPosition, setAddedPosition] = useState<NewPositionRef | null>(null)
   const [ignoresQuantity, setIgnoresQuantity] = useState(false)

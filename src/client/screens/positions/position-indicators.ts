@@ -6,9 +6,9 @@ import { peopleScreenText } from '#text/people.ts'
 const text = peopleScreenText.positions
 const { schoolIndicators, otherIndicators } = text
 
-type Indicator = keyof typeof otherIndicators
+type PositionIndicator = keyof typeof otherIndicators
 
-const school: readonly Indicator[] = [
+const school: readonly PositionIndicator[] = [
   'indicator1',
   'indicator2',
   'indicator3',
@@ -17,7 +17,7 @@ const school: readonly Indicator[] = [
   'indicator6',
   'indicator9',
 ]
-const other: readonly Indicator[] = [
+const other: readonly PositionIndicator[] = [
   'indicator1',
   'indicator2',
   'indicator3',
@@ -32,16 +32,16 @@ const other: readonly Indicator[] = [
 
 /** The shown figures and the summed one (spec 001 §2, 002 §3.3). */
 export function shownIndicators(group: Group): {
-  readonly shown: readonly Indicator[]
-  readonly summed: Indicator
+  readonly shown: readonly PositionIndicator[]
+  readonly summed: PositionIndicator
 } {
   return group === 'ORGEBS'
     ? { shown: school, summed: 'indicator5' }
     : { shown: other, summed: 'indicator10' }
 }
 
-export function indicatorHead(group: Group, key: Indicator): string {
-  const heads: Readonly<Partial<Record<Indicator, string>>> =
+export function indicatorHead(group: Group, key: PositionIndicator): string {
+  const heads: Readonly<Partial<Record<PositionIndicator, string>>> =
     group === 'ORGEBS' ? schoolIndicators : otherIndicators
   return heads[key] ?? otherIndicators[key]
 }

@@ -183,7 +183,7 @@ function textOf({ jobName, gradeStepName, description }: PositionRow): string {
 
 const { heads } = peopleScreenText.positions
 
-type Parts = {
+type PositionColumnOptions = {
   readonly group: Group
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
@@ -197,7 +197,7 @@ function positionColumns({
   jobs,
   editing,
   lock,
-}: Parts): readonly DataColumn<PositionRow>[] {
+}: PositionColumnOptions): readonly DataColumn<PositionRow>[] {
   const entered = (
     key: keyof PositionDraft,
     kind: 'name' | 'text' | 'figure',

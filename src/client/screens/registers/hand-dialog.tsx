@@ -71,7 +71,7 @@ function formOf(register: PeopleRegister, year: number, cells: WrittenCells): Ha
   )
 }
 
-export function registerForms(
+export function buildHandForms(
   register: PeopleRegister,
   year: number,
   rows: readonly RegisterRow[],
@@ -118,7 +118,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     const now = await readWholeRow(register, year, row.key)
     if (now !== null) setRow(now)
     const rows = now === null ? [] : [now]
-    const ready = await readyToSend(draft, kind, row.key, async () => registerForms(register, year, rows))
+    const ready = await readyToSend(draft, kind, row.key, async () => buildHandForms(register, year, rows))
     if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
     if (ready.kind !== 'ready') return null
     return {

@@ -7,13 +7,13 @@ import { RegisterCell } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { registerListOf } from '#client/screens/registers/bring-list.ts'
 import {
+  buildHandForms,
   HandDialog,
   handKindOf,
   newPerson,
   type PeopleRegister,
   type RegisterRow,
   readWholeRow,
-  registerForms,
   registerRowName,
   typedColumns,
 } from '#client/screens/registers/hand-dialog.tsx'
@@ -122,7 +122,7 @@ function usePending({ draft, register, answer, opened, onHand }: PendingParts): 
   useStoredRecords(
     draft,
     kind,
-    useMemo(() => registerForms(register, draft.year, rows), [register, draft, rows]),
+    useMemo(() => buildHandForms(register, draft.year, rows), [register, draft, rows]),
   )
   return [...edits].flatMap(([id, edit]) => {
     if (opened !== null && (opened.row?.key ?? newPerson) === id) return []

@@ -28,7 +28,7 @@ import {
   pupilCells,
   pupilEntries,
   pupilFields,
-  pupilForm,
+  pupilFormOf,
   pupilRowCode,
   pupilRowOf,
   pupilRows,
@@ -59,7 +59,7 @@ export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): StoredForms 
   return new Map(
     rows.flatMap((row) => {
       const known = pupilRowOf(row)
-      return known === null ? [] : [[pupilRowCode(known), pupilForm(row.cells)] as const]
+      return known === null ? [] : [[pupilRowCode(known), pupilFormOf(row.cells)] as const]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
-import { coverOf } from '#client/parts/reports.ts'
+import { findCover } from '#client/parts/reports.ts'
 import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
@@ -146,7 +146,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   if (report.kind === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
   const list = report.kind === 'read' ? report.list : undefined
-  const status = coverOf(list)?.STATUS ?? 'NEW'
+  const status = findCover(list)?.STATUS ?? 'NEW'
   const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
   const budgetStatus = isStarted({ saved, status }) ? 'inProgress' : 'notStarted'
   const state = status === 'NEW' ? workspaceText.standings[budgetStatus] : reportText.status[status]

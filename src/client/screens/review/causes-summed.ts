@@ -1,13 +1,13 @@
 import type { CausesAnswer } from '#contract/review.ts'
 import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 
-type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
+type CauseStepKind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type MissingReason = CausesAnswer['missing'][number]['why']
 
 /** Whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
   readonly key: string
-  readonly kind: Kind
+  readonly kind: CauseStepKind
   /** `null` for other causes. Blanks of the same name of different kinds of institutions are one cause. */
   readonly blank: string | null
   readonly amount: number

@@ -11,7 +11,7 @@ import { firstPageText } from '#text/first-page.ts'
 
 const text = firstPageText.ways
 
-type Side = 'before' | 'after'
+type NeighbourSide = 'before' | 'after'
 
 /** Opens neighbours at the same tab. */
 export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
@@ -19,7 +19,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
   const ways = useWays(reviewed)
   const { tab, list } = place.address
   const changes = useMemo(() => {
-    const to = (side: Side): Partial<PageAddress> | null => {
+    const to = (side: NeighbourSide): Partial<PageAddress> | null => {
       const institution = ways?.[side]?.institutionId
       return institution === undefined ? null : { institution, tab, list }
     }
@@ -38,7 +38,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
     return () => window.removeEventListener('keydown', press)
   }, [changes, place])
   if (ways === null) return null
-  const way = (side: Side): ReactNode => (
+  const way = (side: NeighbourSide): ReactNode => (
     <NeighbourLink side={side} ways={ways} change={changes[side]} place={place} key={side} />
   )
   return (
@@ -60,7 +60,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
 }
 
 type WayProps = {
-  readonly side: Side
+  readonly side: NeighbourSide
   readonly ways: ListNeighbours
   readonly change: Partial<PageAddress> | null
   readonly place: ReviewedDraft['place']

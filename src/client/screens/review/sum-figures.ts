@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSumComparisonQuery, type WhichSum } from '#client/api/review-queries.ts'
+import { type ShownSum, useSumComparisonQuery } from '#client/api/review-queries.ts'
 import type { ComparisonState, YearComparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
@@ -80,7 +80,7 @@ function leadIn(
 /** Loaded on demand. */
 export function useSumComparison(
   sum: SumAnswer,
-  filter: WhichSum['filter'],
+  filter: ShownSum['filter'],
   isEnabled: boolean,
 ): YearComparison {
   const { sessionCode, report } = sum

@@ -160,7 +160,7 @@ function sent(read: ReturnType<typeof typedAmount>): SentNumber {
   return read.kind === 'value' ? read.value : null
 }
 
-type Saving = {
+type BenefitSave = {
   readonly open: OpenYear
   readonly row: StaffRow
   readonly reread: () => Promise<BenefitRecord | null>
@@ -170,7 +170,7 @@ type Saving = {
 }
 
 /** Closes the dialog and reloads table and budget. */
-export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }: Saving) {
+export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }: BenefitSave) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

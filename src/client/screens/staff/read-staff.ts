@@ -76,8 +76,8 @@ const columns = [
   't3',
 ] as const
 
-type Column = (typeof columns)[number]
-type PlanColumn = keyof StaffPlan & Column
+type StaffColumn = (typeof columns)[number]
+type PlanColumn = keyof StaffPlan & StaffColumn
 const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
 export const staffHeads: readonly string[] = columns.map((column) => text.heads[column])
@@ -85,13 +85,13 @@ export const staffHeads: readonly string[] = columns.map((column) => text.heads[
 /** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
   const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.heads
-  const captions: Readonly<Partial<Record<Column, string>>> = { salaryAmount, status }
+  const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
   return { head: text.heads[column], also: [captions[column] ?? text.heads[column]] }
 })
 
-const placeOf = (column: Column): number => columns.indexOf(column)
-const fromRegister: readonly Column[] = columns.slice(0, columns.indexOf('status'))
-const isPlanned = (column: Column): column is PlanColumn => !fromRegister.includes(column)
+const placeOf = (column: StaffColumn): number => columns.indexOf(column)
+const fromRegister: readonly StaffColumn[] = columns.slice(0, columns.indexOf('status'))
+const isPlanned = (column: StaffColumn): column is PlanColumn => !fromRegister.includes(column)
 const [yes = ''] = text.yes
 
 function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
@@ -149,38 +149,41 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   })
 }
 
-const amounts: readonly Column[] = ['averageSalary', 't2Amount']
-const figures: readonly Column[] = ['months', 't1Months', ...amounts]
+const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
+const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
 
-function asFigure(column: Column, value: string): string | number {
+function asFigure(column: StaffColumn, value: string): string | number {
   const typed = figures.includes(column) ? typedAmount(value) : null
   return typed?.kind === 'value' ? typed.value : value
 }
 
 /** `null` if the list has no such column. */
-type Cells = readonly (string | null)[]
-type Problem = { readonly column: number; readonly message: string }
+type StaffCells = readonly (string | null)[]
+type StaffProblem = { readonly column: number; readonly message: string }
 
 /**
  * Each employee code may occur once. Register columns are ignored, but a different name indicates mixed-up rows and
  * rejects the row.
  */
-export function parseStaff(rows: readonly Cells[], known: StaffLists): readonly IncomingRow<PlannedRow>[] {
+export function parseStaff(
+  rows: readonly StaffCells[],
+  known: StaffLists,
+): readonly IncomingRow<PlannedRow>[] {
   const codes = rows.map((cells) => (cells[placeOf('employeeId')] ?? '').trim())
   return rows.map((cells, index) =>
     readRow(cells, known, codes.indexOf(codes[index] ?? '') < index ? [at('employeeId', text.twice)] : []),
   )
 }
 
-const at = (column: Column, message: string): Problem => ({ column: placeOf(column), message })
+const at = (column: StaffColumn, message: string): StaffProblem => ({ column: placeOf(column), message })
 
 function readRow(
-  cells: Cells,
+  cells: StaffCells,
   { staff, year, t1Most }: StaffLists,
-  others: readonly Problem[],
+  others: readonly StaffProblem[],
 ): IncomingRow<PlannedRow> {
-  const cell = (column: Column): string | null => cells[placeOf(column)]?.trim() ?? null
-  const refused = (problems: readonly Problem[]): IncomingRow<PlannedRow> => ({
+  const cell = (column: StaffColumn): string | null => cells[placeOf(column)]?.trim() ?? null
+  const refused = (problems: readonly StaffProblem[]): IncomingRow<PlannedRow> => ({
     cells,
     reading: { ok: false, problems },
   })
@@ -202,7 +205,7 @@ function readRow(
   return { cells, reading: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
 }
 
-type PlanResult = { readonly plan: StaffPlan; readonly problems: readonly Problem[] }
+type PlanResult = { readonly plan: StaffPlan; readonly problems: readonly StaffProblem[] }
 
 /** Values that require a leave or a lump sum are errors without it. */
 function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanResult {
@@ -264,7 +267,7 @@ function flagIn(typed: string): boolean | null {
   return typed === '' || text.no.some((word) => isSameText(word, typed)) ? false : null
 }
 
-function amountProblem(column: Column, typed: string): readonly Problem[] {
+function amountProblem(column: StaffColumn, typed: string): readonly StaffProblem[] {
   const read = typedAmount(typed)
   return read.kind === 'wrong' ? [at(column, read.message)] : []
 }
@@ -285,7 +288,7 @@ function figureText(typed: string): string {
   return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
 }
 
-type CellIn = (column: Column) => string | null
+type CellIn = (column: StaffColumn) => string | null
 
 function registeredNotes(row: StaffRow, cell: CellIn): readonly ImportedCellNote[] {
   return registered.flatMap((column): ImportedCellNote[] => {

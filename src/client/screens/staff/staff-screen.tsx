@@ -190,7 +190,7 @@ type Text = {
   [Key in keyof StaffRow]: StaffRow[Key] extends string ? Key : never
 }[keyof StaffRow] &
   keyof typeof heads
-type Figure = {
+type StaffFigure = {
   [Key in keyof StaffRow]: StaffRow[Key] extends number ? Key : never
 }[keyof StaffRow] &
   keyof typeof heads
@@ -240,7 +240,7 @@ function words(key: Text, group: string): DataColumn<StaffRow> {
   }
 }
 
-function figure(key: Figure, group: string, total: number | null): DataColumn<StaffRow> {
+function figure(key: StaffFigure, group: string, total: number | null): DataColumn<StaffRow> {
   return {
     key,
     head: heads[key],

@@ -133,9 +133,9 @@ function typedMonths(before: string, typed: string): TypedMonths {
   return { text: String(months), note: months === Number(bare) ? null : text.clamped(months) }
 }
 
-type Saving = Props & { readonly saved: (sent: RecordEdit | null) => void }
+type StatusSave = Props & { readonly saved: (sent: RecordEdit | null) => void }
 
-function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving) {
+function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: StatusSave) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

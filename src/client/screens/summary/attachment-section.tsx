@@ -5,7 +5,7 @@ import styles from '#client/screens/summary/attachment-section.module.css'
 import {
   type AttachmentSlotName,
   emptyRecord,
-  slots,
+  shownSlots,
   useAttachment,
 } from '#client/screens/summary/attachment-slot.ts'
 import { SummarySection } from '#client/screens/summary/section.tsx'
@@ -44,7 +44,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
 function Rows({ open, record }: { readonly open: OpenYear; readonly record: AttachmentRecord }): ReactNode {
   return (
     <ul className={styles.list}>
-      {slots.map((slot) => (
+      {shownSlots.map((slot) => (
         <AttachmentRow key={slot} slot={slot} record={record} open={open} />
       ))}
     </ul>

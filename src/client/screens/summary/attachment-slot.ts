@@ -22,8 +22,8 @@ import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** 1 official letter, 2 other material (spec 002 §2.4). */
-export const slots = [1, 2] as const
-export type AttachmentSlotName = (typeof slots)[number]
+export const shownSlots = [1, 2] as const
+export type AttachmentSlotName = (typeof shownSlots)[number]
 
 export function attachedAt(record: AttachmentRecord, slot: AttachmentSlotName): AttachedPdf | null {
   const url = record[`attachmentUrl${slot}`]
@@ -35,7 +35,7 @@ export function attachedAt(record: AttachmentRecord, slot: AttachmentSlotName): 
   }
 }
 
-type Head = Pick<
+type AttachmentHead = Pick<
   AttachmentRecord,
   'sessionCode' | 'orgId' | 'userName' | 'statisticInfo62Id' | 'institutionId'
 >
@@ -48,10 +48,10 @@ type AttachmentVersions = { readonly [Name in `attachmentSeen${AttachmentSlotNam
  * `seen` changed.
  */
 export function savedSlot(
-  { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
+  { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: AttachmentHead,
   slot: AttachmentSlotName,
   { attached, seen }: { readonly attached: AttachedPdf | null; readonly seen: string | null },
-): Head & Partial<AttachmentRecord> & AttachmentVersions {
+): AttachmentHead & Partial<AttachmentRecord> & AttachmentVersions {
   return {
     sessionCode,
     orgId,

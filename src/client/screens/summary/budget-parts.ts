@@ -1,4 +1,4 @@
-import type { Figures } from '#client/draft/comparison.ts'
+import type { ComparisonFigures } from '#client/draft/comparison.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
 import { asItStands, stateBefore, type View } from '#domain/editions/edition.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
@@ -18,7 +18,7 @@ export type BudgetPart = {
 type Years = {
   readonly view: Pick<View, 'budget'>
   readonly now: Evaluation
-  readonly before: Figures | null
+  readonly before: ComparisonFigures | null
   readonly year: number
 }
 

@@ -83,16 +83,20 @@ function hasRegisters({ code, tabs }: OpenYear['view']): boolean {
   return routes.pupilImport.views.some((each) => each === code) || tabs.some(({ panel }) => panel === 'staff')
 }
 
-type Figures = { readonly headline: Headline; readonly now: number | null; readonly before: number | null }
+type PlaceFigures = {
+  readonly headline: Headline
+  readonly now: number | null
+  readonly before: number | null
+}
 
 /** Keyed by tab value. Deferred updates while typing. */
-function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
+function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, PlaceFigures> {
   const { evaluation } = useDeferredValue(useDraftState(draft))
   const { lastYear } = useYearComparison(comparedBlanks(draft))
   return useMemo(
     () =>
       new Map(
-        view.tabs.flatMap((tab): (readonly [number, Figures])[] => {
+        view.tabs.flatMap((tab): (readonly [number, PlaceFigures])[] => {
           const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
           if (headline === null) return []
           const before =
@@ -106,7 +110,7 @@ function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
   )
 }
 
-type RowProps = { readonly tab: Tab; readonly open: OpenYear; readonly figures: Figures | null }
+type RowProps = { readonly tab: Tab; readonly open: OpenYear; readonly figures: PlaceFigures | null }
 
 function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
   const { draft, view, place } = open
@@ -153,7 +157,7 @@ function Figure({
   figures: { headline, now },
   tab,
   open,
-}: RowProps & { readonly figures: Figures }): ReactNode {
+}: RowProps & { readonly figures: PlaceFigures }): ReactNode {
   const [first, ...others] = headline.cells
   const shown = now === null ? readingText.none : figureText(now, headline.unit, open)
   if (others.length > 0 || !tab.sheets.includes(first.sheet)) return shown
@@ -169,7 +173,7 @@ function figureText(value: number, unit: Unit, { view }: Pick<OpenYear, 'view'>)
   return text.figure(formatNumber(value, { atMost: 1 }), unitText.words[unit])
 }
 
-function changeOf({ headline, now, before }: Figures, { view }: Pick<OpenYear, 'view'>): string {
+function changeOf({ headline, now, before }: PlaceFigures, { view }: Pick<OpenYear, 'view'>): string {
   if (now === null || before === null) return readingText.none
   if (headline.unit === 'tugrik') return signedText(now - before, view.group)
   const amount = formatNumber(Math.abs(now - before), { atMost: 1 })

@@ -171,10 +171,10 @@ function useFocusWhenGone(
   return state
 }
 
-type Kind = keyof typeof text.kinds
+type ReadinessKind = keyof typeof text.kinds
 
 /** Never depends on colour alone. */
-function Mark({ kind }: { readonly kind: Kind }): ReactNode {
+function Mark({ kind }: { readonly kind: ReadinessKind }): ReactNode {
   return <span className={styles.mark} data-kind={kind} aria-hidden="true" />
 }
 
@@ -202,7 +202,7 @@ function Group({
 
 type PointsProps = {
   readonly title: string | null
-  readonly kind: Kind
+  readonly kind: ReadinessKind
   readonly points: readonly Point[]
   readonly open: OpenYear
 }
@@ -247,7 +247,7 @@ function PointActions({
   open,
 }: {
   readonly point: Point
-  readonly kind: Kind
+  readonly kind: ReadinessKind
   readonly open: OpenYear
 }): ReactNode {
   const { at, panel, rule } = point
@@ -278,7 +278,7 @@ function PointActions({
   )
 }
 
-function cellWords(rule: string, kind: Kind): string {
+function cellWords(rule: string, kind: ReadinessKind): string {
   if (rule === readinessRules.mark) return actions.answer
   return kind === 'goodToKnow' ? actions.show : actions.mend
 }

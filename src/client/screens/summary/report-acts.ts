@@ -6,7 +6,7 @@ import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
-import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
+import { findCover, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import type { PaperSource, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
@@ -250,7 +250,7 @@ export function useReportAnnex(paper: PaperSource): ReportPdf {
 
 /** Returns `null` if the PDF is missing or was deleted. */
 async function storedPdf({ list }: PaperSource): Promise<string | null> {
-  const cover = coverOf(list)
+  const cover = findCover(list)
   return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
 }
 
@@ -285,17 +285,17 @@ export function reasonsToPrint(
   return here.report.sessionCode === sessionCode ? reasonsThatHold(here.readiness) : []
 }
 
-type Draft = {
+type ReportedDraft = {
   readonly lock: DraftAnswer['lock']
   readonly review: Pick<DraftAnswer['review'], 'hold'>
 }
-type List = Pick<ReportListAnswer, 'lock' | 'returned'>
+type ReportListState = Pick<ReportListAnswer, 'lock' | 'returned'>
 
 /**
  * True if the report was sent, returned or approved after the draft was loaded. The lock of the year decides on
  * calculation.
  */
-export function isOvertaken({ lock, review }: Draft, list: List): boolean {
+export function isOvertaken({ lock, review }: ReportedDraft, list: ReportListState): boolean {
   return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
 }
 

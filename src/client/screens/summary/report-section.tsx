@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
-import { coverOf } from '#client/parts/reports.ts'
+import { findCover } from '#client/parts/reports.ts'
 import { useCountdown } from '#client/parts/time-left.tsx'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { Consent } from '#client/screens/summary/consent.tsx'
@@ -178,7 +178,7 @@ function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
   return (
     <dl className={styles.status}>
       <dt>{summaryText.status}</dt>
-      <dd>{coverOf(list)?.status ?? '–'}</dd>
+      <dd>{findCover(list)?.status ?? '–'}</dd>
     </dl>
   )
 }
@@ -194,7 +194,7 @@ type ReportTableProps = {
 
 function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
-  const cover = coverOf({ RESULT: rows })
+  const cover = findCover({ RESULT: rows })
   return (
     <div className={`${styles.frame} scrolls-aside`}>
       <table className={styles.table}>
@@ -279,7 +279,7 @@ type RecallProps = Pick<ReportSectionProps, 'open' | 'period'> & { readonly list
 function Recall({ open, period, list }: RecallProps): ReactNode {
   const recall = useRecall(period, open)
   const { receipt, deadline, recallBlockReason } = list
-  if (coverOf(list)?.STATUS !== 'SENT' || receipt === null) return null
+  if (findCover(list)?.STATUS !== 'SENT' || receipt === null) return null
   return (
     <div className={styles.recall}>
       <Button
@@ -303,7 +303,7 @@ type DeadlineLineProps = {
 function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   const { deadline, now } = list
   if (deadline === null) return null
-  const settled = list.lock === 'yearClosed' || isClosed(coverOf(list)?.STATUS ?? 'NEW')
+  const settled = list.lock === 'yearClosed' || isClosed(findCover(list)?.STATUS ?? 'NEW')
   return (
     <div className={styles.deadline}>
       <p>

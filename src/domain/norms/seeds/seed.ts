@@ -1,6 +1,6 @@
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
-type Figures = Readonly<Record<string, number>>
+type SeedFigures = Readonly<Record<string, number>>
 
 export function after(before: ReferenceFigures, changed: ReferenceFigures): ReferenceFigures {
   return laidOver(before, changed, (rows = {}, changedRows) =>
@@ -18,12 +18,12 @@ function laidOver<T>(
 }
 
 /** Weekly hours in grades 1, 2 and so on; 0 where a subject is not taught. */
-export function hours(...byGrade: readonly number[]): Figures {
+export function hours(...byGrade: readonly number[]): SeedFigures {
   return Object.fromEntries(byGrade.map((figure, index) => [`grade${index + 1}`, figure]))
 }
 
 /** Expands figures by starting month to twelve months: `{ 1: 500, 11: 600 }`. */
-export function monthly(from: Readonly<Record<number, number>>): Figures {
+export function monthly(from: Readonly<Record<number, number>>): SeedFigures {
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
   let current = 0
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
 
 type Table = typeof budgetByVariable
 /** In tugrik; `null` if the table by headcount has none. */
-type Indicator = {
+type ReportIndicator = {
   readonly caption: string
   readonly above: string
   readonly amount: (table: Table) => Formula | null
@@ -26,7 +26,7 @@ const cell =
 
 /** As in blank 7; they are part of the components. */
 const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
-  (name): Indicator => ({
+  (name): ReportIndicator => ({
     caption: variableCost.fields[name].caption,
     above: 'Анги дүүргэлт, итгэлцүүргүй',
     amount: (table) => (table === budgetByVariable ? at(variableCost, '6', name) : null),
@@ -34,7 +34,7 @@ const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
 )
 
 const foodByAge = (['primaryFoodExpenses', 'lowerFoodExpenses', 'upperFoodExpenses'] as const).map(
-  (name): Indicator => ({
+  (name): ReportIndicator => ({
     caption: `Хоол, ${dormitoryTotal.fields[name].caption}`,
     above: 'Дотуур байр',
     amount: () => at(dormitoryTotal, '1', name),
@@ -48,13 +48,13 @@ const dormitoryLines = {
   dormExpenses: 'Зардлын дүн',
 } as const
 
-const other = (name: keyof typeof otherLines): Indicator => ({
+const other = (name: keyof typeof otherLines): ReportIndicator => ({
   caption: otherLines[name],
   above: 'Бусад зардал',
   amount: cell(name),
 })
 
-const indicators: readonly Indicator[] = [
+const indicators: readonly ReportIndicator[] = [
   ...fullness,
   ...componentNames.map((name) => ({
     caption: components[name],

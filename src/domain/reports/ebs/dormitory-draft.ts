@@ -9,17 +9,18 @@ import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { fundCodes, fundOf } from '#domain/sheets/shared/insurance-funds.ts'
 import { year } from '#domain/sheets/shared/pay.ts'
 
-type Row = '1' | '2' | '3' | '4' | '5' | '6'
+type DormitoryRow = '1' | '2' | '3' | '4' | '5' | '6'
 const workers = ['2', '3', '4', '5', '6'] as const
 const total = (name: keyof typeof dormitoryTotal.fields): Formula => at(dormitoryTotal, '1', name)
-type Pay =
+type DormitoryPay =
   | 'workerTotal'
   | 'mainSalaryYear'
   | 'addedSalaryMonth'
   | 'bonusQtyYear'
   | 'resultBonusQtyYear'
   | 'mainSalaryYearFee'
-const pay = (rows: readonly Row[], name: Pay): Formula => sumAt(dormitorySalary, rows, [name])
+const pay = (rows: readonly DormitoryRow[], name: DormitoryPay): Formula =>
+  sumAt(dormitorySalary, rows, [name])
 const nameOf = (code: string): string => economicCodes.find((each) => each.code === code)?.name ?? code
 
 const line = (
@@ -41,7 +42,7 @@ const chartLine = (code: string, level: TableLine['level'], amount: Formula): Ta
 const insuranceCode = '2102'
 
 /** The employer's insurance has five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
-function payLines(caption: string, rows: readonly Row[], amount: Formula): readonly TableLine[] {
+function payLines(caption: string, rows: readonly DormitoryRow[], amount: Formula): readonly TableLine[] {
   const insurance = pay(rows, 'mainSalaryYearFee')
   return [
     line(caption, 1, amount, ['', pay(rows, 'workerTotal')]),

@@ -1,4 +1,4 @@
-import { levels } from '#domain/norms/grades.ts'
+import { schoolLevels } from '#domain/norms/grades.ts'
 import { followingReport, type Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
@@ -50,17 +50,17 @@ const planned = (now: SheetResolver): readonly PolicyIndicator[] => {
 }
 
 const computed = (now: SheetResolver): readonly PolicyIndicator[] => [
-  ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
-  ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
-  ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],
+  ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, schoolLevels.primary)],
+  ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, schoolLevels.lower)],
+  ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, schoolLevels.upper)],
   [
     'Санхүүжүүлэх суралцагч: хөгжлийн бэрхшээлтэй',
     units.children,
     at(fundedPupils, funded.disabled, 'totalQty'),
   ],
-  ['Бүлэг: бага анги', units.groups, fundedIn(funded.groups, levels.primary)],
-  ['Бүлэг: дунд анги', units.groups, fundedIn(funded.groups, levels.lower)],
-  ['Бүлэг: ахлах анги', units.groups, fundedIn(funded.groups, levels.upper)],
+  ['Бүлэг: бага анги', units.groups, fundedIn(funded.groups, schoolLevels.primary)],
+  ['Бүлэг: дунд анги', units.groups, fundedIn(funded.groups, schoolLevels.lower)],
+  ['Бүлэг: ахлах анги', units.groups, fundedIn(funded.groups, schoolLevels.upper)],
   ['Нэг бүлэгт ногдох суралцагч', units.children, over(pupils, groups)],
   ['7 хоногийн хичээлийн цаг', units.hours, at(now(weeklyHours), allSubjects(now), 'totalHourQty')],
   ['Багшийн орон тоо: бага анги', units.posts, teachersOf('1')],

@@ -20,7 +20,7 @@ export function budgetLines<F extends string>(
 
 export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
 
-type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
+type BudgetReportHead = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
   /** Calculation §9, Two readings. */
   readonly reading: (typeof totalNames)[number]
   readonly total: Formula
@@ -28,7 +28,7 @@ type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
 }
 
 /** In thousand tugrik: the total first, then each block under its sum. */
-export function budgetReport({ reading, total, blocks, ...head }: Head): Report {
+export function budgetReport({ reading, total, blocks, ...head }: BudgetReportHead): Report {
   return tableReport({
     ...head,
     columns: [{ caption: '{Y} оны төсөв', holds: 'amount', width: 0.4 }],

@@ -9,7 +9,7 @@ const entered = { row: 'entered', caption: 'Маягтад оруулсан дү
 const difference = { row: 'difference', caption: 'Зөрүү' } as const
 
 /** Monthly salary x months x 12.5 percent by person, compared with the blank's amount (design calculation §7). */
-export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: CellAddress): Report {
+export function childcareInsuranceReport(code: string, decimals: 1 | 2, inBlank: CellAddress): Report {
   const insured = (row: string): Formula => ({ op: 'cell', at: { sheet: code, row, field: 'insurance' } })
   return listReport({
     code,

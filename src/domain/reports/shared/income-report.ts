@@ -2,16 +2,16 @@ import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
 
-type Row = readonly [caption: string, amount: Formula]
-type Head = Pick<TableHead, 'decimals' | 'appliesWhen'> & {
-  readonly sources: readonly Row[]
-  readonly main: readonly Row[]
-  readonly uses: readonly Row[]
+type IncomeRow = readonly [caption: string, amount: Formula]
+type IncomeReportHead = Pick<TableHead, 'decimals' | 'appliesWhen'> & {
+  readonly sources: readonly IncomeRow[]
+  readonly main: readonly IncomeRow[]
+  readonly uses: readonly IncomeRow[]
 }
 
 /** Builds EBS_TT14 (spec 001 §2, spec 002 §3.4). */
-export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Head): Report {
-  const sum = (rows: readonly Row[]): Formula => plus(...rows.map(([, amount]) => amount))
+export function incomeReport({ decimals, appliesWhen, sources, main, uses }: IncomeReportHead): Report {
+  const sum = (rows: readonly IncomeRow[]): Formula => plus(...rows.map(([, amount]) => amount))
   const [income, used] = [sum(sources), sum(uses)]
   const head = (caption: string, amount: Formula): TableLine => ({
     caption,
@@ -21,7 +21,7 @@ export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Hea
   })
   const part =
     (level: 1 | 2) =>
-    ([caption, amount]: Row): TableLine => ({ caption, level, strong: false, values: [amount] })
+    ([caption, amount]: IncomeRow): TableLine => ({ caption, level, strong: false, values: [amount] })
   return tableReport({
     code: 'EBS_TT14',
     description: 'Орлогын нэгтгэл',

@@ -32,14 +32,14 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
 export function whereAll<C extends string>(
   columns: readonly C[],
   make: (...of: readonly Formula[]) => Formula,
-): Figure<C> {
+): ColumnFigure<C> {
   return (own) => {
     const of = columns.flatMap((column) => own(column) ?? [])
     return of.length === columns.length ? make(...of) : null
   }
 }
 
-export function sumOfColumns<C extends string>(...columns: readonly C[]): Figure<C> {
+export function sumOfColumns<C extends string>(...columns: readonly C[]): ColumnFigure<C> {
   return (own) => plus(...columns.flatMap((column) => own(column) ?? []))
 }
 
@@ -78,10 +78,10 @@ const ownRule = 'design calculation §7'
 type Person = {
   readonly row: string
   readonly caption: string
-  readonly cells: ReadonlyMap<string, Cell>
+  readonly cells: ReadonlyMap<string, ListReportCell>
 }
 
-type Cell = string | number | Formula
+type ListReportCell = string | number | Formula
 
 const cellsIn =
   (code: string) =>
@@ -92,8 +92,8 @@ function cellsOf(
   line: PersonLine,
   columns: readonly (readonly [string, ListColumn])[],
   at: (column: string) => Formula,
-): ReadonlyMap<string, Cell> {
-  const cells = new Map<string, Cell>()
+): ReadonlyMap<string, ListReportCell> {
+  const cells = new Map<string, ListReportCell>()
   for (const [column, { figure }] of columns) {
     const own = (other: string) => (cells.has(other) ? at(other) : null)
     const cell = figure ? figure(own) : (line[column] ?? null)
@@ -102,12 +102,12 @@ function cellsOf(
   return cells
 }
 
-type List = Definition<string, string>
+type ListDefinition = Definition<string, string>
 
 function emptyList(
   { code, description, decimals, columns }: ListHead,
   rows: readonly { readonly row: string; readonly caption: string }[],
-): List {
+): ListDefinition {
   const [naming, ...others] = Object.entries(columns)
   return sheet<string, string>({
     code,
@@ -125,7 +125,13 @@ function emptyList(
   })
 }
 
-function withFigure(list: List, row: string, column: string, cell: Cell, source: string): List {
+function withFigure(
+  list: ListDefinition,
+  row: string,
+  column: string,
+  cell: ListReportCell,
+  source: string,
+): ListDefinition {
   if (typeof cell === 'string') return list
   if (typeof cell === 'number') return list.given([row], [column], source)
   return list.computed([row], [column], () => cell, ownRule)
@@ -173,12 +179,12 @@ type ListColumn<C extends string = string> = {
   readonly under?: readonly string[]
   readonly holds: 'text' | 'amount' | 'tugrik' | 'whole'
   readonly width: number
-  readonly figure?: Figure<C>
+  readonly figure?: ColumnFigure<C>
   readonly isSummed?: true
 }
 
 /** `null` if the person has none. */
-type Figure<C extends string = string> = (own: (column: C) => Formula | null) => Formula | null
+type ColumnFigure<C extends string = string> = (own: (column: C) => Formula | null) => Formula | null
 
 type ClosingLine<C extends string = string> = {
   readonly row: string

@@ -4,10 +4,12 @@ import { type Formula, over } from '#domain/sheet/formula.ts'
 
 export type PolicyIndicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
 
-type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly PolicyIndicator[] }
+type PolicyReportHead = Pick<TableHead, 'code' | 'decimals'> & {
+  readonly indicators: readonly PolicyIndicator[]
+}
 
 /** Compares last year's snapshot with this year (spec 001 §2, spec 002 §3.4). */
-export function policyReport({ code, decimals, indicators }: Head): Report {
+export function policyReport({ code, decimals, indicators }: PolicyReportHead): Report {
   return tableReport({
     code,
     description: 'Төсвийн зорилго, хүрэх үр дүн',

@@ -24,7 +24,7 @@ export type PurposeBlock = {
   readonly insured: readonly string[] | null
 }
 
-type Head = Pick<TableHead, 'code' | 'description' | 'decimals'> & {
+type PurposeReportHead = Pick<TableHead, 'code' | 'description' | 'decimals'> & {
   readonly opening: readonly OpeningLine[]
   readonly consolidated: readonly string[]
   readonly blocks: readonly PurposeBlock[]
@@ -41,7 +41,14 @@ const purposeSource = 'spec 002 §5.3. Зориулалтын бүлэг: жиш
 const insurance = '2102'
 
 /** Builds one long form (spec 002 §5.3). Sums may read later lines. */
-export function purposeReport({ code, description, decimals, opening, consolidated, blocks }: Head): Report {
+export function purposeReport({
+  code,
+  description,
+  decimals,
+  opening,
+  consolidated,
+  blocks,
+}: PurposeReportHead): Report {
   const first = opening.length + 2
   const whole = consolidated.map(
     (each, index): PurposeLine => ({ code: each, number: first + index, block: null }),

@@ -22,7 +22,7 @@ export type PostCost = {
 
 type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[] }
 
-type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
+type SalaryFundHead = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
   readonly groups: readonly PostGroup[]
   /** They follow the groups. */
   readonly single: readonly PostCost[]
@@ -31,7 +31,7 @@ type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
 const parts = ['posts', 'base', 'main', 'added', 'food', 'incentive', 'salary', 'insurance', 'total'] as const
 const yearCaption = ['Жилийн цалингийн сан'] as const
 
-export function salaryFundReport({ groups, single, ...head }: Head): Report {
+export function salaryFundReport({ groups, single, ...head }: SalaryFundHead): Report {
   const all = [...groups.flatMap(({ posts }) => posts), ...single]
   return tableReport({
     ...head,

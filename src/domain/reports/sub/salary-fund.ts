@@ -9,9 +9,9 @@ import { rowCaption } from '#domain/sheet/names.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 
-type Row = (typeof salaryGroups)[keyof typeof salaryGroups][number]
+type SalaryFundRow = (typeof salaryGroups)[keyof typeof salaryGroups][number]
 
-const postOf = (row: Row): PostCost =>
+const postOf = (row: SalaryFundRow): PostCost =>
   workerPost(rowCaption(kindergartenSalary, row), (name) => at(kindergartenSalary, row, name))
 
 /** SUB_TT5: twelve lines per page, two decimals (spec 002 §5.3). */

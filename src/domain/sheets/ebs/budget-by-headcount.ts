@@ -24,8 +24,8 @@ const teachers = ['1', '2', '3'] as const
 const managers = ['4', '5'] as const
 const workers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const
 
-type Pay = 'mainSalaryMonth' | 'addedSalaryMonth' | 'bonusMonth'
-const pay = (rows: readonly ('1' | '2' | '3' | '4' | '5')[], ...fields: readonly Pay[]): Formula =>
+type SchoolPay = 'mainSalaryMonth' | 'addedSalaryMonth' | 'bonusMonth'
+const pay = (rows: readonly ('1' | '2' | '3' | '4' | '5')[], ...fields: readonly SchoolPay[]): Formula =>
   sumAt(teacherSalary, rows, fields)
 const support = (
   ...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]

@@ -1,5 +1,5 @@
 import { curriculum } from '#domain/norms/curriculum.ts'
-import { type Grade, grades, levels } from '#domain/norms/grades.ts'
+import { type Grade, grades, schoolLevels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over } from '#domain/sheet/formula.ts'
 import { at, field, following } from '#domain/sheet/sheet.ts'
@@ -36,19 +36,19 @@ export const classPlans = following((now) => {
     .computed(
       rows,
       ['primaryPlanAvgQty'],
-      ({ sum }) => over(sum(levels.primary.map(planField)), levels.primary.length),
+      ({ sum }) => over(sum(schoolLevels.primary.map(planField)), schoolLevels.primary.length),
       '1–5-р ангийн дундаж',
     )
     .computed(
       rows,
       ['lowerPlanAvgQty'],
-      ({ sum }) => over(sum(levels.lower.map(planField)), levels.lower.length),
+      ({ sum }) => over(sum(schoolLevels.lower.map(planField)), schoolLevels.lower.length),
       '6–9-р ангийн дундаж',
     )
     .computed(
       rows,
       ['upperPlanAvgQty'],
-      ({ sum }) => over(sum(levels.upper.map(planField)), levels.upper.length),
+      ({ sum }) => over(sum(schoolLevels.upper.map(planField)), schoolLevels.upper.length),
       '10–12-р ангийн дундаж',
     )
     .totalled(grades.map(planField))

@@ -1,6 +1,6 @@
 import { dormitoryShares } from '#domain/norms/component-shares.ts'
 import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
-import { levels } from '#domain/norms/grades.ts'
+import { schoolLevels } from '#domain/norms/grades.ts'
 import { dormitoryMeals } from '#domain/norms/meals.ts'
 import { stepIn } from '#domain/norms/steps.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -71,14 +71,14 @@ export const dormitoryTotal = sheet({
     dormTotalExpenses: field('Дотуур байрны нийт зардал', 'tugrik'),
   },
 })
-  .computed(['1'], counts, ({ field }) => fundedIn(funded.boarders, levels[countOf[field]]), rule)
+  .computed(['1'], counts, ({ field }) => fundedIn(funded.boarders, schoolLevels[countOf[field]]), rule)
   .computed(['1'], ['totalStudentQty'], ({ sum }) => sum(counts), rule)
   .computed(
     ['1'],
     foods,
     ({ field }) =>
       times(
-        fundedIn(funded.boarders, levels[foodOf[field]]),
+        fundedIn(funded.boarders, schoolLevels[foodOf[field]]),
         at(dormitoryMeals.sheet, foodOf[field], 'price'),
         at(dormitoryMeals.sheet, foodOf[field], 'days'),
       ),

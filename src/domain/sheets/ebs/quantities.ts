@@ -39,15 +39,16 @@ const indicators = {
   '27': ['Автомашин', 'ширхэг'],
 } as const
 
-type Row = keyof typeof indicators
-const rows = Object.keys(indicators) as readonly Row[] // a record's own keys
+type IndicatorRow = keyof typeof indicators
+const rows = Object.keys(indicators) as readonly IndicatorRow[] // a record's own keys
 const columns = ['currentQty', 'plannedQty'] as const
-type Column = (typeof columns)[number]
+type IndicatorColumn = (typeof columns)[number]
 
-const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<Column, StudyYear>
-const counted = (column: Column, what: PupilCount): Formula => countIn(studyYear[column], what, 'totalQty')
+const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<IndicatorColumn, StudyYear>
+const counted = (column: IndicatorColumn, what: PupilCount): Formula =>
+  countIn(studyYear[column], what, 'totalQty')
 
-const teachersOf = (now: SheetResolver, column: Column): Formula => {
+const teachersOf = (now: SheetResolver, column: IndicatorColumn): Formula => {
   const plans = now(classPlans)
   const hours = grades.map((grade) =>
     times(
@@ -62,7 +63,7 @@ const teachersOf = (now: SheetResolver, column: Column): Formula => {
  * The social worker and laboratory assistant follow the pupils, as do the current cleaners. Blank 6 plans next year's
  * cleaners and all others.
  */
-const supportOf = (column: Column): Formula => {
+const supportOf = (column: IndicatorColumn): Formula => {
   const pupils = counted(column, 'pupils')
   const following = ['schoolSocialWorkerPer', 'laboratoryAssistantPer'] as const
   const cleaners =
@@ -86,7 +87,7 @@ export const quantities = following((now) =>
     caption: 'Төсвийн зорилго',
     purpose:
       'Сургуулийн хүчин чадал, нөөцийн одоогийн болон төлөвлөсөн тоо. Хэмжих нэгжийг мөр бүрээс харна уу.',
-    rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<Row, string>, // same keys
+    rows: Object.fromEntries(rows.map((row) => [row, indicators[row][0]])) as Record<IndicatorRow, string>, // same keys
     fields: {
       unit: field('Хэмжих нэгж', 'text'),
       currentQty: field('Одоогийн тоо ({A})', 'quantity'),

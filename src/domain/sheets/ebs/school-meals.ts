@@ -1,5 +1,5 @@
 import type { Grade } from '#domain/norms/grades.ts'
-import { schoolMeals as norm } from '#domain/norms/meals.ts'
+import { schoolMealsNorm as norm } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over, percentIn, plus, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'

@@ -1,4 +1,4 @@
-import { levels, type SchoolLevel } from '#domain/norms/grades.ts'
+import { type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over, plus, times } from '#domain/sheet/formula.ts'
@@ -42,7 +42,7 @@ export const weeklyHours = following((now) => {
       hourFields,
       ({ row, field }) =>
         plus(
-          ...levels[levelOf[field]].map((grade) =>
+          ...schoolLevels[levelOf[field]].map((grade) =>
             times(at(plans, row, planField(grade)), at(fundedPupils, funded.groups, stageField(grade))),
           ),
         ),

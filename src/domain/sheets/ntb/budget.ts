@@ -135,10 +135,10 @@ export const centreByVariable = sheet({
   .headlined(['1'], 'budgetTotal')
   .done()
 
-type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
+type CentrePay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
 const pay = (
   rows: readonly ('1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11')[],
-  ...names: readonly Pay[]
+  ...names: readonly CentrePay[]
 ): Formula => sumAt(centreSalary, rows, names)
 const services = sumAt(centreSalary, centreGroups.contracts, ['privateServicesSalary'])
 const wholePay = (rows: Parameters<typeof pay>[0]) =>

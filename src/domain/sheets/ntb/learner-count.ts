@@ -1,4 +1,4 @@
-import { type Grade, levels, type SchoolLevel } from '#domain/norms/grades.ts'
+import { type Grade, type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, fact, plus } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -31,7 +31,7 @@ export const levelField = (level: SchoolLevel): `educationLevel${1 | 2 | 3}Qty` 
 export const disabledField = (level: SchoolLevel): `eduLevel${1 | 2 | 3}DisableQty` =>
   `eduLevel${levelNumbers[level]}DisableQty`
 const levelNames = ['primary', 'lower', 'upper'] as const
-const allGrades = [...levels.primary, ...levels.lower, ...levels.upper] as readonly Grade[]
+const allGrades = [...schoolLevels.primary, ...schoolLevels.lower, ...schoolLevels.upper] as readonly Grade[]
 const source = 'spec 002 §3.2, §5.2: 0–1000'
 const disabledAboveLearners = {
   code: 'disabledAboveLearners',
@@ -63,19 +63,19 @@ export const learnersByGrade = sheet({
   .computed(
     rows,
     ['educationLevel1Qty'],
-    ({ same }) => plus(...stagesOf(levels.primary).map(same)),
+    ({ same }) => plus(...stagesOf(schoolLevels.primary).map(same)),
     'spec 002 §3.2',
   )
   .computed(
     rows,
     ['educationLevel2Qty'],
-    ({ same }) => plus(...stagesOf(levels.lower).map(same)),
+    ({ same }) => plus(...stagesOf(schoolLevels.lower).map(same)),
     'spec 002 §3.2',
   )
   .computed(
     rows,
     ['educationLevel3Qty'],
-    ({ same }) => plus(...stagesOf(levels.upper).map(same)),
+    ({ same }) => plus(...stagesOf(schoolLevels.upper).map(same)),
     'spec 002 §3.2',
   )
   .computed(rows, ['totalQty'], ({ sum }) => sum(levelNames.map(levelField)), 'spec 002 §3.2')

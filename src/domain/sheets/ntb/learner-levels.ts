@@ -1,4 +1,4 @@
-import { levels, type SchoolLevel } from '#domain/norms/grades.ts'
+import { type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
@@ -40,13 +40,13 @@ export const learnerLevels = sheet({
   .computed(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
     learners,
-    ({ row, field }) => sumAt(pupilCount, [row], stagesOf(levels[levelOf[field]])),
+    ({ row, field }) => sumAt(pupilCount, [row], stagesOf(schoolLevels[levelOf[field]])),
     'spec 002 §3.2: түвшний ангиудын нийлбэр',
   )
   .computed(
     ['1', '2'],
     disabled,
-    ({ row, field }) => sumAt(pupilCount, [disabledRow[row]], stagesOf(levels[levelOf[field]])),
+    ({ row, field }) => sumAt(pupilCount, [disabledRow[row]], stagesOf(schoolLevels[levelOf[field]])),
     'spec 002 §3.2: түвшний ангиудын нийлбэр',
   )
   .done()

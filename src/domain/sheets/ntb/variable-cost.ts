@@ -1,4 +1,4 @@
-import { type Grade, grades, levels, type SchoolLevel } from '#domain/norms/grades.ts'
+import { type Grade, grades, type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { kindergartenCost } from '#domain/norms/kindergarten-cost.ts'
 import { gradeNorm, schoolCost } from '#domain/norms/school-cost.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -27,7 +27,10 @@ const location = choose('location', {
 /** A disabled learner weighs three times, so two more. */
 const moreForDisabled = minus(at(schoolCost.sheet, 'disabledWeight', 'value'), 1)
 const averageNorm = (level: SchoolLevel): Formula =>
-  over(plus(...levels[level].map((grade) => at(gradeNorm.sheet, `${grade}`, 'amount'))), levels[level].length)
+  over(
+    plus(...schoolLevels[level].map((grade) => at(gradeNorm.sheet, `${grade}`, 'amount'))),
+    schoolLevels[level].length,
+  )
 const base = at(kindergartenCost.sheet, 'base', 'value')
 const levelNames = ['primary', 'lower', 'upper'] as const
 const quantityOf = {

@@ -20,62 +20,62 @@ import { at, type Check } from '#domain/sheet/sheet.ts'
  * The bounds are norms.
  */
 
-type Rule = Pick<Check, 'code' | 'message'>
+type FirstYearRule = Pick<Check, 'code' | 'message'>
 
-export const farFromRegister: Rule = {
+export const farFromRegister: FirstYearRule = {
   code: 'farFromRegister',
   message:
     'Энэ ангийн тоо суралцагчийн бүртгэлийнхээс хэд дахин зөрж байна. Илүү, дутуу цифр бичсэн эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const notInRegister: Rule = {
+export const notInRegister: FirstYearRule = {
   code: 'notInRegister',
   message: 'Суралцагчийн бүртгэлд энэ ангид хүүхэд алга. Шинээр элсүүлж байгаа бол засах шаардлагагүй.',
 }
-export const studyYearsApart: Rule = {
+export const studyYearsApart: FirstYearRule = {
   code: 'studyYearsApart',
   message:
     'Хоёр хичээлийн жилийн тоо хэд дахин зөрж байна. Аль нэгэнд илүү, дутуу цифр бичсэн, эсвэл бичээгүй орхисон эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const groupOverfull: Rule = {
+export const groupOverfull: FirstYearRule = {
   code: 'groupOverfull',
   message:
     'Нэг анги, бүлэгт ногдох хүүхэд хэт олон байна. Хүүхэд, бүлгийн аль тоо буруу болохыг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const withoutGroups: Rule = {
+export const withoutGroups: FirstYearRule = {
   code: 'withoutGroups',
   message:
     'Хүүхэд байгаа боловч анги, бүлэг нэг ч алга. Бүлгийн тоог бичнэ үү; бүлэггүй нь зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const fewLearnersPerTeacher: Rule = {
+export const fewLearnersPerTeacher: FirstYearRule = {
   code: 'fewLearnersPerTeacher',
   message:
     'Нэг багшид ногдох суралцагч хэт цөөн байна. Багшийн орон тоо, суралцагчийн тоог шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const manyLearnersPerTeacher: Rule = {
+export const manyLearnersPerTeacher: FirstYearRule = {
   code: 'manyLearnersPerTeacher',
   message:
     'Нэг багшид ногдох суралцагч хэт олон байна. Багшийн орон тоо, суралцагчийн тоог шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const payTooHigh: Rule = {
+export const payTooHigh: FirstYearRule = {
   code: 'payTooHigh',
   message:
     'Сарын цалин жилийн цалингийн сүлжээний хамгийн өндөр шатнаас хэт өндөр байна. Нэг орон тооны нэг сарын цалинг бичсэн эсэхээ шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const moreDaysThanMonth: Rule = {
+export const moreDaysThanMonth: FirstYearRule = {
   code: 'moreDaysThanMonth',
   message: 'Нэг сард ийм олон өдөр байхгүй. Сарын өдрийн тоог засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const withoutAttendance: Rule = {
+export const withoutAttendance: FirstYearRule = {
   code: 'withoutAttendance',
   message:
     'Хүүхэд байгаа боловч ирцийн хувь 0 байна. Ирцийн хувийг бичнэ үү; 0 нь зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const tooMuchForLearners: Rule = {
+export const tooMuchForLearners: FirstYearRule = {
   code: 'tooMuchForLearners',
   message:
     'Энэ зардал суралцагчийн тоонд харьцуулахад хэт их байна. Илүү тэг бичсэн эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
 }
-export const tooLittleForLearners: Rule = {
+export const tooLittleForLearners: FirstYearRule = {
   code: 'tooLittleForLearners',
   message:
     'Энэ зардал суралцагчийн тоонд харьцуулахад хэт бага байна. Дүнг мянган төгрөгөөр биш, төгрөгөөр бичсэн эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.',
@@ -134,11 +134,11 @@ export const exceedsMonth = (days: Formula): Condition => above(days, limit('mon
 export const isWithoutAttendance = (attendance: Formula, learners: Formula): Condition =>
   all(above(learners, 0), not(above(attendance, 0)))
 
-type Line = keyof typeof plausibleCosts.sources
+type CostLine = keyof typeof plausibleCosts.sources
 /** Every institution pays these, so a too small amount is checked too. */
 type Utility = 'power' | 'heating' | 'water'
 
-const most = (line: Line): Formula =>
+const most = (line: CostLine): Formula =>
   choose('orgType', {
     EBS: at(plausibleCosts.sheet, line, 'schoolMost'),
     SUB: at(plausibleCosts.sheet, line, 'kindergartenMost'),
@@ -152,7 +152,7 @@ const least = (line: Utility): Formula =>
   })
 
 /** In tugrik a year. */
-export function isTooMuch(line: Line, amount: Formula, learners: Formula): Condition {
+export function isTooMuch(line: CostLine, amount: Formula, learners: Formula): Condition {
   return all(enough(learners), above(amount, times(limit('costTimes'), most(line), learners)))
 }
 

@@ -6,44 +6,44 @@ import { type StageField, stageField } from '#domain/sheets/shared/grade-fields.
 
 /** Calculation §9, Plausibility. */
 
-type Rule = Pick<Check, 'code' | 'message'>
+type PupilRule = Pick<Check, 'code' | 'message'>
 
-export const disabledAbovePupils: Rule = {
+export const disabledAbovePupils: PupilRule = {
   code: 'disabledAbovePupils',
   message:
     'Хөгжлийн бэрхшээлтэй суралцагчийн тоо тухайн ангийн нийт суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
 }
-export const boardersAbovePupils: Rule = {
+export const boardersAbovePupils: PupilRule = {
   code: 'boardersAbovePupils',
   message:
     'Дотуур байранд амьдрах суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл дотуур байрны бүртгэлийг шалгаж засна уу.',
 }
-export const lunchAbovePupils: Rule = {
+export const lunchAbovePupils: PupilRule = {
   code: 'lunchAbovePupils',
   message:
     'Үдийн хоолонд хамрагдах суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл хоолны бүртгэлийг шалгаж засна уу.',
 }
-export const eveningAbovePupils: Rule = {
+export const eveningAbovePupils: PupilRule = {
   code: 'eveningAbovePupils',
   message:
     'Орой, эчнээгээр суралцагч тухайн ангийн нийт суралцагчаас олон байна. Ангийн суралцагчийн тоо, эсвэл орой, эчнээ ангийн бүртгэлийг шалгаж засна уу.',
 }
-export const lunchWithoutMeals: Rule = {
+export const lunchWithoutMeals: PupilRule = {
   code: 'lunchWithoutMeals',
   message:
     '10–12-р ангид үдийн хоолны зардал тооцдоггүй тул энэ тоо төсөвт орохгүй. Тоог өөр ангид бичих байсан эсэхийг шалгана уу.',
 }
-export const intakeEmpty: Rule = {
+export const intakeEmpty: PupilRule = {
   code: 'intakeEmpty',
   message:
     'Энэ элсэлтийн анги хаврын улирлын хичээлийн жилд суралцагчтай боловч энд хоосон эсвэл 0 байна. Элсэх хүүхдийн тоог бичнэ үү; элсэлт авахгүй бол шалтгааныг тайлбарлана уу.',
 }
-export const classesSmall: Rule = {
+export const classesSmall: PupilRule = {
   code: 'classesSmall',
   message:
     'Анги, бүлэгт дунджаар цөөн хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',
 }
-export const classesLarge: Rule = {
+export const classesLarge: PupilRule = {
   code: 'classesLarge',
   message:
     'Анги, бүлэгт дунджаар олон хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',

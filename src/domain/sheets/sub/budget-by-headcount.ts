@@ -14,8 +14,8 @@ import {
 } from '#domain/sheets/sub/budget-lines.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 
-type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
-const pay = (group: keyof typeof salaryGroups, ...fields: readonly Pay[]): Formula =>
+type KindergartenPay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
+const pay = (group: keyof typeof salaryGroups, ...fields: readonly KindergartenPay[]): Formula =>
   sumAt(kindergartenSalary, salaryGroups[group], fields)
 
 /** Pay by posts, with the employer's insurance: group 2 is teachers, group 1 the others. */

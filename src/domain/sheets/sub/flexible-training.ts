@@ -1,4 +1,4 @@
-import { flexibleTraining as norms } from '#domain/norms/flexible-training.ts'
+import { flexibleTrainingNorm as norms } from '#domain/norms/flexible-training.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { minus, number, percentOf, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, percentUpTo } from '#domain/sheet/sheet.ts'

@@ -22,7 +22,7 @@ import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 const others = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 const teachers = ['9', '10'] as const
 const rows = [...others, ...teachers] as const
-type Row = (typeof rows)[number]
+type StaffSalaryRow = (typeof rows)[number]
 
 const children = at(childrenCount, financed, 'totalQty')
 const post = (name: keyof typeof staffing.sources): Formula => at(staffing.sheet, name, 'value')
@@ -32,7 +32,7 @@ export const kindergartenGroups = round(
 const simple = at(supportPay.sheet, 'simple', 'month')
 const skilled = at(supportPay.sheet, 'skilled', 'month')
 
-const posts: Readonly<Record<Row, Formula>> = {
+const posts: Readonly<Record<StaffSalaryRow, Formula>> = {
   '1': post('kindergartenHead'),
   '2': post('methodAdviser'),
   '3': post('kindergartenAccountant'),
@@ -44,7 +44,7 @@ const posts: Readonly<Record<Row, Formula>> = {
   '9': kindergartenGroups,
   '10': kindergartenGroups,
 }
-const base: Readonly<Record<Row, Formula>> = {
+const base: Readonly<Record<StaffSalaryRow, Formula>> = {
   '1': at(payGrid.sheet, 'ТҮБД-5', 'average'),
   '2': skilled,
   '3': skilled,

@@ -7,9 +7,9 @@ const EIO = 29
 
 const OF_OTHERS = 0o077
 
-type Options = Parameters<NodeFS['init']>[1]
-type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
-type Change = { readonly mode?: number }
+type InitOptions = Parameters<NodeFS['init']>[1]
+type Module = Parameters<NonNullable<InitOptions['preRun']>[number]>[0]
+type FileChange = { readonly mode?: number }
 type Stream = { readonly nfd: number; readonly node: { readonly mode: number } }
 
 /**
@@ -43,7 +43,7 @@ function closeToOthers({ NODEFS }: Module): void {
     mknod(parent, name, mode & ~OF_OTHERS, device)
   for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
     const { setattr } = operations
-    operations.setattr = (target: unknown, change: Change) =>
+    operations.setattr = (target: unknown, change: FileChange) =>
       setattr(target, change.mode === undefined ? change : { ...change, mode: change.mode & ~OF_OTHERS })
   }
 }

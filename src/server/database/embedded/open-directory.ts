@@ -17,10 +17,14 @@ const POLL_INTERVAL_MS = 1_000
 /** A server that lost its lock has then exited, even on a busy machine. */
 const GRACE_MS = 3_000
 
-type Opening = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
+type DirectoryOptions = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
 
 /** Throws `DirectoryInUseError`. */
-export async function openDirectory({ dataDir, log, clock = systemClock }: Opening): Promise<Database> {
+export async function openDirectory({
+  dataDir,
+  log,
+  clock = systemClock,
+}: DirectoryOptions): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDirectory(dataDir)
   try {

@@ -42,4 +42,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-export const regions: Migration = { up }
+export const regionColumns: Migration = { up }

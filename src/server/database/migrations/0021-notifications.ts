@@ -54,4 +54,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-export const notifications: Migration = { up }
+export const notificationTables: Migration = { up }

@@ -19,4 +19,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-export const rights: Migration = { up }
+export const rightsColumns: Migration = { up }

@@ -15,11 +15,11 @@ import { stamps } from '#server/database/migrations/0013-stamps.ts'
 import { paperOrders } from '#server/database/migrations/0014-paper-orders.ts'
 import { keptFigures } from '#server/database/migrations/0015-kept-figures.ts'
 import { live } from '#server/database/migrations/0016-live.ts'
-import { regions } from '#server/database/migrations/0017-regions.ts'
+import { regionColumns } from '#server/database/migrations/0017-regions.ts'
 import { waysBack } from '#server/database/migrations/0018-ways-back.ts'
 import { keptMeasures } from '#server/database/migrations/0019-kept-measures.ts'
 import { ceilings } from '#server/database/migrations/0020-ceilings.ts'
-import { notifications } from '#server/database/migrations/0021-notifications.ts'
+import { notificationTables } from '#server/database/migrations/0021-notifications.ts'
 import { figuresForSums } from '#server/database/migrations/0022-figures-for-sums.ts'
 import { registerOrigin } from '#server/database/migrations/0023-register-origin.ts'
 import { closedYears } from '#server/database/migrations/0024-closed-years.ts'
@@ -29,7 +29,7 @@ import { heldFiles } from '#server/database/migrations/0027-held-files.ts'
 import { sessions } from '#server/database/migrations/0028-sessions.ts'
 import { secondFactors } from '#server/database/migrations/0029-second-factors.ts'
 import { chainedEvents } from '#server/database/migrations/0030-chained-events.ts'
-import { rights } from '#server/database/migrations/0031-rights.ts'
+import { rightsColumns } from '#server/database/migrations/0031-rights.ts'
 import { callCounts } from '#server/database/migrations/0032-call-counts.ts'
 import { openid } from '#server/database/migrations/0033-openid.ts'
 import { formsOfSnapshots } from '#server/database/migrations/0034-forms-of-snapshots.ts'
@@ -58,11 +58,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-paper-orders': paperOrders,
   '0015-kept-figures': keptFigures,
   '0016-live': live,
-  '0017-regions': regions,
+  '0017-regions': regionColumns,
   '0018-ways-back': waysBack,
   '0019-kept-measures': keptMeasures,
   '0020-ceilings': ceilings,
-  '0021-notifications': notifications,
+  '0021-notifications': notificationTables,
   '0022-figures-for-sums': figuresForSums,
   '0023-register-origin': registerOrigin,
   '0024-closed-years': closedYears,
@@ -72,7 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-sessions': sessions,
   '0029-second-factors': secondFactors,
   '0030-chained-events': chainedEvents,
-  '0031-rights': rights,
+  '0031-rights': rightsColumns,
   '0032-call-counts': callCounts,
   '0033-openid': openid,
   '0034-forms-of-snapshots': formsOfSnapshots,

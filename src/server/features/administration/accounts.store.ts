@@ -120,12 +120,12 @@ export async function actorsOf(
   return new Map(rows.map(({ user_name, actor }) => [user_name, actor]))
 }
 
-type Row = Pick<Selectable<Schema['account']>, (typeof recordColumns)[number]> & {
+type AccountRecordRow = Pick<Selectable<Schema['account']>, (typeof recordColumns)[number]> & {
   readonly reviews: unknown
   readonly regions: unknown
 }
 
-function recordOf(row: Row): AccountRecord {
+function recordOf(row: AccountRecordRow): AccountRecord {
   return {
     userName: row.user_name,
     displayName: row.display_name,

@@ -27,19 +27,19 @@ export async function lockCatalogues({ trx }: AdminTransaction): Promise<void> {
 }
 
 /** ISO time; `null` and '' for the built-in list. */
-type Change = { readonly at: string | null; readonly by: string }
+type CatalogueChange = { readonly at: string | null; readonly by: string }
 
 export async function readCatalogueChanges(
   db: Kysely<Schema>,
   year: number,
-): Promise<Readonly<Record<keyof Catalogues, Change>>> {
+): Promise<Readonly<Record<keyof Catalogues, CatalogueChange>>> {
   const rows = await db
     .selectFrom('catalogue')
     .select(['name', 'changed_at', 'changed_by'])
     .where('year', '<=', year)
     .orderBy('year')
     .execute()
-  const changeOf = (name: keyof Catalogues): Change => {
+  const changeOf = (name: keyof Catalogues): CatalogueChange => {
     const last = rows.findLast((row) => row.name === name)
     return { at: last?.changed_at.toISOString() ?? null, by: last?.changed_by ?? '' }
   }

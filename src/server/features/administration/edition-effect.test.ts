@@ -6,7 +6,7 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { editionEffect } from '#server/features/administration/edition-effect.ts'
+import { calculateEditionEffect } from '#server/features/administration/edition-effect.ts'
 import { institutionsInYear } from '#server/features/administration/norms-effect.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -120,11 +120,13 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
   test('changes nothing when it is read, and yields after each institution', async () => {
     const { db } = app.services
     const before = await wholeDatabase(db)
-    await editionEffect(db, 2027)
+    await calculateEditionEffect(db, 2027)
     await edition(2027)
     expect(await wholeDatabase(db)).toEqual(before)
     const { total } = await effect(2027)
-    expect(await countTurns(() => editionEffect(db, 2027))).toBeGreaterThanOrEqual(total.institutions)
+    expect(await countTurns(() => calculateEditionEffect(db, 2027))).toBeGreaterThanOrEqual(
+      total.institutions,
+    )
   })
 
   test('of a started year is described with its norms, separate from the forms', async () => {

@@ -83,7 +83,7 @@ const steps = ['before', 'forms', 'norms'] as const
  * Sent budgets are as they were calculated. Writes and caches nothing. Throws `Refusal` 404 if no earlier year has
  * norms.
  */
-export async function editionEffect(db: Kysely<Schema>, year: number): Promise<EditionEffect> {
+export async function calculateEditionEffect(db: Kysely<Schema>, year: number): Promise<EditionEffect> {
   const { edition, before } = await editionsOf(db, year)
   if (before === null || (await normsVersion(db, before.year)) === null)
     throw new Refusal(404, editionChangesText.noBefore(year))

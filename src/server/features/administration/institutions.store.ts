@@ -5,7 +5,7 @@ import type { InstitutionRecord } from '#domain/organisation/institution-record.
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
-import { institutionColumns } from '#server/draft/institution-columns.ts'
+import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {
@@ -77,7 +77,7 @@ export async function storeInstitution(
   { trx }: AdminTransaction,
   { institutionId, name, profile }: InstitutionRecord,
 ): Promise<void> {
-  const values = { name, ...institutionColumns(profile) }
+  const values = { name, ...columnsOfProfile(profile) }
   await trx
     .insertInto('institution')
     .values({ institution_id: institutionId, ...values })

@@ -14,7 +14,7 @@ import type {
 import { Refusal } from '#server/http/refusal.ts'
 import { listText } from '#text/lists.ts'
 
-type Cells = readonly (readonly string[])[]
+type ListCells = readonly (readonly string[])[]
 
 export type BroughtList = {
   readonly list: List
@@ -22,7 +22,7 @@ export type BroughtList = {
   readonly named: readonly string[]
   readonly readStored: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
   /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
-  readonly bring: (tx: AdminTransaction, rows: Cells) => Promise<string>
+  readonly bring: (tx: AdminTransaction, rows: ListCells) => Promise<string>
 }
 
 type Effect = {
@@ -37,7 +37,7 @@ type Effect = {
 export async function previewOf(
   transacting: RunAdminTransaction,
   brought: BroughtList,
-  rows: Cells,
+  rows: ListCells,
 ): Promise<AdminListPreview> {
   const nothing = { added: 0, changed: 0, gone: 0, same: 0 }
   try {
@@ -74,14 +74,14 @@ export async function previewOf(
 export async function importPreviewed(
   tx: AdminTransaction,
   brought: BroughtList,
-  { rows, seen }: { readonly rows: Cells; readonly seen: string },
+  { rows, seen }: { readonly rows: ListCells; readonly seen: string },
 ): Promise<string> {
   const effect = await effectOf(tx, brought, rows)
   if (effect.seen !== seen) throw new Refusal(409, listText.stale)
   return effect.message
 }
 
-async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells): Promise<Effect> {
+async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: ListCells): Promise<Effect> {
   const { list, readStored, bring } = brought
   const before = await readStored(tx.trx)
   const message = await bring(tx, rows)

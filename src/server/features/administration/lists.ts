@@ -18,7 +18,7 @@ export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonl
   return list
 }
 
-type Reading<Item> =
+type RecordReading<Item> =
   | { readonly ok: true; readonly record: Item }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
@@ -31,7 +31,7 @@ type Records<Item> = {
 
 export function recordsOf<Item>(
   { headAt, rows, problems }: ReadList,
-  read: (cells: ListRow['cells']) => Reading<Item>,
+  read: (cells: ListRow['cells']) => RecordReading<Item>,
 ): Records<Item> {
   const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
   return {

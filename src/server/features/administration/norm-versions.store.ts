@@ -7,7 +7,7 @@ import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { ownEdition } from '#server/draft/norms.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
-type Row = Omit<Selectable<Schema['norm_set']>, 'content'>
+type NormSetRow = Omit<Selectable<Schema['norm_set']>, 'content'>
 const columns = [
   'year',
   'version',
@@ -80,14 +80,14 @@ export async function beginFinancialYear(
   await trx.insertInto('financial_year').values({ year, edition }).execute()
 }
 
-type Draft = {
+type NormVersionDraft = {
   readonly year: number
   readonly version: number
   readonly content: NormSet
   readonly note: string
 }
 
-export async function writeDraft({ trx, by, at }: AdminTransaction, draft: Draft): Promise<void> {
+export async function writeDraft({ trx, by, at }: AdminTransaction, draft: NormVersionDraft): Promise<void> {
   const { year, version, note } = draft
   const values = { content: JSON.stringify(draft.content), changed_at: at, changed_by: by, note }
   await trx
@@ -100,7 +100,7 @@ export async function writeDraft({ trx, by, at }: AdminTransaction, draft: Draft
 /** It then never changes. */
 export async function publishDraft(
   { trx, by, at }: AdminTransaction,
-  { year, version, note }: Omit<Draft, 'content'>,
+  { year, version, note }: Omit<NormVersionDraft, 'content'>,
 ): Promise<void> {
   await trx
     .updateTable('norm_set')
@@ -115,7 +115,7 @@ export async function deleteDraft({ trx }: AdminTransaction, year: number): Prom
   await trx.deleteFrom('norm_set').where('year', '=', year).where('published_at', 'is', null).execute()
 }
 
-function versionOf(row: Row): NormVersion {
+function versionOf(row: NormSetRow): NormVersion {
   return {
     version: row.version,
     publishedAt: row.published_at?.toISOString() ?? null,

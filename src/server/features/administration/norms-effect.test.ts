@@ -14,7 +14,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { deleteDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, publishNorms } from '#server/features/administration/norms.ts'
-import { institutionsInYear, normsEffect } from '#server/features/administration/norms-effect.ts'
+import { calculateNormsEffect, institutionsInYear } from '#server/features/administration/norms-effect.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { adminText } from '#text/administration.ts'
@@ -72,7 +72,7 @@ describe('the effect of norms', () => {
   afterEach(() => doing((each) => deleteDraft(each, YEAR)))
 
   test('is none without a draft', async () => {
-    await expect(normsEffect(database.db, YEAR)).rejects.toMatchObject({
+    await expect(calculateNormsEffect(database.db, YEAR)).rejects.toMatchObject({
       status: 404,
       message: adminText.noDraft(YEAR),
     })
@@ -92,7 +92,7 @@ describe('the effect of norms', () => {
         .insertInto('report')
         .values({ ...report, status })
         .execute()
-    const { against, total, lines } = await normsEffect(db, YEAR)
+    const { against, total, lines } = await calculateNormsEffect(db, YEAR)
     await db.deleteFrom('report').execute()
     expect({ against, total }).toMatchObject({ against: 1, total: { institutions, changed: 0 } })
     expect(lines.map(({ institutionId, becomesStale }) => [institutionId, becomesStale])).toEqual(expected)
@@ -104,7 +104,7 @@ describe('the effect of norms', () => {
     ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
   ])('of %s reports the affected institutions, in either total', async (_, rows, requested, headcount) => {
     await keep(tenthMore(rows))
-    const { total, types, lines } = await normsEffect(database.db, YEAR)
+    const { total, types, lines } = await calculateNormsEffect(database.db, YEAR)
     const moved = (which: 'asked' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
@@ -131,7 +131,7 @@ describe('the effect of norms', () => {
       .insertInto('norm_set')
       .values({ year, version: 1, content, changed_at: new Date('2026-03-02T02:00:00Z') })
       .execute()
-    const { against, total } = await normsEffect(database.db, year)
+    const { against, total } = await calculateNormsEffect(database.db, year)
     await doing((each) => deleteDraft(each, year))
     expect({ against, total }).toMatchObject({
       against: null,
@@ -169,11 +169,11 @@ describe('the effect of norms equals the result of publishing', () => {
     ['pay', { 'norm-pay-grid': null, 'norm-support-pay': null }, ['1004', 'headcount']],
   ] as const)('of %s a tenth higher', async (_, rows, [moving, reading]) => {
     const saved = await keep(tenthMore(rows))
-    const effect = await normsEffect(database.db, YEAR)
+    const effect = await calculateNormsEffect(database.db, YEAR)
     const before = await computed()
-    const first = await normsEffect(database.db, YEAR, { from: 0, most: 3, seen: saved.changedAt })
-    const second = await normsEffect(database.db, YEAR, { from: 3, most: 3, seen: saved.changedAt })
-    const last = await normsEffect(database.db, YEAR, { from: 6, most: 3, seen: saved.changedAt })
+    const first = await calculateNormsEffect(database.db, YEAR, { from: 0, most: 3, seen: saved.changedAt })
+    const second = await calculateNormsEffect(database.db, YEAR, { from: 3, most: 3, seen: saved.changedAt })
+    const last = await calculateNormsEffect(database.db, YEAR, { from: 6, most: 3, seen: saved.changedAt })
     expect([first.next, second.next, last.next, last.of]).toEqual([3, 6, null, 8])
     expect(first.total.institutions).toBe(3)
     const joined = joinEffects(first, second, last)
@@ -184,7 +184,7 @@ describe('the effect of norms equals the result of publishing', () => {
       )
     expect(joined.total.after.asked).toBeCloseTo(effect.total.after.asked, 2)
     const other = { from: 3, most: 3, seen: '2026-01-01T00:00:00.000Z' }
-    await expect(normsEffect(database.db, YEAR, other)).rejects.toMatchObject({ status: 409 })
+    await expect(calculateNormsEffect(database.db, YEAR, other)).rejects.toMatchObject({ status: 409 })
     await doing((each) => publishNorms(each, { year: YEAR, seen: saved.changedAt, note: '', confirmed: [] }))
     const after = await computed()
 

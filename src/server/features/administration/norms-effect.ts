@@ -26,17 +26,17 @@ import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The last change of the draft, ISO 8601; `null` accepts any draft. */
-type Part = { readonly from: number; readonly most: number; readonly seen: string | null }
-const whole: Part = { from: 0, most: Infinity, seen: null }
+type EffectPage = { readonly from: number; readonly most: number; readonly seen: string | null }
+const whole: EffectPage = { from: 0, most: Infinity, seen: null }
 
 /**
  * Covers both totals of every open draft. Years with a frozen basis (decision 0020) are skipped. Throws `Refusal`:
  * 404 without a draft, 409 for a stale version.
  */
-export async function normsEffect(
+export async function calculateNormsEffect(
   db: Kysely<Schema>,
   year: number,
-  { from, most, seen }: Part = whole,
+  { from, most, seen }: EffectPage = whole,
 ): Promise<NormsEffect> {
   const draft = await readNormDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))

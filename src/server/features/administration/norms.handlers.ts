@@ -4,7 +4,7 @@ import { editionOfYear } from '#server/draft/norms.store.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/norms.ts'
-import { normsEffect } from '#server/features/administration/norms-effect.ts'
+import { calculateNormsEffect } from '#server/features/administration/norms-effect.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -24,7 +24,7 @@ export const normHandlers: readonly Handler[] = [
     return inAdminTransaction(context, (tx) => keepNorms(tx, { year, seen, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
-    normsEffect(db, params.year, query),
+    calculateNormsEffect(db, params.year, query),
   ),
   handler(calls.adminNormsPublish, async (context) => {
     requireRecentAuth(context)

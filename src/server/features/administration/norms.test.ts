@@ -7,7 +7,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
-import { normsEffect } from '#server/features/administration/norms-effect.ts'
+import { calculateNormsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
 
   test('show their effect and yield after each institution', async () => {
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_700_000))).json<NormsSaveAnswer>()
-    const turns = await countTurns(() => normsEffect(started.services.db, 2026))
+    const turns = await countTurns(() => calculateNormsEffect(started.services.db, 2026))
     await act('discard', { seen: saved.changedAt })
     expect(turns).toBeGreaterThanOrEqual(7)
   })

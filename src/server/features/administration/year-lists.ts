@@ -167,14 +167,14 @@ async function importCatalogue(
   return yearListText.changed(title, movedRows(then, now))
 }
 
-function movedRows(then: Cells, now: Cells): number {
+function movedRows(then: YearListCells, now: YearListCells): number {
   const before = new Map(then.map((row) => [row[0], row.join('\t')]))
   const moved = now.filter((row) => before.get(row[0]) !== row.join('\t')).length
   const currentIds = new Set(now.map(([id]) => id))
   return moved + then.filter(([id]) => !currentIds.has(id)).length
 }
 
-type Cells = readonly (readonly string[])[]
+type YearListCells = readonly (readonly string[])[]
 
 /** The callers parse the rows. */
 function headFaults(list: ReadList) {

@@ -6,7 +6,7 @@ import {
   readAdminEvents,
 } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { editionEffect, readYearEdition } from '#server/features/administration/edition-effect.ts'
+import { calculateEditionEffect, readYearEdition } from '#server/features/administration/edition-effect.ts'
 import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
 import {
   announceYear,
@@ -66,7 +66,9 @@ export const yearHandlers: readonly Handler[] = [
   }),
   handler(calls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
   handler(calls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),
-  handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) => editionEffect(db, year)),
+  handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) =>
+    calculateEditionEffect(db, year),
+  ),
   handler(calls.adminYearAnnounce, async (context) => {
     const message = await inAdminTransaction(context, (tx) => announceYear(tx, context.body.year))
     void context.services.notifier.send()

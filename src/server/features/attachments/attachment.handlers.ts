@@ -93,11 +93,11 @@ async function recordFor(
   return [recordOf(record, { sessionCode, institutionId: institution.id, userName }, addressOf)]
 }
 
-type Head = Pick<AttachmentRecord, 'sessionCode' | 'institutionId' | 'userName'>
+type AttachmentHead = Pick<AttachmentRecord, 'sessionCode' | 'institutionId' | 'userName'>
 
 function recordOf(
   { bySlot }: AttachmentSlots,
-  head: Head,
+  head: AttachmentHead,
   addressOf: (fileId: string) => string,
 ): AttachmentRecord {
   const url = (slot: number) => (bySlot[slot] ? addressOf(bySlot[slot].fileId) : null)

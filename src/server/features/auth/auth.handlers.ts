@@ -15,7 +15,7 @@ import {
 import type { FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignInSource } from '#server/features/auth/failed-sign-ins.store.ts'
 import { signOutAddress } from '#server/features/auth/openid-provider.ts'
-import { passkeyAsking } from '#server/features/auth/own-proof.ts'
+import { passkeyContext } from '#server/features/auth/own-proof.ts'
 import { passkeyOwner } from '#server/features/auth/passkeys.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
 import {
@@ -118,7 +118,7 @@ export function loginHandler(tryPassword: VerifyPassword): Handler {
 /** A passkey combines possession and knowledge and cannot be guessed. */
 const passkeyLogin = handler(calls.passkeyLogin, async (context) => {
   const { body, services, request, reply } = context
-  const owner = await passkeyOwner(passkeyAsking(services), body.used)
+  const owner = await passkeyOwner(passkeyContext(services), body.used)
   if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
   const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
   if (account === null) throw new Refusal(401, factorText.wrongPasskey)

@@ -33,7 +33,7 @@ export type Account = {
 }
 
 type AccountRow = Selectable<Schema['account']>
-type Row = Pick<
+type ActorRow = Pick<
   AccountRow,
   'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'rights' | 'must_change_password'
 > & {
@@ -133,7 +133,7 @@ function accounts(db: Kysely<Schema>) {
     .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
 }
 
-function actorOf(row: Row): Actor {
+function actorOf(row: ActorRow): Actor {
   return {
     userName: row.user_name,
     userId: row.user_id,
@@ -153,7 +153,7 @@ export function institutionOf(id: string, name: string, stored: unknown): Instit
   return { id, name, profile, group: groupOf(profile), view: viewOf(profile) }
 }
 
-type Change = {
+type StoredPasswordChange = {
   readonly userName: string
   readonly provedHash: string
   readonly passwordHash: string
@@ -167,7 +167,10 @@ type Change = {
  * Returns `moved` without a change if the password changed concurrently: an administrator's reset must win over a
  * user of the old one.
  */
-export function changePassword(db: Kysely<Schema>, change: Change): Promise<'changed' | 'moved'> {
+export function changePassword(
+  db: Kysely<Schema>,
+  change: StoredPasswordChange,
+): Promise<'changed' | 'moved'> {
   const { userName, provedHash, passwordHash, currentSession, institutionId, at } = change
   return transact(db, async (trx) => {
     const { numUpdatedRows } = await trx

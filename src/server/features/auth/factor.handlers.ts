@@ -21,7 +21,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '#server/features/auth/factor.store.ts'
-import { passkeyAsking, refuseWrongProof } from '#server/features/auth/own-proof.ts'
+import { passkeyContext, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import {
   askToMakePasskey,
   madePasskey,
@@ -47,7 +47,7 @@ export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] 
 }
 
 const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
-  passkeyRequest(passkeyAsking(services)),
+  passkeyRequest(passkeyContext(services)),
 )
 
 const factors = handler(calls.factors, async ({ actor, services }) => ({
@@ -70,7 +70,7 @@ async function begin(
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
     if (known.length >= MAX_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
-    const passkey = await askToMakePasskey(passkeyAsking(services), { userName, displayName, known })
+    const passkey = await askToMakePasskey(passkeyContext(services), { userName, displayName, known })
     return { code: null, passkey }
   }
   const secret = newSecret()
@@ -113,7 +113,7 @@ async function setUpPasskey(
   { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
   const { db } = context.services
-  const passkey = await madePasskey(passkeyAsking(context.services), context.actor.userName, made)
+  const passkey = await madePasskey(passkeyContext(context.services), context.actor.userName, made)
   if (passkey === null) throw new Refusal(422, factorText.badPasskey)
   return setUp(context, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
 }

@@ -24,7 +24,7 @@ type AttemptSubject = 'place' | 'account' | 'address' | 'code'
 /** Wrong codes are counted separately, because only a user who knows the password can cause them. */
 type Wrong = 'password' | 'code'
 type Count = { readonly of: AttemptSubject; readonly name_hash: string; readonly place: string }
-type Row = Selectable<Schema['failed_sign_in']>
+type FailedSignInRow = Selectable<Schema['failed_sign_in']>
 
 /** `easedUntil` is the exemption of an unlocked account. */
 export async function signInDelay(
@@ -179,14 +179,14 @@ function codeCount({ userName }: SignInAttempt): Count {
  * Returns epoch milliseconds. A known device has the short delays of an account: only its owner fills its count and
  * must get in within a minute.
  */
-function endOf(of: AttemptSubject, { failures, last_at, ends_at, place }: Row): number {
+function endOf(of: AttemptSubject, { failures, last_at, ends_at, place }: FailedSignInRow): number {
   if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
     return failures >= MAX_FAILURES[of] ? ends_at.getTime() : 0
   const wait = WAITS_S[Math.min(failures - MAX_FAILURES.place, WAITS_S.length - 1)] ?? 0
   return Math.min(last_at.getTime() + wait * 1000, ends_at.getTime())
 }
 
-function isOf(count: Count, row: Row): boolean {
+function isOf(count: Count, row: FailedSignInRow): boolean {
   return count.name_hash === row.name_hash && count.place === row.place
 }
 

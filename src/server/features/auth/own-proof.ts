@@ -14,7 +14,7 @@ type ProofContext = Pick<RequestContext, 'actor' | 'services' | 'request' | 'rep
 }
 
 /** Throws `Refusal` 422 if the server has no host name. */
-export function passkeyAsking({ db, publicUrl, now }: Services) {
+export function passkeyContext({ db, publicUrl, now }: Services) {
   const party = relyingParty(publicUrl)
   if (party === null) throw new Refusal(422, factorText.noPasskeys)
   return { db, party, now: now() }
@@ -28,7 +28,7 @@ export async function refuseWrongProof(
 ): Promise<void> {
   const { userName, institution } = actor
   if (body.by === 'passkey') {
-    const owner = await passkeyOwner(passkeyAsking(services), body.used)
+    const owner = await passkeyOwner(passkeyContext(services), body.used)
     if (owner === 'late') throw new Refusal(422, factorText.latePasskey)
     if (owner === 'unknown' || owner.userName !== userName) throw new Refusal(422, factorText.notOwnPasskey)
     return

@@ -50,11 +50,15 @@ export async function passkeyRequest({ db, party, now }: PasskeyContext): Promis
   return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }
 
-type Owner = { readonly userName: string; readonly displayName: string; readonly known: readonly string[] }
+type PasskeyOwner = {
+  readonly userName: string
+  readonly displayName: string
+  readonly known: readonly string[]
+}
 
 export async function askToMakePasskey(
   { db, party, now }: PasskeyContext,
-  { userName, displayName, known }: Owner,
+  { userName, displayName, known }: PasskeyOwner,
 ): Promise<PasskeyMaking> {
   const options = await generateRegistrationOptions({
     rpName: factorText.issuer,

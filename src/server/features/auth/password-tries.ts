@@ -24,7 +24,7 @@ import { httpText } from '#text/http.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8
 
-type PasswordAttempt = Claim &
+type PasswordAttempt = PasswordClaim &
   (
     | { readonly password: string }
     | { readonly password: string; readonly second: SecondProof }
@@ -34,7 +34,7 @@ type PasswordAttempt = Claim &
 /** Throws `Refusal` if the second factor is missing, which counts neither as failure nor as success. */
 type SecondProof = () => Promise<boolean>
 
-type Claim = {
+type PasswordClaim = {
   readonly userName: string
   /** Unknown accounts take the same time and count the same. */
   readonly account: Account | null
@@ -118,7 +118,10 @@ function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): 
 }
 
 /** An unknown name may be a password in the wrong field. */
-export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'exchange'>, reason: string): void {
+export function logFailure(
+  { account, exchange }: Pick<PasswordClaim, 'account' | 'exchange'>,
+  reason: string,
+): void {
   const { log, ip } = exchange.request
   log.warn({ account: account?.actor.userName ?? null, reason, ip }, 'sign-in rejected')
 }
@@ -152,12 +155,12 @@ const LIFE_S = 180 * 24 * 60 * 60
 const MAX_ACCOUNTS = 20
 const form = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MAX_ACCOUNTS}}$`)
 
-type Owner = { readonly userName: string; readonly passwordHash: string }
+type HashOwner = { readonly userName: string; readonly passwordHash: string }
 type Device = { readonly id: string; readonly seals: readonly string[] }
 
 export async function knownDevice(
   request: FastifyRequest,
-  owner: Owner,
+  owner: HashOwner,
   db: Kysely<Schema>,
 ): Promise<string | null> {
   const device = readDevice(request)
@@ -168,7 +171,7 @@ export async function knownDevice(
 
 export async function rememberDevice(
   exchange: RequestAndReply,
-  owner: Owner,
+  owner: HashOwner,
   db: Kysely<Schema>,
 ): Promise<void> {
   const { id, seals } = readDevice(exchange.request) ?? {
@@ -186,7 +189,7 @@ function readDevice(request: FastifyRequest): Device | null {
   return form.test(value) ? { id, seals } : null
 }
 
-function sealOf(id: string, { userName, passwordHash }: Owner, key: string): string {
+function sealOf(id: string, { userName, passwordHash }: HashOwner, key: string): string {
   const text = JSON.stringify([id, nameKey(userName), passwordHash])
   return createHmac('sha256', key).update(text).digest().subarray(0, BYTES).toString('base64url')
 }

@@ -3,9 +3,9 @@ import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
 import {
   type AlongCell,
+  findSentAlong,
   savedName,
   saysTheSame,
-  sentAlong,
   sentCells,
   unknownNames,
   unknownRows,
@@ -135,7 +135,7 @@ function ignoredAlong(
   before: Evaluation,
   after: Evaluation,
 ): readonly CellRefusal[] {
-  return sentAlong(sheet, blank, before, body.blanks)
+  return findSentAlong(sheet, blank, before, body.blanks)
     .filter((cell) => !saysTheSame(cell, before) && !saysTheSame(cell, after))
     .map((cell) => ({ row: cell.row, field: cell.name, message: whyIgnored(blank, after, cell) }))
 }

@@ -40,14 +40,14 @@ export async function readChildren(
   return rows.map(childOf)
 }
 
-type Row = {
+type ScholarshipRow = {
   readonly child_scholarship_id: string
   readonly assignment_id: string
   readonly confirmed: boolean
   readonly detail: unknown
 }
 
-function childOf({ child_scholarship_id, assignment_id, confirmed, detail }: Row): KnownChild {
+function childOf({ child_scholarship_id, assignment_id, confirmed, detail }: ScholarshipRow): KnownChild {
   return {
     childScholarshipId: child_scholarship_id,
     assignmentId: assignment_id,

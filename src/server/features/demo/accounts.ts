@@ -22,7 +22,7 @@ export function demoSetOf({ reviews = [], regions = [] }: DemoAccount): readonly
 }
 
 /** The first school has two users, who can edit one sheet together. */
-export const accounts: readonly DemoAccount[] = [
+export const demoAccounts: readonly DemoAccount[] = [
   {
     userName: 'ebs',
     userId: 9001,

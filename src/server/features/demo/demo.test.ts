@@ -4,7 +4,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Database } from '#server/database/database.ts'
-import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { staffOf } from '#server/features/demo/people.ts'
 import { registered, registerLines } from '#server/features/demo/pupils.ts'
@@ -242,7 +242,7 @@ describe('seeding the demo', () => {
       'reviewer',
     ])
     expect(rows.some(({ must_change_password }) => must_change_password)).toBe(false)
-    expect(rows).toHaveLength(accounts.length)
+    expect(rows).toHaveLength(demoAccounts.length)
   })
 
   it.each(years)('imports the 58 people of the first school for %d', async (year) => {
@@ -452,7 +452,7 @@ describe.each(databases)('a demonstration ($name)', ({ open }) => {
     const { db } = database
     expect(await isDemonstration(db)).toBe(false)
     await seedDemo(db, services)
-    const own = accounts.filter(({ institutionId }) => institutionId !== null)
+    const own = demoAccounts.filter(({ institutionId }) => institutionId !== null)
     for (const { userId } of own)
       await db
         .updateTable('account')

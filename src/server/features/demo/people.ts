@@ -35,14 +35,14 @@ export type DemoStaffPlan = {
 export type DemoPerson = {
   readonly employeeId: string
   readonly gender: Gender
-  readonly part: Part
+  readonly part: DemoCase
   readonly person: RegistryPerson
   readonly plan: DemoStaffPlan
 }
 
-type Part = 'retiring' | 'childcare' | 'parent' | 'onLeave' | 'travelling' | 'settled' | 'working'
+type DemoCase = 'retiring' | 'childcare' | 'parent' | 'onLeave' | 'travelling' | 'settled' | 'working'
 
-const parts: readonly Part[] = ['retiring', 'childcare', 'parent', 'onLeave', 'travelling', 'settled']
+const parts: readonly DemoCase[] = ['retiring', 'childcare', 'parent', 'onLeave', 'travelling', 'settled']
 
 const works: DemoStaffPlan = {
   plannedAssignmentStatus: 'WORK',
@@ -51,7 +51,7 @@ const works: DemoStaffPlan = {
   t2Amount: null,
   t3: false,
 }
-const plans: Readonly<Record<Part, DemoStaffPlan>> = {
+const plans: Readonly<Record<DemoCase, DemoStaffPlan>> = {
   retiring: { ...works, plannedAssignmentStatus: 'PENSION', t1Month: 36 },
   childcare: { ...works, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 8 },
   onLeave: { ...works, plannedAssignmentStatus: 'ALLOWANCE', allowanceMonth: 4 },
@@ -99,18 +99,18 @@ export function staffIn(
   })
 }
 
-function partOf(institutionId: string, teacher: number): Part {
+function partOf(institutionId: string, teacher: number): DemoCase {
   const part = parts[teacher] ?? 'working'
   return part === 'settled' && institutionId !== soumSchool ? 'working' : part
 }
 
-function genderOf(position: string, part: Part, seed: number): Gender {
+function genderOf(position: string, part: DemoCase, seed: number): Gender {
   if (menOnly.includes(position)) return 'man'
   if (part === 'childcare') return 'woman'
   return seededRandom(seed, 6, 5) === 0 ? 'man' : 'woman'
 }
 
-function birthYearOf(part: Part, seed: number): number {
+function birthYearOf(part: DemoCase, seed: number): number {
   if (part === 'retiring') return 1965
   if (part === 'childcare') return 1996
   if (part === 'parent' || part === 'settled') return 1978 + seededRandom(seed, 7, 4)
@@ -151,11 +151,11 @@ function salaryOf(gradeStepId: string, year: number): number {
   return grid[gradeStepId]?.month1 ?? support[gradeStepId]?.month ?? 0
 }
 
-type Pay = { readonly grid: ReferenceFigures[string]; readonly support: ReferenceFigures[string] }
+type PayNorms = { readonly grid: ReferenceFigures[string]; readonly support: ReferenceFigures[string] }
 
-const pays = new Map<number, Pay>()
+const pays = new Map<number, PayNorms>()
 
-function payOf(year: number): Pay {
+function payOf(year: number): PayNorms {
   const known = pays.get(year) ?? { grid: seedOf(payGrid, year), support: seedOf(supportPay, year) }
   pays.set(year, known)
   return known

@@ -3,7 +3,7 @@ import { readinessRules } from '#domain/draft/readiness.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 
@@ -36,7 +36,7 @@ function blanksSaved({ institutionId, profile }: DemoInstitution, year: number):
   // The year after the current one has few entries.
   const saved = year > opensIn ? entered.map(({ sheet }) => sheet) : savable
   const open = year === opensIn ? (leftOpen[institutionId] ?? []) : []
-  const usual = accounts.find((each) => each.institutionId === institutionId)?.userName ?? ''
+  const usual = demoAccounts.find((each) => each.institutionId === institutionId)?.userName ?? ''
   const typedIn = new Map(entered.map(({ sheet, savedBy }) => [sheet, savedBy]))
   return saved
     .filter((sheet) => !open.includes(sheet))

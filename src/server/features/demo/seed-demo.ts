@@ -7,8 +7,8 @@ import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { cellPositionOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { institutionColumns } from '#server/draft/institution-columns.ts'
-import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
+import { columnsOfProfile } from '#server/draft/institution-columns.ts'
+import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type DemoPerson, type DemoStaffing, staffIn } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
@@ -16,7 +16,7 @@ import { savedBlanks } from '#server/features/demo/saved-blanks.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { childrenIn } from '#server/features/demo/staff-children.ts'
 
-type Rows<T extends keyof Schema> = Insertable<Schema[T]>[]
+type SeedRows<T extends keyof Schema> = Insertable<Schema[T]>[]
 
 export type DemoServices = {
   readonly now: () => Date
@@ -91,7 +91,7 @@ export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boole
 /** Recognises the demo by its accounts: a real institution may have one of the numbers. */
 export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
   // A removed account has its number as user name and still belongs to the demonstration.
-  const own = accounts.flatMap(({ userName, userId, institutionId }) =>
+  const own = demoAccounts.flatMap(({ userName, userId, institutionId }) =>
     institutionId === null ? [] : [userName, accountMark(userId)].map((name) => ({ name, institutionId })),
   )
   const found = await db
@@ -109,7 +109,7 @@ export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
 }
 
 export async function readDemoAccounts(db: Kysely<Schema>) {
-  const names = accounts.map(({ userName }) => userName)
+  const names = demoAccounts.map(({ userName }) => userName)
   return db
     .selectFrom('account')
     .select(['user_name', 'password_hash', 'locked_by'])
@@ -126,10 +126,10 @@ async function isInUse(db: Kysely<Schema>): Promise<boolean> {
 
 /** Returns `false` if another server inserted the rows concurrently. */
 async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
-  const rows: Rows<'institution'> = institutions.map(({ institutionId, name, profile }) => ({
+  const rows: SeedRows<'institution'> = institutions.map(({ institutionId, name, profile }) => ({
     institution_id: institutionId,
     name,
-    ...institutionColumns(profile),
+    ...columnsOfProfile(profile),
   }))
   const taken = await trx
     .insertInto('institution')
@@ -143,9 +143,12 @@ async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
 const doNothing = <T>(conflict: { readonly doNothing: () => T }): T => conflict.doNothing()
 
 /** No two accounts share a salt. */
-async function accountRows(at: Date, hashPassword: DemoServices['hashPassword']): Promise<Rows<'account'>> {
+async function accountRows(
+  at: Date,
+  hashPassword: DemoServices['hashPassword'],
+): Promise<SeedRows<'account'>> {
   return Promise.all(
-    accounts.map(async ({ userName, userId, institutionId, displayName, post = '', role, level }) => ({
+    demoAccounts.map(async ({ userName, userId, institutionId, displayName, post = '', role, level }) => ({
       user_name: userName,
       user_id: userId,
       institution_id: institutionId,
@@ -159,23 +162,23 @@ async function accountRows(at: Date, hashPassword: DemoServices['hashPassword'])
   )
 }
 
-function regionRows(): Rows<'reviewer_region'> {
-  return accounts.flatMap(({ userName, regions = [] }) =>
+function regionRows(): SeedRows<'reviewer_region'> {
+  return demoAccounts.flatMap(({ userName, regions = [] }) =>
     regions.map((region_code) => ({ user_name: userName, region_code })),
   )
 }
 
-function setRows(): Rows<'reviewer_institution'> {
-  return accounts.flatMap(({ userName, reviews = [] }) =>
+function setRows(): SeedRows<'reviewer_institution'> {
+  return demoAccounts.flatMap(({ userName, reviews = [] }) =>
     reviews.map((institution_id) => ({ user_name: userName, institution_id })),
   )
 }
 
-function yearRows(at: Date): Rows<'financial_year'> {
+function yearRows(at: Date): SeedRows<'financial_year'> {
   return seededYears.map((year) => ({ year, edition: editionFor(year).code, announced_at: at }))
 }
 
-function normRows(at: Date): Rows<'norm_set'> {
+function normRows(at: Date): SeedRows<'norm_set'> {
   return seededYears.map((year) => ({
     year,
     version: 1,
@@ -189,7 +192,7 @@ function demoDeadline(at: Date): Date {
   return new Date(`${at.getUTCFullYear() + 3}-12-31T17:00:00+08:00`)
 }
 
-function periodRows(at: Date): Rows<'period'> {
+function periodRows(at: Date): SeedRows<'period'> {
   return organizationTypeIds.flatMap((organization_type_id) =>
     sessions.flatMap(({ number, name, years }) =>
       years.map((year) => ({
@@ -203,7 +206,7 @@ function periodRows(at: Date): Rows<'period'> {
   )
 }
 
-function registerRows(): Rows<'pupil_register'> {
+function registerRows(): SeedRows<'pupil_register'> {
   return registerLines.map(({ institutionId, studyYear, kind, grade, quantity }) => ({
     institution_id: institutionId,
     study_year: studyYear,
@@ -213,7 +216,7 @@ function registerRows(): Rows<'pupil_register'> {
   }))
 }
 
-function staffRows(institution: DemoStaffing, at: Date): Rows<'staff'> {
+function staffRows(institution: DemoStaffing, at: Date): SeedRows<'staff'> {
   return seededYears.flatMap((year) =>
     staffIn(institution, year).map((member) => staffRow(institution.institutionId, year, member, at)),
   )
@@ -224,7 +227,7 @@ function staffRow(
   year: number,
   { employeeId, person, plan }: DemoPerson,
   at: Date,
-): Rows<'staff'>[number] {
+): SeedRows<'staff'>[number] {
   return {
     institution_id: institutionId,
     year,
@@ -242,7 +245,7 @@ function staffRow(
   }
 }
 
-function childRows(institution: DemoStaffing): Rows<'staff_child'> {
+function childRows(institution: DemoStaffing): SeedRows<'staff_child'> {
   return seededYears.flatMap((year) =>
     childrenIn(institution, year).map(({ childScholarshipId, assignmentId, confirmed, detail }) => ({
       institution_id: institution.institutionId,
@@ -255,7 +258,7 @@ function childRows(institution: DemoStaffing): Rows<'staff_child'> {
   )
 }
 
-function draftRows(): Rows<'draft'> {
+function draftRows(): SeedRows<'draft'> {
   const drafts = savedEntries.map(({ institutionId, year }) => ({
     institution_id: institutionId,
     year,
@@ -264,7 +267,7 @@ function draftRows(): Rows<'draft'> {
   return [...new Map(drafts.map((draft) => [`${draft.institution_id} ${draft.year}`, draft])).values()]
 }
 
-function entryRows(at: Date): Rows<'entry'> {
+function entryRows(at: Date): SeedRows<'entry'> {
   return savedEntries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
     Object.entries(cells).map(([place, value]) => {
       const { row, field } = cellPositionOf(place)
@@ -283,7 +286,7 @@ function entryRows(at: Date): Rows<'entry'> {
   )
 }
 
-function eventRows(at: Date): Rows<'event'> {
+function eventRows(at: Date): SeedRows<'event'> {
   const cells = entryRows(at).map(({ institution_id, year, sheet, row_code, field, value, changed_by }) => ({
     ...{ institution_id, year, at, actor: changed_by, kind: 'cell' },
     ...{ sheet, row_code, field, old_value: null, new_value: value },
@@ -300,7 +303,7 @@ function eventRows(at: Date): Rows<'event'> {
   return [...cells, ...empty]
 }
 
-function saveRows(at: Date): Rows<'sheet_save'> {
+function saveRows(at: Date): SeedRows<'sheet_save'> {
   return savedBlanks.map(({ institutionId, year, sheet, savedBy }) => ({
     institution_id: institutionId,
     year,

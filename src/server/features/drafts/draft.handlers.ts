@@ -15,7 +15,7 @@ import { lacks } from '#domain/organisation/rights.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
-import { draftAnswer, draftEtag, ownDraft } from '#server/draft/draft-answer.ts'
+import { buildDraftAnswer, draftEtag, ownDraft } from '#server/draft/draft-answer.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
@@ -105,7 +105,7 @@ async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Pr
   const { sessionCode, receipt } = status
   const about = { institutionId: institution.id, year, sessionCode }
   const preparers = await readPreparers(db, institution.id, year)
-  return draftAnswer(context, hot, {
+  return buildDraftAnswer(context, hot, {
     closed: reviewText.readOnly,
     lock: yearLockOf(status),
     seesPeople: hasFrozenBasis(status),

@@ -31,7 +31,7 @@ export async function* historyLines(
   }
 }
 
-type Row = {
+type ExportedEventRow = {
   readonly event_id: string
   readonly at: Date
   readonly actor: string
@@ -47,7 +47,7 @@ type Row = {
 }
 
 /** Figures stay decimal text as stored. */
-function lineOf(row: Row): string {
+function lineOf(row: ExportedEventRow): string {
   const cell = row.field === null ? {} : { from: row.old_value, to: row.new_value }
   const line = {
     id: row.event_id,

@@ -20,9 +20,13 @@ const claim = z.object({
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 })
-type Claim = z.output<typeof claim>
+type AddressClaim = z.output<typeof claim>
 
-export function mailToken(db: Kysely<Schema>, confirming: Omit<Claim, 'endsAt'>, now: Date): Promise<string> {
+export function mailToken(
+  db: Kysely<Schema>,
+  confirming: Omit<AddressClaim, 'endsAt'>,
+  now: Date,
+): Promise<string> {
   return encrypt(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
 }
 
@@ -58,7 +62,7 @@ export async function confirmMail(
   })
 }
 
-async function readToken(db: Kysely<Schema>, token: string): Promise<Claim | null> {
+async function readToken(db: Kysely<Schema>, token: string): Promise<AddressClaim | null> {
   try {
     return claim.parse(JSON.parse(await decrypt(db, SEAL, token)))
   } catch {

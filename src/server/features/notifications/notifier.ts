@@ -40,7 +40,7 @@ const NOTIFICATION_RETENTION_MS = 400 * DAY_MS
 
 export type MailServer = { readonly smtpUrl: string; readonly from: string }
 
-type Parts = {
+type NotifierOptions = {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly log: Log
@@ -53,7 +53,7 @@ type Parts = {
  * A job is claimed with a lease, so that another server can take over after a crash (decision 0053). Polls once an
  * hour for near deadlines.
  */
-export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Notifier {
+export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOptions): Notifier {
   const transport = mailServer === null ? null : transportOf(mailServer)
   const cancels: (() => void)[] = []
   let stopping = false
@@ -142,7 +142,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       void wake()
     },
     send: wake,
-    poll: poll,
+    poll,
     stop: async () => {
       stopping = true
       for (const cancel of cancels) cancel()

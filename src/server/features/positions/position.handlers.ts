@@ -7,8 +7,8 @@ import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, chosenJob } from '#domain/people/positions.ts'
 import {
   changedPosition,
+  createPosition,
   MAX_POSTS,
-  newPosition,
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
@@ -69,7 +69,7 @@ async function jobsOf({ trx, year }: PeopleWrite): Promise<readonly Job[]> {
 
 async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const sent = sentPosition(body, await jobsOf(write))
-  const saved = newPosition(sent, write.norms)
+  const saved = createPosition(sent, write.norms)
   if (!saved.ok) return refuseProblems(saved.problems, '0', sent)
   const position = { positionId: String(randomInt(1, IDS)), ...saved.position }
   await addPosition(write, position)

@@ -7,7 +7,7 @@ import { type Group, groupOf, profileChoices } from '#domain/organisation/profil
 import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { approvedIn, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { approvedByKind, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 
 export type NewReceipt = {
   readonly institutionId: string
@@ -216,7 +216,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
     recalledAt: row.recalled_at,
-    report: { status: statusOf(row.status), approved: approvedIn(row) },
+    report: { status: statusOf(row.status), approved: approvedByKind(row) },
   }
 }
 

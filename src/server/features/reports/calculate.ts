@@ -93,7 +93,7 @@ async function rowsOfCircles(
   return codes.length === 0 ? [] : ((await readCalculatedRows(db, key, codes)) ?? [])
 }
 
-type Figures = {
+type CalculatedFigures = {
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
   readonly readings: StoredTotals | null
@@ -111,7 +111,7 @@ type Calculation = {
 async function figuresOf(
   { view, profile, group }: Institution,
   { hot, reports, facts, stored, pageNumbers }: Calculation,
-): Promise<Figures> {
+): Promise<CalculatedFigures> {
   if (view === null) return { rows: [], facts, readings: null }
   const { inputs, people, norms } = hot.draft
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
 import { consentBlockReason, consentStateOf, withdrawBlockReason } from '#domain/draft/periods.ts'
-import { isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { assessReadiness, isReady, type Readiness } from '#domain/draft/readiness.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
@@ -110,7 +110,7 @@ async function refuseUnready({
   const report = await readReportHead(trx, institution.id, period.sessionCode)
   const hot = await getDraft(trx, institution.id, year, stamp.before)
   const before = await beforeSending(trx, { hot, period, report, at })
-  const ready = readiness(before)
+  const ready = assessReadiness(before)
   const { changed } = before.report
   const why = consentBlockReason(period, {
     consent: consentStateOf(period),

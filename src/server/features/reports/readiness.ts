@@ -7,9 +7,9 @@ import { changedInputs } from '#domain/draft/inputs.ts'
 import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
 import {
   type AllBeforeSending,
+  assessReadiness,
   calculatedOf,
   type Readiness,
-  readiness,
   reasonsThatHold,
 } from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
@@ -90,7 +90,7 @@ export function keepReasons(
     const report = await readReportHead(trx, institution.id, sessionCode)
     const hot = await getDraft(trx, institution.id, year, stamp.before)
     const known = await beforeSending(trx, { hot, period, report, at })
-    const justified = await justify(write, readiness(known), reasons)
+    const justified = await justify(write, assessReadiness(known), reasons)
     if (justified < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
   })
 }

@@ -10,7 +10,7 @@ import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { reportBlockReason } from '#domain/draft/periods.ts'
-import { type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { assessReadiness, type Readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -182,7 +182,7 @@ async function listReports({
   let known: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
     const draft = hot ?? (await getDraft(db, institution.id, period.year))
-    return readiness(await beforeSending(db, { hot: draft, period, report, at }))
+    return assessReadiness(await beforeSending(db, { hot: draft, period, report, at }))
   }
   const readinessNow = (): Promise<Readiness> => {
     known ??= readReadiness()

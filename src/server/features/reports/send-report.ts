@@ -3,7 +3,7 @@ import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { consentStateOf, sendBlockReason } from '#domain/draft/periods.ts'
-import { type AllBeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { type AllBeforeSending, assessReadiness, isReady, type Readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -29,7 +29,7 @@ import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
 import { consentText } from '#text/rights.ts'
 
-type Sending = ReportAction & {
+type SendRequest = ReportAction & {
   readonly justifications: readonly SentReason[]
   /** `null` if the request has none. */
   readonly calculationSeen: string | null
@@ -44,18 +44,18 @@ export function sendReport({
   justifications,
   calculationSeen,
   ...writer
-}: Sending): Promise<SentAnswer> {
+}: SendRequest): Promise<SentAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, by, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
     const hot = await getDraft(trx, institution.id, year, stamp.before)
     const before = await beforeSending(trx, { hot, period, report, at })
-    const readyBefore = readiness(before)
+    const readyBefore = assessReadiness(before)
     const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
     const known =
       justified === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
-    const ready = justified === 0 ? readyBefore : readiness(known)
+    const ready = justified === 0 ? readyBefore : assessReadiness(known)
     const why = sendBlockReasonOf(known, ready, period)
     if (report === null || why !== null) {
       const { changed } = known.report

@@ -62,7 +62,7 @@ export const bulkHandler = handler(calls.reviewBulk, async (context): Promise<Bu
   refuseNoReason(act)
   const key = idempotencyKey(request) ?? null
   const each = [...new Map(run.institutions.map((one) => [one.institutionId, one])).values()]
-  const parts = each.map(({ institutionId, seen }): Part => {
+  const parts = each.map(({ institutionId, seen }): BulkItem => {
     const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act, seen } }
     return { institutionId, seen, request: key === null ? null : { ...keyed, key } }
   })
@@ -235,14 +235,14 @@ function notTheirs(institutionId: string): BulkRow {
   return { ...about, outcome: 'not', why: 'notYours', message: bulkText.blockReasons.notYours }
 }
 
-type Part = {
+type BulkItem = {
   readonly institutionId: string
   readonly seen: string
   readonly request: IdempotentRequest | null
 }
 
 /** Runs in sequence, so that saves can run in between. */
-async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<BulkRow[]> {
+async function actOnEach(acting: ActingOnMany, parts: readonly BulkItem[]): Promise<BulkRow[]> {
   const known = await storedResponses<string>(
     acting.services.db,
     parts.flatMap(({ request }) => request ?? []),
@@ -273,18 +273,21 @@ function doneWith(row: BulkRow, message: string): BulkRow {
 }
 
 /** A repeated request may run concurrently. */
-async function answeredBefore({ services: { db } }: ActingOnMany, { request }: Part): Promise<string | null> {
+async function answeredBefore(
+  { services: { db } }: ActingOnMany,
+  { request }: BulkItem,
+): Promise<string | null> {
   return request && ((await storedResponse<string>(db, request))?.answer ?? null)
 }
 
-async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<BulkRow> {
+async function changed(acting: ActingOnMany, row: BulkRow, part: BulkItem): Promise<BulkRow> {
   const once = await answeredBefore(acting, part)
   if (once !== null) return doneWith(row, once)
   return { ...row, ...noReason, outcome: 'changed', message: bulkText.changed }
 }
 
 type ActOnOneOptions = Pick<PreviewedRow, 'reminder'> & {
-  readonly part: Part
+  readonly part: BulkItem
   readonly row: BulkRow
   readonly period: PeriodStatus
 }

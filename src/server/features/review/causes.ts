@@ -17,9 +17,9 @@ import { lastEvents, savedSheets } from '#server/features/review/institution-lis
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
-type Row = CausesAnswer['rows'][number]
+type CauseRow = CausesAnswer['rows'][number]
 type CauseGap = CausesAnswer['missing'][number]['why']
-type InstitutionCauses = Pick<Row, 'before' | 'after' | 'steps'> | CauseGap
+type InstitutionCauses = Pick<CauseRow, 'before' | 'after' | 'steps'> | CauseGap
 
 type CausesRequest = { readonly year: number; readonly until: CausesUntil }
 type WhichCauses = CausesRequest & Pick<CausesQuery, 'by'> & InstitutionFilter
@@ -39,7 +39,7 @@ export async function readCauses(
   const ids = institutions.map(({ id }) => id)
   const saved = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
-  const rows: Row[] = []
+  const rows: CauseRow[] = []
   const missing: CausesAnswer['missing'][number][] = []
   // Many institutions must not block the saves of other users.
   for (const institution of institutions) {

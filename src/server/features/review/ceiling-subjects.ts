@@ -17,12 +17,12 @@ import type { Actor } from '#server/http/handler.ts'
 /** The country is the whole set of every ministry reviewer. */
 const COUNTRY = '0'
 
-type Reviewer = Pick<Actor, 'userId' | 'userName' | 'level'>
+type CeilingReviewer = Pick<Actor, 'userId' | 'userName' | 'level'>
 
 /** The whole set of a district reviewer is personal, that of the ministry is the country. */
 export function storedSubject(
   { is, id }: CeilingToSet['subject'],
-  { level, userId }: Reviewer,
+  { level, userId }: CeilingReviewer,
 ): CeilingSubject {
   if (is !== 'set') return { is, id }
   return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: accountMark(userId) }
@@ -31,7 +31,10 @@ export function storedSubject(
 /** Completely covered regions; `any` for the ministry. */
 export type OwnRegions = 'any' | readonly string[]
 
-export async function ownRegions(db: Kysely<Schema>, { level, userName }: Reviewer): Promise<OwnRegions> {
+export async function ownRegions(
+  db: Kysely<Schema>,
+  { level, userName }: CeilingReviewer,
+): Promise<OwnRegions> {
   return level === 'ministry' ? 'any' : givenRegions(db, userName)
 }
 
@@ -42,7 +45,7 @@ export function isMine(code: string, own: OwnRegions): boolean {
 
 type CeilingsContext = {
   readonly ceilings: (sessionCode: string) => CeilingsBySubject
-  readonly actor: Reviewer
+  readonly actor: CeilingReviewer
   readonly own: OwnRegions
   readonly filter: InstitutionFilter
   readonly rows: readonly ListedInstitution[]

@@ -5,7 +5,7 @@ import type { Status } from '#domain/draft/review.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-type Kind = Pick<Profile, 'orgType' | 'organizationProperty'>
+type InstitutionKind = Pick<Profile, 'orgType' | 'organizationProperty'>
 
 /** A sent or approved budget. Open drafts are private. */
 export type ClosedYearFigures = {
@@ -27,7 +27,7 @@ type ClosedRow = Omit<ClosedYearFigures, 'readings'> & {
  */
 export async function readClosed(
   db: Kysely<Schema>,
-  { orgType, organizationProperty }: Kind,
+  { orgType, organizationProperty }: InstitutionKind,
   { year, statuses }: { readonly year: number; readonly statuses: readonly Status[] },
 ): Promise<readonly ClosedYearFigures[]> {
   const { rows } = await sql<ClosedRow>`

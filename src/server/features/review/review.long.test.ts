@@ -7,7 +7,7 @@ import type { ReviewEvent } from '#contract/review.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import { normsEffect } from '#server/features/administration/norms-effect.ts'
+import { calculateNormsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -440,7 +440,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       )
       const content = JSON.stringify({ ...norms, givens: { ...norms.givens, 'norm-grade': amounts } })
       await db.insertInto('norm_set').values({ year: 2026, version: 99, content }).execute()
-      const effect = await normsEffect(db, 2026)
+      const effect = await calculateNormsEffect(db, 2026)
       await db.deleteFrom('norm_set').where('version', '=', 99).execute()
       expect(effect.lines.map(({ institutionId }) => institutionId)).not.toContain('1001')
       expect(effect.total.institutions).toBe(6)

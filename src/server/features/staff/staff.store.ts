@@ -102,9 +102,9 @@ function selectStaff(db: Kysely<Schema>, institutionId: string) {
     .where('staff.institution_id', '=', institutionId)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectStaff>['execute']>>[number]
+type StaffRecordRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['execute']>>[number]
 
-function employeeOf(row: Row): StoredEmployee {
+function employeeOf(row: StaffRecordRow): StoredEmployee {
   return {
     employeeId: row.employee_id,
     year: row.year,

@@ -16,11 +16,11 @@ import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen
 
-export type Subject = CeilingToSet['subject']
-export const subjectKey = ({ is, id }: Subject): string => `${is} ${id}`
+export type EditedSubject = CeilingToSet['subject']
+export const subjectKey = ({ is, id }: EditedSubject): string => `${is} ${id}`
 
 export type CeilingEdit = {
-  readonly subject: Subject
+  readonly subject: EditedSubject
   readonly name: string
   readonly group: Group
   readonly ceilings: readonly CeilingAnswer[]
@@ -157,7 +157,7 @@ export function pastedOver(
 }
 
 /** Number, name, both amounts, effect; `null` for missing columns. */
-type Cells = readonly (string | null)[]
+type CeilingCells = readonly (string | null)[]
 
 /** Errors are by column index from 0. */
 export type ReadCeilingRow =
@@ -179,7 +179,7 @@ const EFFECT_COLUMN = 4
 
 /** Missing columns leave the stored values unchanged. */
 export function readCeilingRows(
-  rows: readonly Cells[],
+  rows: readonly CeilingCells[],
   lines: readonly CeilingEdit[],
   level: Level,
 ): readonly ReadCeilingRow[] {

@@ -167,9 +167,9 @@ function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[
   return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
 }
 
-type Column = BookColumn<CeilingInstitution>
-type CeilingColumn = Pick<Column, 'key' | 'head' | 'group' | 'kind' | 'written'> &
-  Pick<Partial<Column>, 'format'>
+type CeilingBookColumn = BookColumn<CeilingInstitution>
+type CeilingColumn = Pick<CeilingBookColumn, 'key' | 'head' | 'group' | 'kind' | 'written'> &
+  Pick<Partial<CeilingBookColumn>, 'format'>
 
 /** Thousand tugrik. Includes the ceilings of the other level. */
 export function writtenColumns(year: number, level: Level): readonly CeilingColumn[] {
@@ -197,7 +197,12 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
     }
     return { current: of('current'), capital: of('capital') }
   }
-  const single = (key: string, head: string, written: Column['written'], kind: Column['kind'] = 'text') => ({
+  const single = (
+    key: string,
+    head: string,
+    written: CeilingBookColumn['written'],
+    kind: CeilingBookColumn['kind'] = 'text',
+  ) => ({
     ...{ key, head, written, kind },
     group: null,
   })
