@@ -1,4 +1,4 @@
-import { Visitor } from 'vite'
+import { type ESTree, Visitor } from 'vite'
 import { at, type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 /** Words of the earlier private language. None may occur in a comment. */
@@ -290,10 +290,8 @@ const storedUnions = [
   'src/server/draft/ceilings.store.ts',
 ]
 
-type Named = { readonly type: string; readonly name?: string | undefined }
-
 /** Returns the start of `is` among the keys; `null` without it, or if it stands against a `was`. */
-function loneIs(keys: readonly (Named & { readonly start: number })[]): number | null {
+function loneIs(keys: readonly ESTree.PropertyKey[]): number | null {
   const named = (name: string) => keys.find((key) => key.type === 'Identifier' && key.name === name)
   return named('was') ? null : (named('is')?.start ?? null)
 }

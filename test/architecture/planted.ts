@@ -469,7 +469,7 @@ export const planted: readonly PlantedCase[] = [
   ['plainIdentifiers', { 'src/text/a.ts': 'const row = { told_by: 1 }\n' }, 'src/text/a.ts:1 has told_by'],
   ['plainIdentifiers', { 'src/server/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
   ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
-  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' } | { is: 'two' }\n" }, 'src/text/a.ts:1 has'],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],
   [
     'unionsHaveKinds',
     { 'src/text/a.ts': "const a = z.object({ is: z.literal('one') })\n" },
