@@ -208,6 +208,70 @@ export const typesAreNouns: HouseRule = {
     }),
 }
 
+/** Names that several files export for the same thing. */
+const equalNames: Readonly<Record<string, readonly string[]>> = {
+  'the parts of parallel budget sheets': [
+    'Component',
+    'componentNames',
+    'qtyField',
+    'perField',
+    'OtherLine',
+    'otherLines',
+    'otherNames',
+    'budgetFields',
+    'headcountFields',
+  ],
+  'a component and its lazy wrapper': [
+    'SummaryScreen',
+    'ComparisonScreen',
+    'StaffScreen',
+    'PositionsScreen',
+    'ChildrenScreen',
+    'OwnRegisters',
+    'OfficeRegisters',
+    'RegisterHelp',
+    'CellMarks',
+    'CellJustifications',
+    'CellPanel',
+    'CellMenu',
+    'LongBody',
+    'BlankInPrint',
+    'SignInWindow',
+    'AlertWindow',
+  ],
+  'the key of a ceiling’s subject, for edits and for rows': ['subjectKey'],
+  'a type of the domain, and the same from its schema': ['PlannedStatus'],
+}
+
+export const oneMeaning: HouseRule = {
+  name: 'an exported name has one meaning',
+  broken: (house) => {
+    const accepted = new Set(Object.values(equalNames).flat())
+    const exporters = new Map<string, string[]>()
+    for (const source of shipped(house))
+      for (const name of exportedNames(source))
+        if (!accepted.has(name)) exporters.set(name, [...(exporters.get(name) ?? []), source.path])
+    return [...exporters].flatMap(([name, paths]) =>
+      paths.length < 2
+        ? []
+        : [`${paths.join(' and ')} export ${name}. Give the second meaning a second noun.`],
+    )
+  },
+}
+
+function exportedNames(source: SourceFile): readonly string[] {
+  const names = new Set<string>()
+  new Visitor({
+    ExportNamedDeclaration: ({ declaration }) => {
+      if (declaration?.type === 'VariableDeclaration')
+        for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name)
+      if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier')
+        names.add(declaration.id.name)
+    },
+  }).visit(source.program)
+  return [...names]
+}
+
 const refusedParts: ReadonlySet<string> = new Set([
   'asked',
   'kept',
@@ -332,6 +396,6 @@ export const unionsHaveKinds: HouseRule = {
             if (first?.type === 'Literal' && first.value === 'is') note(start)
           },
         }).visit(source.program)
-        return places
+        return [...new Set(places)]
       }),
 }

@@ -457,6 +457,12 @@ export const planted: readonly PlantedCase[] = [
   ['shortComments', { 'src/text/a.ts': `// ${'x'.repeat(117)}\n${empty}` }, null],
   ['limitsAreNamed', { 'src/text/a.ts': 'const MOST_ROWS = 3\n' }, 'src/text/a.ts:1 declares MOST_ROWS'],
   ['limitsAreNamed', { 'src/text/a.ts': 'const MAX_ROWS = 3\n' }, null],
+  [
+    'oneMeaning',
+    { 'src/text/a.ts': 'export const place = 1\n', 'src/text/b.ts': 'export type place = 1\n' },
+    'src/text/a.ts and src/text/b.ts export place',
+  ],
+  ['oneMeaning', { 'src/text/a.ts': 'export const place = 1\n', 'src/text/b.ts': 'const place = 1\n' }, null],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Kept = 1\n' }, 'src/text/a.ts:1 exports Kept'],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Ceiling = 1\n' }, null],
   ['plainIdentifiers', { 'src/text/a.ts': 'const isKept = 1\n' }, 'src/text/a.ts:1 has isKept'],

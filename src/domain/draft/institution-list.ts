@@ -48,7 +48,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly errors: number
     readonly warnings: number
     readonly toExplain: number
-    /** See `movedReadings`. */
+    /** See `changedTotals`. */
     readonly moved: readonly ReadingName[]
     readonly justified: number
     /** `null` if the draft was not started. */
