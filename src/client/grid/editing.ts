@@ -13,8 +13,8 @@ import {
 import type { EditorMode } from '#client/grid/cursor.ts'
 import {
   announce,
-  type ComparisonFigures,
   focusCell,
+  type GridComparison,
   type GridControl,
   hint,
   stay,
@@ -328,7 +328,7 @@ function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
 }
 
 /** Skips cells without an entry there. */
-function entriesOf(comparisonFigures: ComparisonFigures, cells: readonly CellAddress[]): readonly Edit[] {
+function entriesOf(comparisonFigures: GridComparison, cells: readonly CellAddress[]): readonly Edit[] {
   return cells.flatMap((at) => {
     const content = comparisonFigures.entryAt(at)
     return content === null ? [] : [{ at, content }]

@@ -4,7 +4,7 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellDescriptionOf, cellText, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
-import { type ComparisonFigures, useGrid } from '#client/grid/grid-control.ts'
+import { type GridComparison, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, fieldAt, gridColumnCaption } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
@@ -143,7 +143,7 @@ function isZero(state: CellView['state']): boolean {
 }
 
 type ComparisonFigureProps = {
-  readonly comparisonFigures: ComparisonFigures
+  readonly comparisonFigures: GridComparison
   readonly cell: CellKey
   readonly state: CellState
   readonly decimals: number

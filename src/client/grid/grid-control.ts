@@ -11,7 +11,7 @@ import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 
-export type ComparisonFigures = {
+export type GridComparison = {
   /** Figures of last year can be copied. */
   readonly of: 'lastYear' | 'thisYear'
   /** Announced before each figure. */
@@ -40,7 +40,7 @@ export type GridControl = {
   readonly pointer: { kind: string }
   readonly root: () => HTMLElement | null
   readonly lock: string | null
-  readonly comparisonFigures: ComparisonFigures | null
+  readonly comparisonFigures: GridComparison | null
   /** Shown while the comparison is off. */
   readonly whyNoLastYear: string
   readonly isStandIn: StandInTest

@@ -17,7 +17,7 @@ import { useSheetStates } from '#client/draft/use-draft.ts'
 import {
   type AboutPart,
   type CellActions,
-  type ComparisonFigures,
+  type GridComparison,
   positionOf,
 } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
@@ -239,7 +239,7 @@ export function buildComparisonFigures(
   comparison: YearComparison,
   source: ComparisonSource,
   { program, year }: Pick<OpenDraft, 'program' | 'year'>,
-): ComparisonFigures | null {
+): GridComparison | null {
   const compared = source === 'nothing' ? null : comparison[source]
   if (source === 'nothing' || compared?.kind !== 'there') return null
   const { evaluation, counterpartOf } = compared
@@ -314,7 +314,7 @@ type OpenSheets = {
 
 /** Returns a note if no sheet has a figure, or an entered figure, to compare with. */
 export function emptyComparisonNote(
-  { stateAt }: Pick<ComparisonFigures, 'stateAt'>,
+  { stateAt }: Pick<GridComparison, 'stateAt'>,
   { sheets, year, isTyped }: OpenSheets,
   source: ComparisonSource,
 ): string | null {

@@ -33,7 +33,7 @@ import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { CellActions, ComparisonFigures } from '#client/grid/grid-control.ts'
+import type { CellActions, GridComparison } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -259,7 +259,7 @@ type SheetSectionProps = {
   readonly onSave: () => void
   readonly chosen: SelectionStore
   readonly mayBegin: () => boolean
-  readonly comparisonFigures: ComparisonFigures | null
+  readonly comparisonFigures: GridComparison | null
   readonly whyNoLastYear: string
   readonly ways: CellActions
 }
