@@ -18,7 +18,7 @@ const basic = {
   status: z.literal(0),
   message: z.string(),
   /** Reauthenticate the user, or ask for a second-factor code, and repeat the request. */
-  code: z.enum(['prove-again', 'second-factor']).exactOptional(),
+  code: z.enum(['reauthentication-required', 'second-factor']).exactOptional(),
 }
 
 /** Status `null`: any. */

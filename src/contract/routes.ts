@@ -173,7 +173,8 @@ export const routes = {
     id: 'auth.reauthentication.status',
     method: 'GET',
     path: '/api/auth/reauthentication',
-    summary: 'Checks whether the session needs reauthentication; responds 403 `prove-again` if it does',
+    summary:
+      'Checks whether the session needs reauthentication; responds 403 `reauthentication-required` if it does',
   },
   prove: {
     ...own,

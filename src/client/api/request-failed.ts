@@ -29,7 +29,7 @@ export function isRejected(error: unknown): boolean {
 export function isReauthRequired(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false
   const { body } = error
-  const code: RefusalResponse['code'] = 'prove-again'
+  const code: RefusalResponse['code'] = 'reauthentication-required'
   return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }
 

@@ -68,7 +68,7 @@ test('a failure preserves the response of the server', () => {
 })
 
 describe('a call for which the server requires reauthentication', () => {
-  const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'prove-again' }
+  const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'reauthentication-required' }
   const asking = { body: { email: '', choices: {} } }
   const refusingFirst = (): unknown[] => {
     const requests: unknown[] = []

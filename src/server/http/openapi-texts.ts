@@ -6,7 +6,7 @@ at the screen; names of fields are those of the specifications.
 
 \`POST /api/auth/login\` with \`userName\` and \`password\` answers a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It ends after
 a time without use, and with \`POST /api/auth/logout\`; 401 asks to sign in again. An account with a second factor is asked for it: 401 with
-\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "prove-again"\` asks for \`POST /api/auth/reauthentication\` first.
+\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "reauthentication-required"\` asks for \`POST /api/auth/reauthentication\` first.
 
 Browsers get the same session as a cookie. The cookie alone reads, and does not write: a write with it must come from a page of this address,
 which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`. Without one of them it is refused (403). A program uses the token.

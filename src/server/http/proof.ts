@@ -9,5 +9,5 @@ export function requireRecentAuth({
   services,
 }: Pick<RequestContext, 'provedAt' | 'services'>): void {
   if (isRecentlyAuthenticated(provedAt, services.now(), services.sessionRules)) return
-  throw new Refusal(403, accountScreenText.proof.needed, { code: 'prove-again' })
+  throw new Refusal(403, accountScreenText.proof.needed, { code: 'reauthentication-required' })
 }

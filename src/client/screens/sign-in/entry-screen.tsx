@@ -23,7 +23,7 @@ import { singleSignOnText as text } from '#text/single-sign-on.ts'
 export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNode {
   useTitle(`${text.title} · ${screenText.product}`)
   if (outcome === 'page' || outcome === 'tab') return <Arriving to={outcome} />
-  if (outcome === 'proof') return <Proved />
+  if (outcome === 'reauthenticated') return <Proved />
   if (outcome === 'link')
     return (
       <Card>
@@ -34,7 +34,7 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
       </Card>
     )
   const sentence = sentenceFor(outcome)
-  if (outcome === 'not-anew' || outcome === 'other-person')
+  if (outcome === 'not-reauthenticated' || outcome === 'other-person')
     return (
       <Card>
         <Note kind="error">{sentence}</Note>
@@ -52,8 +52,9 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
   )
 }
 
-const sentences: Readonly<Record<Exclude<EntryOutcome, 'page' | 'tab' | 'proof' | 'link'>, string>> =
-  text.refused
+const sentences: Readonly<
+  Record<Exclude<EntryOutcome, 'page' | 'tab' | 'reauthenticated' | 'link'>, string>
+> = text.refused
 
 /** The address is user input, so unknown outcomes are failures. */
 function sentenceFor(outcome: string): string {

@@ -294,7 +294,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     const refused = await save('thief@example.mn')
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
-      { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' },
+      { status: 0, message: accountScreenText.proof.needed, code: 'reauthentication-required' },
     ])
     expect((await save('')).json()).toEqual({ status: 1, message: notificationText.chosen.saved })
     await school.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })

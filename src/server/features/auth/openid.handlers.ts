@@ -33,7 +33,7 @@ const KEY = 'openid-key'
 /** Encrypted in a cookie, so that unauthenticated requests store nothing on the server. */
 const attemptForm = z.object({
   /** `page`: in this tab; `tab`: in a separate one. */
-  wish: z.enum(['page', 'tab', 'proof', 'link']),
+  wish: z.enum(['page', 'tab', 'reauthenticated', 'link']),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -59,7 +59,7 @@ export const openidHandlers: readonly Handler[] = [
       return context.reply.redirect('/', 302)
     return begin(context, provider, context.query.to)
   }),
-  handler(calls.openidProve, (context) => begin(context, providerOf(context), 'proof')),
+  handler(calls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
   handler(calls.openidLink, (context) => {
     requireRecentAuth(context)
     return begin(context, providerOf(context), 'link')
@@ -124,7 +124,7 @@ async function begin(
     verifier: newToken(),
     startedAt: now().getTime(),
   }
-  const login = attempt.wish === 'proof' || attempt.wish === 'link' ? 'anew' : 'if needed'
+  const login = attempt.wish === 'reauthenticated' || attempt.wish === 'link' ? 'anew' : 'if needed'
   try {
     const redirectUri = returnAddress(services, provider)
     const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
@@ -151,11 +151,11 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   const { db, now } = services
   const attempt = await readAttempt(context, provider)
   clearCookie({ request, reply }, COOKIE)
-  if (attempt === null) return refused('late', 'not asked here')
+  if (attempt === null) return refused('expired', 'not asked here')
   const endsAt = new Date(attempt.startedAt + ATTEMPT_MS)
-  if (endsAt <= now()) return refused('late', 'too late')
+  if (endsAt <= now()) return refused('expired', 'too late')
   if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
-    return refused('late', 'taken before')
+    return refused('expired', 'taken before')
   const vouched = await vouchedOf(context, provider, attempt)
   if ('kind' in vouched) return refused(vouched.kind, vouched.why)
   const linked = await linkedAccount(db, vouched)
@@ -163,8 +163,8 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
     attempt.wish === 'link' ? await sessionOwner(context, attempt) : (linked ?? vouched.userName)
   if (userName === null)
     return attempt.wish === 'link'
-      ? refused('moved', 'the session has ended')
-      : refused('no-name', `no ${provider.claim}`)
+      ? refused('user-changed', 'the session has ended')
+      : refused('no-username', `no ${provider.claim}`)
   const account = await findAccount(db, userName)
   if (account === null) return refused('unknown', 'no such account')
   if (account.isLocked) return refused('locked', 'locked', account)
@@ -175,7 +175,7 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   // The log contains the subject that linking requires.
   if (linked === null && role !== 'institution')
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
-  return attempt.wish === 'proof'
+  return attempt.wish === 'reauthenticated'
     ? prove(context, { vouched, account, attempt })
     : comeIn(context, { vouched, account, attempt, provider })
 }
@@ -194,7 +194,7 @@ async function link(
 ): Promise<CallbackResult> {
   const { shownAt } = vouched
   if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
-    return refused('not-anew', 'not shown anew', account)
+    return refused('not-reauthenticated', 'not shown anew', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   return { outcome: 'link', why: null, account }
@@ -251,7 +251,7 @@ async function comeIn(
     factor: isProved ? 'proved' : 'none',
     shownAt: notLater(vouched.shownAt, services.now()),
   })
-  if (token === null) return refused('moved', 'moved', account)
+  if (token === null) return refused('user-changed', 'moved', account)
   await endSession(services.db, attempt.session)
   return { outcome: attempt.wish, why: null, account }
 }
@@ -264,15 +264,15 @@ async function prove(
   const { db, now } = context.services
   const shownAt = notLater(vouched.shownAt, now())
   if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
-    return refused('not-anew', 'not shown anew', account)
+    return refused('not-reauthenticated', 'not shown anew', account)
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   if (session?.actor.userName !== account.actor.userName)
     return refused('other-person', 'another account', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
-  if ((await noteProof(db, proof)) === 'moved') return refused('moved', 'moved', account)
-  return { outcome: 'proof', why: null, account }
+  if ((await noteProof(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
+  return { outcome: 'reauthenticated', why: null, account }
 }
 
 function linkedNow(

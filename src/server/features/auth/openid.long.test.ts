@@ -167,9 +167,9 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
   test.each([
     ['whom no account is named after', { preferred_username: 'nobody-here' }, 'unknown'],
     ['whose name only looks like that of an account', { preferred_username: 'huv\u0130' }, 'unknown'],
-    ['of whom it tells no name', {}, 'no-name'],
-    ['whose name is empty', { preferred_username: ' ' }, 'no-name'],
-    ['whose name is no text', { preferred_username: 7 }, 'no-name'],
+    ['of whom it tells no name', {}, 'no-username'],
+    ['whose name is empty', { preferred_username: ' ' }, 'no-username'],
+    ['whose name is no text', { preferred_username: 7 }, 'no-username'],
   ])('a person %s comes into no account, and none is made', async (_, claims, outcome) => {
     ministry.people.set('stranger', { claims, methods: ['pwd'] })
     const count = () => started.database.db.selectFrom('account').selectAll().execute()
@@ -183,8 +183,8 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
 
   test.each([
     [true, '/?entry=page'],
-    [false, '/?entry=no-name'],
-    [undefined, '/?entry=no-name'],
+    [false, '/?entry=no-username'],
+    [undefined, '/?entry=no-username'],
   ])('an email address that the provider has verified (%s) leads to %s', async (email_verified, address) => {
     const claims = { email: 'dorm@example.mn', ...(email_verified !== undefined && { email_verified }) }
     const subject = `p-dorm-${email_verified}`
@@ -367,13 +367,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const thief = browser()
-    expect((await thief.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+    expect((await thief.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=page')
-    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
 
     const slow = await person.goUntilReturn(begin, 'ebs')
     started.clock.move(10 * MINUTE_MS)
-    expect((await person.comeFromElsewhere(slow)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(slow)).address).toBe('/?entry=expired')
     expect(whyRefused()).toEqual(['not asked here', 'not asked here', 'too late'])
   })
 
@@ -381,9 +381,9 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const [person, copy] = [browser(), browser()]
     const answer = await person.goUntilReturn(begin, 'ebs')
     const stolen = await person.goUntilReturn(`${begin}?to=tab`, 'ebs')
-    expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+    expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=failed')
-    expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=expired')
   })
 
   test('a copied cookie allows neither a replayed response nor a second response to one request', async () => {
@@ -397,7 +397,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect(second).not.toBe(first)
     for (const answer of [first, second]) {
       putBack()
-      expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+      expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
       expect((await person.get('/api/auth/me')).statusCode).toBe(401)
     }
     expect(whyRefused()).toEqual(['taken before', 'taken before'])
@@ -408,8 +408,8 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const answer = await person.goUntilReturn(begin, 'ebs')
     const came = await Promise.all([1, 2, 3].map(() => person.comeFromElsewhere(answer)))
     expect(came.map(({ address }) => address).toSorted()).toEqual([
-      '/?entry=late',
-      '/?entry=late',
+      '/?entry=expired',
+      '/?entry=expired',
       '/?entry=page',
     ])
   })
@@ -418,7 +418,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const elsewhere = answer.replace('/openid/ministry/', '/openid/city/')
-    expect((await person.comeFromElsewhere(elsewhere)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(elsewhere)).address).toBe('/?entry=expired')
   })
 
   test('a provider with another issuer than in the settings signs no one in', async () => {
@@ -494,7 +494,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       await person.go(begin, 'ebs')
       await started.database.db.updateTable('session').set({ proved_at: null }).execute()
       expect(await isProved(person)).toBe(false)
-      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=proof')
+      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=reauthenticated')
       expect(await isProved(person)).toBe(true)
     })
 
@@ -512,7 +512,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       await person.go(begin, 'ebs')
       await started.database.db.updateTable('session').set({ proved_at: null }).execute()
       ministry.forge({ claims: (claims) => change({ ...claims }) })
-      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=not-anew')
+      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=not-reauthenticated')
       expect(await isProved(person)).toBe(false)
     })
 

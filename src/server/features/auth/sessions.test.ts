@@ -143,7 +143,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
   }
 
   describe('an act of weight', () => {
-    const needed = { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' }
+    const needed = { status: 0, message: accountScreenText.proof.needed, code: 'reauthentication-required' }
 
     test('is allowed for ten minutes after the password, and then requires reauthentication', async () => {
       const admin = await from('admin', CHROME)
@@ -207,7 +207,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     ])('%s is one', async (_, userName, url, body) => {
       const user = await from(userName, CHROME)
       const early = await user.post(url, body)
-      expect(early.json()).not.toMatchObject({ code: 'prove-again' })
+      expect(early.json()).not.toMatchObject({ code: 'reauthentication-required' })
       expect(early.statusCode).not.toBe(400)
       started.clock.move(10 * MINUTE_MS)
       const late = await user.post(url, body)

@@ -209,7 +209,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
       { message: notificationText.chosen.badAddress },
     ])
     started.clock.move(HOUR_MS)
-    expect((await ask(EMAIL)).json()).toMatchObject({ code: 'prove-again' })
+    expect((await ask(EMAIL)).json()).toMatchObject({ code: 'reauthentication-required' })
     expect(box.arrived).toEqual([])
   })
 })
