@@ -212,9 +212,9 @@ const institutionRow = z.strictObject({
   blanks: z.number(),
   filled: z.number(),
   budgetStatus: z.enum(budgetStatuses),
-  again: z.enum(['yes', 'no']),
-  late: z.enum(['yes', 'no']),
-  today: z.enum(['yes', 'no']),
+  resubmitted: z.enum(['yes', 'no']),
+  overdue: z.enum(['yes', 'no']),
+  receivedToday: z.enum(['yes', 'no']),
   errors: z.number(),
   warnings: z.number(),
   toExplain: z.number(),
@@ -260,11 +260,11 @@ export const filterQuery = z.object({
     .default('all')
     .catch('all'),
   sent: z.enum(['all', 'yes']).default('all').catch('all'),
-  today: z.enum(['all', 'yes']).default('all').catch('all'),
-  late: z.enum(['all', 'yes']).default('all').catch('all'),
-  again: z.enum(['all', 'yes']).default('all').catch('all'),
+  receivedToday: z.enum(['all', 'yes']).default('all').catch('all'),
+  overdue: z.enum(['all', 'yes']).default('all').catch('all'),
+  resubmitted: z.enum(['all', 'yes']).default('all').catch('all'),
   calculated: z.enum(['all', 'no']).default('all').catch('all'),
-  doubts: z
+  warnings: z
     .enum(['all', ...doubtFilters])
     .default('all')
     .catch('all'),
@@ -276,8 +276,8 @@ export const filterQuery = z.object({
 export type FilterQuery = Output<typeof filterQuery>
 
 export const sortedFilterQuery = filterQuery.extend({
-  order: z.enum(listColumns).nullable().default(null).catch(null),
-  way: z.enum(sortDirections).default('ascending').catch('ascending'),
+  sort: z.enum(listColumns).nullable().default(null).catch(null),
+  direction: z.enum(sortDirections).default('ascending').catch('ascending'),
 })
 export type SortedFilterQuery = Output<typeof sortedFilterQuery>
 
@@ -400,13 +400,13 @@ export const overviewAnswer = z.strictObject({
   regions: z.array(gathering),
   types: z.array(gathering),
   ownerships: z.array(gathering),
-  today: z.strictObject({
+  receivedToday: z.strictObject({
     count: z.number(),
     counts,
     first: z.array(z.strictObject({ ...oneNamed, at: z.string().nullable() })),
   }),
-  late: z.number(),
-  again: z.number(),
+  overdue: z.number(),
+  resubmitted: z.number(),
   next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
   attention: z.array(
     z.discriminatedUnion('why', [

@@ -100,7 +100,7 @@ describe('the desk of a department', () => {
     await page.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
     await found(8)
     expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('')
-    expect(at().get('order')).toBe('requested')
+    expect(at().get('sort')).toBe('requested')
   })
 
   it('redirects a page number beyond the end to the last page', async () => {
@@ -140,7 +140,7 @@ describe('the desk of a department', () => {
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect.poll(open).toContain('Хоцорсон')
-    expect(at().get('late')).toBe('yes')
+    expect(at().get('overdue')).toBe('yes')
     await page.getByRole('button', { name: 'Жагсаалт хураах' }).click()
     await expect
       .poll(() =>

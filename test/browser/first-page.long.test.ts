@@ -70,7 +70,9 @@ describe('the first page of an institution', () => {
   })
 
   it('links to list neighbours with the sorting and the filters of the list, on the same tab', async () => {
-    await page.goto(`${stage.address}/?year=2026&institution=1001&tab=1&type=EBS&order=number&way=descending`)
+    await page.goto(
+      `${stage.address}/?year=2026&institution=1001&tab=1&type=EBS&sort=number&direction=descending`,
+    )
     await ways()
       .getByText(/^\d+ \/ \d+$/)
       .waitFor()
@@ -89,8 +91,8 @@ describe('the first page of an institution', () => {
     expect({ tab, type, order, way }).toEqual({
       tab: '1',
       type: 'EBS',
-      order: 'number',
-      way: 'descending',
+      sort: 'number',
+      direction: 'descending',
     })
     await page.keyboard.press('Alt+Shift+PageDown')
     await page.getByRole('heading', { name, level: 2 }).waitFor()

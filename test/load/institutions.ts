@@ -111,8 +111,8 @@ const reviewer: Actor = {
 const district: Actor = { ...reviewer, userName: 'aimag', level: 'district' }
 const first = {
   ...noFilter,
-  order: null,
-  way: 'ascending',
+  sort: null,
+  direction: 'ascending',
   page: 0,
   size: 50,
 } as const
@@ -140,8 +140,8 @@ const each = calculating.middle / some.length
 const lists = {
   'the first page': await timed(() => page({})),
   'a later page': await timed(() => page({ page: 7 })),
-  'by what is asked': await timed(() => page({ order: 'requested', way: 'descending' })),
-  'by name': await timed(() => page({ order: 'name' })),
+  'by what is asked': await timed(() => page({ sort: 'requested', direction: 'descending' })),
+  'by name': await timed(() => page({ sort: 'name' })),
   'a search': await timed(() => page({ search: '1001' })),
   'a thousand at once': await timed(() => page({ size: 1000 })),
   'a district’s': await timed(() => page({}, district)),

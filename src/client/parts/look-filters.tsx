@@ -43,7 +43,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
       onChange={(value) => onFilter({ [name]: values.find((each) => each === value) ?? 'all' })}
     />
   )
-  const ticked = (name: 'sent' | 'today' | 'late' | 'again'): ReactNode => (
+  const ticked = (name: 'sent' | 'receivedToday' | 'overdue' | 'resubmitted'): ReactNode => (
     <Checkbox
       label={text.yes[name]}
       checked={filter[name] === 'yes'}
@@ -75,12 +75,12 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
           {choice('ownership', profileChoices.organizationProperty, workspaceText.ownerships)}
           {choice('location', profileChoices.location, workspaceText.locations)}
           {choice('learners', sizeNames, workspaceText.sizes)}
-          {choice('doubts', doubtFilters, workspaceText.doubts)}
+          {choice('warnings', doubtFilters, workspaceText.warnings)}
           {choice('ceiling', ceilingStatuses, workspaceText.ceilings)}
           {ticked('sent')}
-          {ticked('today')}
-          {ticked('late')}
-          {ticked('again')}
+          {ticked('receivedToday')}
+          {ticked('overdue')}
+          {ticked('resubmitted')}
           <Checkbox
             label={text.yes.calculated}
             checked={filter.calculated === 'no'}
@@ -96,15 +96,15 @@ const rest = [
   'ownership',
   'location',
   'learners',
-  'doubts',
+  'warnings',
   'ceiling',
   'sent',
-  'today',
-  'late',
-  'again',
+  'receivedToday',
+  'overdue',
+  'resubmitted',
   'calculated',
 ] as const
-type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
+type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'warnings' | 'ceiling'
 type OptionLabels = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 

@@ -6,7 +6,7 @@ const { none, noneFound } = workspaceText.overview
 
 test.each([
   ['', none],
-  ['order=name&way=descending&page=2&size=20', none],
+  ['sort=name&direction=descending&page=2&size=20', none],
   ['search=zz', noneFound],
   ['budgetStatus=returned&size=20', noneFound],
 ])('no institutions found by «%s»: %s', (filter, why) => {

@@ -58,7 +58,7 @@ describe('an address', () => {
     ['?year=2026&desk=sums', { ...at(2026, null, null), desk: 'sums' as const }],
     ['?year=2026&desk=nowhere', at(2026, null, null)],
     [
-      '?year=2026&desk=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&late=',
+      '?year=2026&desk=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&overdue=',
       {
         ...at(2026, null, null),
         desk: 'institutions' as const,

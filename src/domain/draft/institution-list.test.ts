@@ -33,9 +33,9 @@ const listed: ListedInstitution = {
   aimagCode: null,
   sumCode: null,
   budgetStatus: 'notStarted',
-  again: 'no',
-  late: 'no',
-  today: 'no',
+  resubmitted: 'no',
+  overdue: 'no',
+  receivedToday: 'no',
   warnings: 0,
   toExplain: 0,
   moved: [],
@@ -277,11 +277,9 @@ test.each([
 })
 
 test('sorting by the remaining amount puts the largest excess over its ceiling first', () => {
-  const order = { key: 'left', way: 'ascending' } as const
+  const sort = { key: 'left', direction: 'ascending' } as const
   expect(
-    filterAndSortInstitutions(underCeilings, { ...noFilter, order }).map(
-      ({ institutionId }) => institutionId,
-    ),
+    filterAndSortInstitutions(underCeilings, { ...noFilter, sort }).map(({ institutionId }) => institutionId),
   ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notStarted'])
 })
 
@@ -306,7 +304,7 @@ const some: readonly ListedInstitution[] = [
   },
   { ...listed, institutionId: '12', name: 'Оч 2', budgetStatus: 'atMinistry', readings: null },
 ]
-const all = { ...noFilter, order: null }
+const all = { ...noFilter, sort: null }
 
 test.each<readonly [string, Partial<Parameters<typeof filterAndSortInstitutions>[1]>, readonly string[]]>([
   ['all, as they came', {}, ['10', '11', '12']],
@@ -314,14 +312,22 @@ test.each<readonly [string, Partial<Parameters<typeof filterAndSortInstitutions>
   ['those of a number', { search: '10' }, ['10']],
   ['those that lie somewhere', { budgetStatus: 'atMinistry' }, ['12']],
   ['those of a type', { type: 'SUB' }, ['11']],
-  ['by name as dictionaries have it', { order: { key: 'name', way: 'ascending' } }, ['12', '11', '10']],
-  ['downwards', { order: { key: 'name', way: 'descending' } }, ['10', '11', '12']],
-  ['by amount, what has none last', { order: { key: 'requested', way: 'ascending' } }, ['11', '10', '12']],
-  ['and last the other way too', { order: { key: 'requested', way: 'descending' } }, ['10', '11', '12']],
-  ['by the share that is filled in', { order: { key: 'filled', way: 'descending' } }, ['11', '10', '12']],
-  ['by type in words', { order: { key: 'type', way: 'descending' } }, ['11', '10', '12']],
-  ['by how far they have come', { order: { key: 'status', way: 'descending' } }, ['12', '10', '11']],
-  ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
+  ['by name as dictionaries have it', { sort: { key: 'name', direction: 'ascending' } }, ['12', '11', '10']],
+  ['downwards', { sort: { key: 'name', direction: 'descending' } }, ['10', '11', '12']],
+  [
+    'by amount, what has none last',
+    { sort: { key: 'requested', direction: 'ascending' } },
+    ['11', '10', '12'],
+  ],
+  ['and last the other way too', { sort: { key: 'requested', direction: 'descending' } }, ['10', '11', '12']],
+  [
+    'by the share that is filled in',
+    { sort: { key: 'filled', direction: 'descending' } },
+    ['11', '10', '12'],
+  ],
+  ['by type in words', { sort: { key: 'type', direction: 'descending' } }, ['11', '10', '12']],
+  ['by how far they have come', { sort: { key: 'status', direction: 'descending' } }, ['12', '10', '11']],
+  ['by when they were sent', { sort: { key: 'sent', direction: 'ascending' } }, ['10', '11', '12']],
 ])('a list shows %s', (_, filter, ids) => {
   expect(
     filterAndSortInstitutions(some, { ...all, ...filter }).map(({ institutionId }) => institutionId),

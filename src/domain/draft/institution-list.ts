@@ -40,11 +40,11 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly filled: number
     readonly budgetStatus: BudgetStatus
     /** Sent again after a return, and not reviewed yet. */
-    readonly again: 'yes' | 'no'
+    readonly resubmitted: 'yes' | 'no'
     /** The deadline is over and the report is not sent. */
-    readonly late: 'yes' | 'no'
+    readonly overdue: 'yes' | 'no'
     /** In any status now; see `cameInToday`. */
-    readonly today: 'yes' | 'no'
+    readonly receivedToday: 'yes' | 'no'
     readonly errors: number
     readonly warnings: number
     readonly toExplain: number
@@ -250,19 +250,19 @@ export type InstitutionFilter = {
   readonly budgetStatus: BudgetStatus | 'all'
   /** Includes approved reports. */
   readonly sent: 'yes' | 'all'
-  readonly today: 'yes' | 'all'
+  readonly receivedToday: 'yes' | 'all'
   readonly type: Profile['orgType'] | 'all'
   readonly ownership: Profile['organizationProperty'] | 'all'
   readonly location: Profile['location'] | 'all'
   /** An aimag or sum; `none`: not in the catalogue; '': all. */
   readonly region: string
   readonly learners: SizeBand | 'all'
-  readonly late: 'yes' | 'all'
-  readonly again: 'yes' | 'all'
+  readonly overdue: 'yes' | 'all'
+  readonly resubmitted: 'yes' | 'all'
   /** `no`: the newest period has no calculated report, so it is missing in sums. */
   readonly calculated: 'no' | 'all'
   /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
-  readonly doubts: (typeof doubtFilters)[number] | 'all'
+  readonly warnings: (typeof doubtFilters)[number] | 'all'
   readonly ceiling: CeilingStatus | 'all'
 }
 export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
@@ -271,16 +271,16 @@ export const noFilter: InstitutionFilter = {
   search: '',
   budgetStatus: 'all',
   sent: 'all',
-  today: 'all',
+  receivedToday: 'all',
   type: 'all',
   ownership: 'all',
   location: 'all',
   region: '',
   learners: 'all',
-  late: 'all',
-  again: 'all',
+  overdue: 'all',
+  resubmitted: 'all',
   calculated: 'all',
-  doubts: 'all',
+  warnings: 'all',
   ceiling: 'all',
 }
 
@@ -319,31 +319,31 @@ export function filterInstitutions(
     (row) =>
       is(filter.budgetStatus, row.budgetStatus) &&
       is(filter.sent, isSent(row.budgetStatus) ? 'yes' : null) &&
-      is(filter.today, row.today === 'yes' ? 'yes' : null) &&
+      is(filter.receivedToday, row.receivedToday === 'yes' ? 'yes' : null) &&
       is(filter.type, row.orgType) &&
       is(filter.ownership, row.organizationProperty) &&
       is(filter.location, row.location) &&
       is(filter.learners, sizeOf(row)) &&
-      is(filter.late, row.late === 'yes' ? 'yes' : null) &&
-      is(filter.again, row.again === 'yes' ? 'yes' : null) &&
+      is(filter.overdue, row.overdue === 'yes' ? 'yes' : null) &&
+      is(filter.resubmitted, row.resubmitted === 'yes' ? 'yes' : null) &&
       is(filter.ceiling, ceilingStatusOf(row)) &&
       is(filter.calculated, row.status === 'NEW' ? 'no' : null) &&
       isIn(row, filter.region) &&
-      (filter.doubts === 'all' || doubtful[filter.doubts](row)),
+      (filter.warnings === 'all' || doubtful[filter.warnings](row)),
   )
   return searchRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, filter.search)
 }
 
 export type SortedInstitutionFilter = InstitutionFilter & {
-  readonly order: { readonly key: InstitutionListColumn; readonly way: SortDirection } | null
+  readonly sort: { readonly key: InstitutionListColumn; readonly direction: SortDirection } | null
 }
 
 export function filterAndSortInstitutions(
   rows: readonly ListedInstitution[],
-  { order, ...filter }: SortedInstitutionFilter,
+  { sort, ...filter }: SortedInstitutionFilter,
 ): readonly ListedInstitution[] {
   const found = filterInstitutions(rows, filter)
-  return order === null ? found : sortRows(found, sortValues[order.key], order.way)
+  return sort === null ? found : sortRows(found, sortValues[sort.key], sort.direction)
 }
 
 /**

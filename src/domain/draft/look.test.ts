@@ -19,30 +19,30 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
     { budgetStatus: 'returned', region: '65' },
   ],
   [
-    { region: '6501', late: 'yes', again: 'yes' },
-    { region: '6501', late: 'yes', again: 'yes' },
+    { region: '6501', overdue: 'yes', resubmitted: 'yes' },
+    { region: '6501', overdue: 'yes', resubmitted: 'yes' },
   ],
   [
     { region: 'none', search: 'а б' },
     { region: 'none', search: 'а б' },
   ],
   [
-    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
-    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
+    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', warnings: 'justified' },
+    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', warnings: 'justified' },
   ],
   [{ calculated: 'no' }, { calculated: 'no' }],
   [
-    { sent: 'yes', today: 'yes' },
-    { sent: 'yes', today: 'yes' },
+    { sent: 'yes', receivedToday: 'yes' },
+    { sent: 'yes', receivedToday: 'yes' },
   ],
   [
-    { ceiling: 'above', order: 'left' },
-    { ceiling: 'above', order: 'left' },
+    { ceiling: 'above', sort: 'left' },
+    { ceiling: 'above', sort: 'left' },
   ],
   // Pages count from 1 in the URL.
   [
-    { page: '3', size: '200', order: 'requested', way: 'descending' },
-    { page: 2, size: 200, order: 'requested', way: 'descending' },
+    { page: '3', size: '200', sort: 'requested', direction: 'descending' },
+    { page: 2, size: 200, sort: 'requested', direction: 'descending' },
   ],
 ]
 
@@ -59,12 +59,12 @@ describe('a filter as text', () => {
       region: '6',
       page: '0',
       size: '7',
-      way: 'up',
-      order: 'colour',
-      late: 'no',
+      direction: 'up',
+      sort: 'colour',
+      overdue: 'no',
     },
     { region: '65a', page: '1.5', size: '', budgetStatus: '' },
-    { page: '-3', region: '123', doubts: 'all', ceiling: 'below' },
+    { page: '-3', region: '123', warnings: 'all', ceiling: 'below' },
   ])('%j is invalid and selects all', (words) => {
     expect(given(words)).toEqual(defaultListQuery)
   })
@@ -72,21 +72,21 @@ describe('a filter as text', () => {
   test('the request contains the filter of institutions, without sort order and page', () => {
     const listQuery = given({
       budgetStatus: 'returned',
-      late: 'yes',
+      overdue: 'yes',
       sent: 'yes',
-      today: 'yes',
+      receivedToday: 'yes',
       region: '65',
       ceiling: 'above',
       search: ' цэцэрлэг ',
       page: '2',
-      order: 'requested',
+      sort: 'requested',
     })
     expect(filterLabels(listQuery)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
       { name: 'budgetStatus', words: 'Төлөв: Буцаасан' },
       { name: 'sent', words: 'Илгээсэн (баталсныг оролцуулан)' },
-      { name: 'today', words: 'Өнөөдөр ирсэн' },
-      { name: 'late', words: 'Хугацаа хэтэрсэн' },
+      { name: 'receivedToday', words: 'Өнөөдөр ирсэн' },
+      { name: 'overdue', words: 'Хугацаа хэтэрсэн' },
       { name: 'region', words: 'Байршил: Архангай' },
       { name: 'ceiling', words: 'Хязгаараас давсан' },
     ])
@@ -96,11 +96,11 @@ describe('a filter as text', () => {
   test('the filter of reports that await a level matches the reports at that level', () => {
     expect(waitingFilters('district').review).toEqual({ ...noFilter, budgetStatus: 'atDistrict' })
     expect(waitingFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
-    const query = given({ budgetStatus: 'atMinistry', page: '2', order: 'requested' })
+    const query = given({ budgetStatus: 'atMinistry', page: '2', sort: 'requested' })
     expect(isSameFilter(pickFilter(query), waitingFilters('ministry').review)).toBe(true)
     expect(
       isSameFilter(
-        pickFilter(given({ budgetStatus: 'atMinistry', late: 'yes' })),
+        pickFilter(given({ budgetStatus: 'atMinistry', overdue: 'yes' })),
         waitingFilters('ministry').review,
       ),
     ).toBe(false)

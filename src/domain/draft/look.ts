@@ -20,8 +20,8 @@ import { reviewerText } from '#text/reviewer.ts'
 export const listSizes = [50, 100, 200] as const
 
 export type InstitutionListQuery = InstitutionFilter & {
-  readonly order: InstitutionListColumn | null
-  readonly way: SortDirection
+  readonly sort: InstitutionListColumn | null
+  readonly direction: SortDirection
   /** From 0. */
   readonly page: number
   readonly size: number
@@ -29,8 +29,8 @@ export type InstitutionListQuery = InstitutionFilter & {
 
 export const defaultListQuery: InstitutionListQuery = {
   ...noFilter,
-  order: null,
-  way: 'ascending',
+  sort: null,
+  direction: 'ascending',
   page: 0,
   size: listSizes[0],
 }
@@ -39,18 +39,18 @@ export const defaultListQuery: InstitutionListQuery = {
 const choices = {
   budgetStatus: ['all', ...budgetStatuses],
   sent: ['all', 'yes'],
-  today: ['all', 'yes'],
+  receivedToday: ['all', 'yes'],
   type: ['all', ...profileChoices.orgType],
   ownership: ['all', ...profileChoices.organizationProperty],
   location: ['all', ...profileChoices.location],
   learners: ['all', ...sizeNames],
-  late: ['all', 'yes'],
-  again: ['all', 'yes'],
+  overdue: ['all', 'yes'],
+  resubmitted: ['all', 'yes'],
   calculated: ['all', 'no'],
-  doubts: ['all', ...doubtFilters],
+  warnings: ['all', ...doubtFilters],
   ceiling: ['all', ...ceilingStatuses],
-  way: sortDirections,
-  order: [null, ...listColumns],
+  direction: sortDirections,
+  sort: [null, ...listColumns],
 } as const satisfies { readonly [Key in keyof InstitutionListQuery]?: readonly InstitutionListQuery[Key][] }
 
 /** Replaces invalid values by the default. */
@@ -68,19 +68,19 @@ export function parseListQuery(
     search: (given('search') ?? '').slice(0, 200),
     budgetStatus: one('budgetStatus'),
     sent: one('sent'),
-    today: one('today'),
+    receivedToday: one('receivedToday'),
     type: one('type'),
     ownership: one('ownership'),
     location: one('location'),
     region: /^(\d{2}|\d{4}|none)$/.test(region) ? region : '',
     learners: one('learners'),
-    late: one('late'),
-    again: one('again'),
+    overdue: one('overdue'),
+    resubmitted: one('resubmitted'),
     calculated: one('calculated'),
-    doubts: one('doubts'),
+    warnings: one('warnings'),
     ceiling: one('ceiling'),
-    order: one('order'),
-    way: one('way'),
+    sort: one('sort'),
+    direction: one('direction'),
     // Pages count from 1 in the URL.
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page - 1 : 0,
     size: listSizes.find((each) => each === size) ?? listSizes[0],
@@ -100,8 +100,8 @@ export function listQueryParams(
 }
 
 export function pickFilter({
-  order: _,
-  way: __,
+  sort: _,
+  direction: __,
   page: ___,
   size: ____,
   ...filter
@@ -130,16 +130,16 @@ export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] 
       ? []
       : [chosen('budgetStatus', workspaceText.standings[filter.budgetStatus])]),
     ...(filter.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
-    ...(filter.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
-    ...(filter.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
-    ...(filter.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
+    ...(filter.receivedToday === 'all' ? [] : [{ name: 'receivedToday' as const, words: yes.receivedToday }]),
+    ...(filter.overdue === 'all' ? [] : [{ name: 'overdue' as const, words: yes.overdue }]),
+    ...(filter.resubmitted === 'all' ? [] : [{ name: 'resubmitted' as const, words: yes.resubmitted }]),
     ...(filter.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
     ...(filter.region === '' ? [] : [chosen('region', regionName(filter.region))]),
     ...(filter.type === 'all' ? [] : [chosen('type', reviewerText.types[filter.type])]),
     ...(filter.ownership === 'all' ? [] : [chosen('ownership', workspaceText.ownerships[filter.ownership])]),
     ...(filter.location === 'all' ? [] : [chosen('location', workspaceText.locations[filter.location])]),
     ...(filter.learners === 'all' ? [] : [chosen('learners', workspaceText.sizes[filter.learners])]),
-    ...(filter.doubts === 'all' ? [] : [chosen('doubts', workspaceText.doubts[filter.doubts])]),
+    ...(filter.warnings === 'all' ? [] : [chosen('warnings', workspaceText.warnings[filter.warnings])]),
     ...(filter.ceiling === 'all'
       ? []
       : [{ name: 'ceiling' as const, words: workspaceText.ceilings[filter.ceiling] }]),
@@ -153,8 +153,8 @@ export function regionName(key: string): string {
 export const waitingFilters = (level: Level) =>
   ({
     review: { ...noFilter, budgetStatus: statusAt[level] },
-    again: { ...noFilter, again: 'yes' },
-    late: { ...noFilter, late: 'yes' },
+    resubmitted: { ...noFilter, resubmitted: 'yes' },
+    overdue: { ...noFilter, overdue: 'yes' },
   }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
 const statusAt: Readonly<Record<Level, BudgetStatus>> = { district: 'atDistrict', ministry: 'atMinistry' }

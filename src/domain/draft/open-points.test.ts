@@ -9,7 +9,7 @@ const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 
 const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { late: 'no', errors: 0, toExplain: 0, moved: [], ...unlimited },
+  listed: { overdue: 'no', errors: 0, toExplain: 0, moved: [], ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
@@ -31,7 +31,7 @@ const listed = (
 
 test.each([
   ['nothing', {}, []],
-  ['a time that is over', { listed: { ...nothing.listed, late: 'yes' } }, [['late', 1]]],
+  ['a time that is over', { listed: { ...nothing.listed, overdue: 'yes' } }, [['late', 1]]],
   ['errors', listed({ errors: 3 }), [['errors', 3]]],
   ['a ceiling that binds and holds', limitedBy({ ...binding, current: 60e6, capital: 5e6 }), []],
   ['one that is exceeded', limitedBy({ ...binding, current: 59e6, capital: 5e6 }), [['aboveCeiling', 1]]],
@@ -73,7 +73,7 @@ test('the weightiest comes first', () => {
   const all = openPointsOf({
     listed: {
       ...limitedBy({ ...binding, current: 1 }).listed,
-      ...({ late: 'yes', errors: 1, toExplain: 1, moved: ['asked', 'headcount'] } as const),
+      ...({ overdue: 'yes', errors: 1, toExplain: 1, moved: ['asked', 'headcount'] } as const),
     },
     marks: [
       { state: 'open', returned: 'no' },

@@ -25,7 +25,9 @@ export const openPoints = [
 
 type ReviewInputs = {
   /** `null` while unknown. */
-  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain' | 'moved'> & CeilingInputs) | null
+  readonly listed:
+    | (Pick<ListedInstitution, 'overdue' | 'errors' | 'toExplain' | 'moved'> & CeilingInputs)
+    | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
   readonly changes: number
@@ -36,7 +38,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
   const sent = open.filter(({ returned }) => returned === 'yes')
   const movedBy = (reading: ReadingName): number => (listed?.moved.includes(reading) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['kind'], number>> = {
-    late: listed?.late === 'yes' ? 1 : 0,
+    late: listed?.overdue === 'yes' ? 1 : 0,
     errors: listed?.errors ?? 0,
     aboveCeiling: listed === null ? 0 : bindingExcessesOf(listed).length,
     answered: marks.filter(({ state }) => state === 'answered').length,

@@ -37,9 +37,9 @@ const listed: ListedInstitution = {
   status: 'NEW',
   desk: 'institution',
   budgetStatus: 'notStarted',
-  again: 'no',
-  late: 'no',
-  today: 'no',
+  resubmitted: 'no',
+  overdue: 'no',
+  receivedToday: 'no',
   blanks: 5,
   filled: 0,
   errors: 0,
@@ -85,7 +85,7 @@ test.each([
 })
 
 const rows: readonly ListedInstitution[] = [
-  { ...listed, institutionId: '1', late: 'yes', deadline: '2026-09-09T00:00:00Z' },
+  { ...listed, institutionId: '1', overdue: 'yes', deadline: '2026-09-09T00:00:00Z' },
   {
     ...listed,
     institutionId: '2',
@@ -102,8 +102,8 @@ const rows: readonly ListedInstitution[] = [
     readings: of(100),
     measures: measured(10),
     sentAt: '2026-09-09T17:00:00Z',
-    today: 'yes',
-    again: 'yes',
+    receivedToday: 'yes',
+    resubmitted: 'yes',
     justified: 2,
     warnings: 1,
     orgType: 'SUB',
@@ -116,7 +116,7 @@ const rows: readonly ListedInstitution[] = [
     readingsBefore: of(200),
     measures: measured(30),
     sentAt: '2026-09-10T01:00:00Z',
-    today: 'yes',
+    receivedToday: 'yes',
     sumCode: null,
     organizationProperty: 'PRIVATE',
   },
@@ -146,12 +146,12 @@ test.each([
   [{ region: 'none' }, '5'],
   [{ region: '11' }, ''],
   [{ learners: 'small' }, '3 4'],
-  [{ late: 'yes' }, '1'],
+  [{ overdue: 'yes' }, '1'],
   [{ sent: 'yes' }, '3 4 5'],
   [{ sent: 'yes', region: '6501' }, '3'],
-  [{ today: 'yes' }, '3 4'],
-  [{ today: 'yes', budgetStatus: 'atMinistry' }, '4'],
-  [{ again: 'yes' }, '3'],
+  [{ receivedToday: 'yes' }, '3 4'],
+  [{ receivedToday: 'yes', budgetStatus: 'atMinistry' }, '4'],
+  [{ resubmitted: 'yes' }, '3'],
   [{ doubts: 'warnings' }, '3'],
   [{ doubts: 'justified' }, '3'],
   [{ doubts: 'unexplained' }, '5'],
@@ -216,8 +216,8 @@ describe('the overview', () => {
   })
 
   test('lists reports received today, newest first', () => {
-    expect(overview.today.count).toBe(2)
-    expect(ids(overview.today.first)).toBe('4 3')
+    expect(overview.receivedToday.count).toBe(2)
+    expect(ids(overview.receivedToday.first)).toBe('4 3')
   })
 
   test('lists overdue and returned reports, and the next deadline of unsent ones', () => {

@@ -52,13 +52,13 @@ export type InstitutionsOverview = {
   readonly types: readonly InstitutionGroup[]
   readonly ownerships: readonly InstitutionGroup[]
   /** In Ulaanbaatar, newest first. */
-  readonly today: {
+  readonly receivedToday: {
     readonly count: number
     readonly counts: StatusCounts
     readonly first: readonly InstitutionLink[]
   }
-  readonly late: number
-  readonly again: number
+  readonly overdue: number
+  readonly resubmitted: number
   /** Counts the institutions that have not sent. */
   readonly next: { readonly at: string; readonly institutions: number } | null
   readonly attention: readonly AttentionItem[]
@@ -94,7 +94,7 @@ export function overviewOf(
   { over, now }: { readonly over: CeilingsOver; readonly now: Date },
 ): InstitutionsOverview {
   const today = rows
-    .filter((row) => row.today === 'yes')
+    .filter((row) => row.receivedToday === 'yes')
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
   const open = rows.filter(({ budgetStatus }) => !isSent(budgetStatus))
   const ends = open.flatMap(({ deadline }) =>
@@ -107,15 +107,15 @@ export function overviewOf(
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
-    today: {
+    receivedToday: {
       count: today.length,
       counts: countsOf(today),
       first: today
         .slice(0, FIRST)
         .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
     },
-    late: rows.filter(({ late }) => late === 'yes').length,
-    again: rows.filter(({ again }) => again === 'yes').length,
+    overdue: rows.filter(({ overdue }) => overdue === 'yes').length,
+    resubmitted: rows.filter(({ resubmitted }) => resubmitted === 'yes').length,
     next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
     attention: attentionIn(rows, among),
   }

@@ -36,9 +36,9 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
     },
     ...{
       budgetStatus: 'calculated',
-      again: 'no',
-      late: 'no',
-      today: 'no',
+      resubmitted: 'no',
+      overdue: 'no',
+      receivedToday: 'no',
       blanks: 0,
       filled: 0,
       errors: 0,

@@ -82,8 +82,8 @@ const icons = {
   ceilings: 'limit',
   registers: 'edit',
   review: 'shown',
-  again: 'again',
-  late: 'clock',
+  resubmitted: 'again',
+  overdue: 'clock',
 } as const satisfies Readonly<Record<WorkspacePage | WaitingPage, IconName>>
 
 function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): ReactNode {
@@ -131,15 +131,15 @@ function filterFor(desk: WorkspacePage, filter: string, overview: OverviewAnswer
   return chosen.type === 'all' ? changeFilter(chosen, { type }) : filter
 }
 
-const waitingNames = ['review', 'again', 'late'] as const
+const waitingNames = ['review', 'resubmitted', 'overdue'] as const
 type WaitingPage = (typeof waitingNames)[number]
 
 function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly SidebarEntry[] {
   const looks = waitingFilters(level)
   const counts = overview && {
     review: overview.whole.counts[looks.review.budgetStatus],
-    again: overview.again,
-    late: overview.late,
+    resubmitted: overview.resubmitted,
+    overdue: overview.overdue,
   }
   return waitingNames.map((name) => ({
     key: `waiting-${name}`,

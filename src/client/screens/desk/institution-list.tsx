@@ -191,12 +191,12 @@ export function useInstitutionTable(
   at: Partial<PageAddress>,
 ) {
   const search = useFilterSearch(place, at)
-  const order = listQuery.order === null ? null : { key: listQuery.order, way: listQuery.way }
+  const order = listQuery.sort === null ? null : { key: listQuery.sort, way: listQuery.direction }
   const go = (change: Partial<InstitutionListQuery>): void =>
     place.go({ ...at, filter: changeFilter(listQuery, change) })
   const turn = (key: string): void => {
     const next = toggleSort(order, key)
-    go({ order: listColumns.find((each) => each === next?.key) ?? null, way: next?.way ?? 'ascending' })
+    go({ sort: listColumns.find((each) => each === next?.key) ?? null, direction: next?.way ?? 'ascending' })
   }
   return {
     choose: go,

@@ -162,11 +162,11 @@ function sumName(key: string): string {
 type PartProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
 function Tiles({ overview, place, listOf }: PartProps): ReactNode {
-  const { whole, today } = overview
+  const { whole, receivedToday } = overview
   return (
     <ul className={styles.tiles} aria-label={text.tiles}>
       {budgetStatuses.map((budgetStatus) => {
-        const came = waits.includes(budgetStatus) ? today.counts[budgetStatus] : 0
+        const came = waits.includes(budgetStatus) ? receivedToday.counts[budgetStatus] : 0
         return (
           <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
             <PlaceLink place={place} change={listOf({ budgetStatus })}>
@@ -177,8 +177,8 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
               {amountIn(overview.standings.find(({ key }) => key === budgetStatus))}
               {came > 0 && (
                 <span className={styles.today}>
-                  <PlaceLink place={place} change={listOf({ budgetStatus, today: 'yes' })}>
-                    {text.today(came)}
+                  <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>
+                    {text.receivedToday(came)}
                   </PlaceLink>
                 </span>
               )}
@@ -288,23 +288,23 @@ function whyText(item: AttentionItem, year: number): string {
 }
 
 /** Newest first. */
-function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNode {
-  const more = today.count - today.first.length
+function CameInCard({ overview: { receivedToday }, place, listOf }: PartProps): ReactNode {
+  const more = receivedToday.count - receivedToday.first.length
   return (
     <section className={styles.card}>
       <h3>
         {text.cameIn}{' '}
-        {today.count === 0 ? (
-          <span className={styles.total}>{today.count}</span>
+        {receivedToday.count === 0 ? (
+          <span className={styles.total}>{receivedToday.count}</span>
         ) : (
-          <PlaceLink place={place} change={listOf({ today: 'yes' })}>
-            {countText(today.count)}
+          <PlaceLink place={place} change={listOf({ receivedToday: 'yes' })}>
+            {countText(receivedToday.count)}
           </PlaceLink>
         )}
       </h3>
-      {today.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
+      {receivedToday.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
       <ul className={styles.list}>
-        {today.first.map(({ institutionId, name, at }) => (
+        {receivedToday.first.map(({ institutionId, name, at }) => (
           <li key={institutionId}>
             <span className={styles.clock}>{at === null ? '' : timeText(at).slice(-5)}</span>
             <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
@@ -320,9 +320,9 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
               change={{
                 ...listOf({}),
                 filter: changeFilter(listQueryFromAddress(place.address), {
-                  today: 'yes',
-                  order: 'sent',
-                  way: 'descending',
+                  receivedToday: 'yes',
+                  sort: 'sent',
+                  direction: 'descending',
                 }),
               }}
             >
@@ -336,7 +336,7 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
 }
 
 function RemindCard({
-  overview: { whole, late, next, closed },
+  overview: { whole, overdue, next, closed },
   year,
   level,
   place,
@@ -363,7 +363,7 @@ function RemindCard({
   })
   const { notStarted, inProgress, withErrors, calculated, returned } = whole.counts
   const lines = [
-    { count: late, words: text.lateOnes(late), filter: { late: 'yes' } },
+    { count: overdue, words: text.lateOnes(overdue), filter: { overdue: 'yes' } },
     { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notStarted' } },
     { count: withErrors, words: text.withErrors(withErrors), filter: { budgetStatus: 'withErrors' } },
     { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'inProgress' } },
@@ -385,7 +385,7 @@ function RemindCard({
           <li key={words}>
             <span
               className={styles.sign}
-              data-sign={at === 0 && late > 0 ? 'bad' : 'open'}
+              data-sign={at === 0 && overdue > 0 ? 'bad' : 'open'}
               aria-hidden="true"
             />
             <PlaceLink place={place} change={listOf(filter)}>

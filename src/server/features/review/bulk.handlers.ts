@@ -198,11 +198,13 @@ async function pointsOfEach(
   )
   const points = new Map<string, readonly OpenPoint[]>()
   for (const listed of rows) {
-    const { institutionId, sessionCode, again } = listed
+    const { institutionId, sessionCode, resubmitted } = listed
     const about = { institutionId, year, sessionCode }
     // Only a returned draft has a previous sending.
     const changes =
-      again === 'no' ? 0 : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+      resubmitted === 'no'
+        ? 0
+        : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
     const own = marks.get(markKey(institutionId, sessionCode ?? '')) ?? []
     points.set(institutionId, [...openPointsOf({ listed, marks: own, justifications: [], changes })])
   }

@@ -65,7 +65,7 @@ export async function ceilingPage(
   services: Listing,
   actor: Actor,
   sessionCode: string,
-  { page, size, institution, order, way, ...filter }: InstitutionsQuery,
+  { page, size, institution, sort, direction, ...filter }: InstitutionsQuery,
 ): Promise<CeilingsAnswer> {
   const { db } = services
   const { year, types } = await periodTypes(db, sessionCode)
@@ -101,7 +101,7 @@ export async function ceilingPage(
   const byRegion = rowsByRegion(all)
   const found = filterAndSortInstitutions(all, {
     ...filter,
-    order: order === null ? null : { key: order, way },
+    sort: sort === null ? null : { key: sort, direction },
   }).filter(({ institutionId }) => institution === null || institutionId === institution)
   return {
     year,

@@ -29,8 +29,8 @@ const ministry = {
 
 const first: InstitutionsQuery = {
   ...noFilter,
-  order: null,
-  way: 'ascending',
+  sort: null,
+  direction: 'ascending',
   page: 0,
   size: 50,
   institution: null,
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       all: 7,
       totals: { requested: null, known: 0 },
     })
-    const most = await page({ order: 'requested', way: 'descending', size: 1 })
+    const most = await page({ sort: 'requested', direction: 'descending', size: 1 })
     expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
     expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1008',
@@ -243,7 +243,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await list()
     const own = await rowOf('1001')
-    expect(own).toMatchObject({ budgetStatus: 'inProgress', late: 'no', again: 'no', justified: 0 })
+    expect(own).toMatchObject({ budgetStatus: 'inProgress', overdue: 'no', resubmitted: 'no', justified: 0 })
     expect(own?.measures?.learners).toBeGreaterThan(0)
     expect(own?.measures?.classes).toBeGreaterThan(0)
     expect(await rowOf('1008')).toMatchObject({ budgetStatus: 'withErrors' })
@@ -266,24 +266,29 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const { db } = app.services
     const own = db.updateTable('period').where('session_code', '=', '2026-02')
     await own.set({ deadline: new Date(app.services.now().getTime() - 1) }).execute()
-    expect(await rowOf('1001')).toMatchObject({ late: 'yes' })
+    expect(await rowOf('1001')).toMatchObject({ overdue: 'yes' })
     await reported('2026-02', 'SENT', 700)
-    expect(await rowOf('1001')).toMatchObject({ late: 'no', again: 'no', today: 'no' })
+    expect(await rowOf('1001')).toMatchObject({ overdue: 'no', resubmitted: 'no', receivedToday: 'no' })
     const found = async (query: Partial<InstitutionsQuery>) =>
       (await page(query)).rows.map(({ institutionId }) => institutionId)
-    expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], []])
+    expect([await found({ sent: 'yes' }), await found({ receivedToday: 'yes' })]).toEqual([['1001'], []])
     await db.updateTable('report').set({ sent_at: app.services.now() }).execute()
-    expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], ['1001']])
-    const { today } = await reviewOverview(app.services, ministry, 2026, noFilter)
-    expect(today).toMatchObject({ count: 1, first: [{ institutionId: '1001' }] })
+    expect([await found({ sent: 'yes' }), await found({ receivedToday: 'yes' })]).toEqual([
+      ['1001'],
+      ['1001'],
+    ])
+    const { receivedToday } = await reviewOverview(app.services, ministry, 2026, noFilter)
+    expect(receivedToday).toMatchObject({ count: 1, first: [{ institutionId: '1001' }] })
     const returned = { institution_id: '1001', session_code: '2026-02', year: 2026, scope: 'whole' }
     const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
     await db
       .insertInto('draft_return')
       .values({ ...returned, ...by, sent_again_at: app.services.now() })
       .execute()
-    expect(await rowOf('1001')).toMatchObject({ again: 'yes' })
-    expect((await page({ again: 'yes' })).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    expect(await rowOf('1001')).toMatchObject({ resubmitted: 'yes' })
+    expect((await page({ resubmitted: 'yes' })).rows.map(({ institutionId }) => institutionId)).toEqual([
+      '1001',
+    ])
     await db.deleteFrom('draft_return').execute()
     await own.set({ deadline: null }).execute()
   })
@@ -295,7 +300,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(overview.whole).toMatchObject({ institutions: 7, counts: { inProgress: 1, notStarted: 6 } })
     for (const { key, institutions } of overview.regions)
       expect((await page({ region: key })).found).toBe(institutions)
-    const ordered = { ...noFilter, order: null, way: 'ascending' } as const
+    const ordered = { ...noFilter, sort: null, direction: 'ascending' } as const
     const about = { actor: ministry, institutionId: '1002' }
     expect(await readPeers(app.services, about, 2026, ordered)).toMatchObject({
       row: { institutionId: '1002' },
@@ -346,8 +351,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       .execute()
     const { people } = await readPeers(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
       ...noFilter,
-      order: null,
-      way: 'ascending',
+      sort: null,
+      direction: 'ascending',
     })
     expect(people).toEqual({ staff: 2, children: 1, positions: 0 })
   })

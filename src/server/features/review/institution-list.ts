@@ -45,13 +45,13 @@ export async function institutionPage(
   { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> },
   actor: Actor,
   year: number,
-  { page, size, institution, order, way, ...filter }: InstitutionsQuery,
+  { page, size, institution, sort, direction, ...filter }: InstitutionsQuery,
 ): Promise<InstitutionsAnswer> {
   const all = await listInstitutions(services, actor, year)
   const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
   const found = filterAndSortInstitutions(meant, {
     ...filter,
-    order: order === null ? null : { key: order, way },
+    sort: sort === null ? null : { key: sort, direction },
   })
   const rows = found.slice(page * size, (page + 1) * size)
   const outdated = rows.filter((row) => row.figures === 'outdated')
@@ -90,12 +90,12 @@ export async function readPeers(
   services: Listing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
   year: number,
-  { order, way, ...filter }: SortedFilterQuery,
+  { sort, direction, ...filter }: SortedFilterQuery,
 ): Promise<PeersAnswer> {
   const all = await listInstitutions(services, actor, year)
   const found = filterAndSortInstitutions(all, {
     ...filter,
-    order: order === null ? null : { key: order, way },
+    sort: sort === null ? null : { key: sort, direction },
   })
   const comparison = peerComparisonOf(
     { all, found, unusual: await unusualPercent(services.db, year) },
@@ -269,9 +269,9 @@ function rowOf(
     status,
     desk,
     budgetStatus: budgetStatusOf({ status, desk, errors, readings }),
-    again: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
-    late: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
-    today: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
+    resubmitted: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
+    overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
+    receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
     blanks: stored.blanks ?? 0,
     filled: stored.filled ?? 0,
     errors,

@@ -106,8 +106,8 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const table = useInstitutionTable(listQuery, place, here)
   const filter = filterParams(listQuery)
-  const { order, way, page, size } = listQuery
-  const ceilings = useCeilings(sessionCode, { ...filter, order, way, page, size })
+  const { sort, direction, page, size } = listQuery
+  const ceilings = useCeilings(sessionCode, { ...filter, sort, direction, page, size })
   const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
   const [imports, setImports] = useState(false)
   const answer = usePageThatIs(ceilings, listQuery, { place, at: here })
@@ -120,7 +120,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const saveBlockReason = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
   const named = useNamedIn(year)
   const exportAll = (): Promise<void> =>
-    everyCeiling(sessionCode, { ...filter, order, way })
+    everyCeiling(sessionCode, { ...filter, sort, direction })
       .then((rows) => tableBook(writtenColumns(year, level), rows, named(text.heading)))
       .then((book) => saveFile(book, named(text.fileName(sessionCode))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
