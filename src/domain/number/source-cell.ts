@@ -36,19 +36,35 @@ export function numberCell(value: number): SourceCell {
 export type WorkbookDetails = {
   readonly formula?: string
   readonly type?: string
-  readonly style?: { readonly numFmt?: string; readonly font?: { readonly strikethrough?: boolean } }
+  readonly style?: {
+    readonly numFmt?: string
+    readonly font?: WorkbookFont
+    /** A gradient has no ground of one colour. */
+    readonly fill?: {
+      readonly type?: string
+      readonly pattern?: string
+      readonly fgColor?: WorkbookColor
+    }
+  }
   readonly richText?: readonly WorkbookRun[]
 }
 type WorkbookRun = {
   readonly text: string
-  readonly font?: { readonly vertAlign?: string; readonly strikethrough?: boolean }
+  readonly font?: WorkbookFont & { readonly vertAlign?: string }
+}
+type WorkbookFont = { readonly strikethrough?: boolean; readonly color?: WorkbookColor }
+type WorkbookColor = {
+  readonly rgb?: string
+  readonly theme?: number
+  readonly tint?: number
+  readonly indexed?: number
 }
 
 export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
   const format = details.style?.numFmt ?? ''
   const cell = { ...textCell(''), format }
-  const isStruck = details.style?.font?.strikethrough === true && value !== null && value !== ''
-  if (isStruck) return { ...cell, text: String(value), kind: 'hidden' }
+  const isFilled = value !== null && value !== undefined && value !== ''
+  if (isFilled && isUnseen(details)) return { ...cell, text: String(value), kind: 'hidden' }
   if (details.formula !== undefined && (value === null || value === undefined))
     return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
@@ -56,6 +72,22 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
   const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
   return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
+}
+
+/** Struck out, or white on white, even in part. */
+function isUnseen({ style, richText }: WorkbookDetails): boolean {
+  if (style?.font?.strikethrough) return true
+  const { type, pattern = 'none', fgColor = {} } = style?.fill ?? {}
+  const isOnWhite = type !== 'gradient' && (pattern === 'none' || (pattern === 'solid' && isWhite(fgColor)))
+  if (!isOnWhite) return false
+  return richText === undefined
+    ? isWhite(style?.font?.color ?? {})
+    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isWhite(font?.color ?? {}))
+}
+
+/** The first colour of a theme is the background, like the colours 1 and 9 of the palette. */
+function isWhite({ rgb = '', theme, tint = 0, indexed = -1 }: WorkbookColor): boolean {
+  return /^(?:[f][0-9a-f]){3}$/i.test(rgb) || (theme === 0 && tint > -0.1) || [1, 9].includes(indexed)
 }
 
 /** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
