@@ -4,7 +4,7 @@ import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
-import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -324,9 +324,9 @@ test.each<[string, readonly (readonly [string, readonly string[]])[], readonly u
       ['a day without its year', ['dt', '2026-08-15', '']],
       ['a raised digit', ['1500¹', '', '']],
       ['a struck part', ['', '2000', '']],
-      ['thousands left out', ['', '| 1234.5', '']],
+      ['thousands left out', ['', RESHAPED, '']],
       ['a format that hides', ['', HIDDEN, '']],
-      ['a word of scale', ['', '| 45', '']],
+      ['a word of scale', ['', '45 сая', '']],
     ],
     [
       { kind: 'hiddenRows', at: [6] },

@@ -1,3 +1,4 @@
+import { composed, isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
   isDash,
@@ -129,19 +130,46 @@ export function sourceText(cell: SourceCell): string {
   if (kind === 'hidden') return HIDDEN
   const isDate = kind === 'date' || isDateFormat(format)
   if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
-  if (value === null || kind !== 'number') {
-    const isZero = isDash(text) && readSourceCell(cell, anyTarget).kind === 'number'
-    return isZero ? '0' : chosenText(cell)
-  }
-  if (isPercentFormat(format) || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
-  const currency = currencyOf(cell)
-  if (currency === 'other') return `${text || value} $`
-  const read = readSourceCell(cell, currency === 'tugrik' ? anyMoney : anyTarget)
-  if (read.kind === 'unreadable' && read.why === 'hidden') return HIDDEN
+  if (value === null || kind !== 'number') return shownText(cell)
+  if (isDate) return text === '' ? RESHAPED : text
+  const shown = shownAs(format, value)
+  if (shown.kind === 'hidden') return HIDDEN
+  if (shown.kind === 'thousands' && value !== 0) return RESHAPED
+  if (shown.kind === 'percentSign') return `${listFigure(value)}%`
+  if (shown.kind === 'percent' || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
+  if (shown.kind === 'currency' || currencyOf(text) === 'other') return foreignText(cell, value)
+  if (shown.kind === 'unknown') return literalText(cell, value)
+  const isTugrik = shown.kind === 'tugrik' || currencyOf(text) === 'tugrik'
+  const read = readSourceCell(cell, isTugrik ? anyMoney : anyTarget)
   if (read.kind !== 'number') return `${text} | ${value}`.trim()
-  if (currency === 'tugrik') return `${listFigure(value)}₮`
+  if (isTugrik) return `${listFigure(value)}₮`
   if (/^0\d+$/.test(text)) return text
   return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
+}
+
+/** Without its value a figure is only as exact as its display. */
+function shownText(cell: SourceCell): string {
+  const { text, format, kind } = cell
+  if (kind === 'text' && isDash(text))
+    return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : chosenText(cell)
+  const chosen = chosenText(cell)
+  const figure = kind === 'text' ? firstFigure(readNumber(chosen, anyMoney)) : undefined
+  const shown = figure === undefined ? 'plain' : shownAs(format, figure).kind
+  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : chosen
+}
+
+function foreignText({ format, text }: SourceCell, value: number): string {
+  const [, sign = '$'] = /\[\$([^-\]]+)/.exec(format) ?? []
+  return `${text || value} ${text.includes(sign) ? '$' : sign}`
+}
+
+/** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
+function literalText({ text, format }: SourceCell, value: number): string {
+  const seen = text === '' || isShortened(text) ? composed(format, value) : text
+  if (seen === null) return RESHAPED
+  const read = readNumber(seen, anyMoney)
+  const isSame = read.kind === 'number' && read.value === value
+  return read.kind === 'unreadable' || isSame ? seen : RESHAPED
 }
 
 /** Three decimals could be read as thousands. */
@@ -157,12 +185,15 @@ function listFigure(value: number): string {
 export const UNCALCULATED = '#ТООЦООГҮЙ'
 /** A figure hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'
+/** A figure that its format shows as another one. */
+export const RESHAPED = '#ХЭЛБЭР'
 
 /** Recognizes texts that every column rejects, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
     text === UNCALCULATED ||
     text === HIDDEN ||
+    text === RESHAPED ||
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
   )
 }
@@ -170,12 +201,9 @@ export function isErrorText(text: string): boolean {
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
 const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 
-/** The currency of the format or text. `[$-450]` names only a language. */
-function currencyOf({ format, text }: Pick<SourceCell, 'format' | 'text'>): 'tugrik' | 'other' | 'none' {
-  const shown = `${format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1 ')} ${text}`
-  if (/[$€£¥₽₩₹元円]|\b(USD|EUR|CNY|RMB|RUB|JPY|KRW|GBP)\b|доллар|евро|юань|рубль/iu.test(shown))
-    return 'other'
-  return /₮|төг|\bMNT\b/iu.test(shown) ? 'tugrik' : 'none'
+function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
+  if (isForeignCurrency(text)) return 'other'
+  return /₮|төг|\bMNT\b/iu.test(text) ? 'tugrik' : 'none'
 }
 
 /** Prefers the whole figure: #### and 1.2E+06 are shortened displays. */
@@ -191,6 +219,9 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const read = readNumber(text, target)
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
     return { kind: 'number', value: 0 }
+  const figure = firstFigure(read)
+  const refusal = figure === undefined ? null : shownRefusal(shownAs(cell.format, figure), target)
+  if (refusal !== null) return { kind: 'unreadable', why: refusal }
   const other =
     cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
   // HTML joins styled blocks; the plain text separates them.
@@ -220,38 +251,64 @@ function shownFigure(text: string, value: number): RoundedFigure {
   return { value, decimals: isGroup ? 0 : behind }
 }
 
+/** A display without thousands or without any digit is no figure; the value is not known. */
+function shownRefusal({ kind }: ShownAs, { unit }: NumberTarget): NoFigure | null {
+  if (kind === 'thousands' || kind === 'hidden') return 'hidden'
+  return kind === 'currency' || (kind === 'tugrik' && unit !== 'money') ? 'currency' : null
+}
+
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
   const { text, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
-  const currency = currencyOf(cell)
-  if (currency === 'other' || (currency === 'tugrik' && unit !== 'money'))
-    return { kind: 'unreadable', why: 'currency' }
-  if (isPercentFormat(format) || /%\s*\)?$/.test(text))
-    return unit === 'percent'
-      ? { kind: 'number', value: roundToPrecision(value * 100) }
-      : { kind: 'unreadable', why: 'percent' }
-  // A literal sign shows 12 as 12%.
-  if (format.includes('%'))
-    return unit === 'percent' ? { kind: 'number', value } : { kind: 'unreadable', why: 'percent' }
-  if (SCALE_WORDS.test(`${format} ${text}`)) return { kind: 'unreadable', why: 'form' }
-  const scale = thousandsLeftOut(format)
-  if (scale > 0 && value !== 0)
-    return { kind: 'ambiguous', doubt: 'sources', readings: [value, roundToPrecision(value / 1000 ** scale)] }
-  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
+  const shown = shownAs(format, value)
+  const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
+  const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
+  if (refusal !== null) return { kind: 'unreadable', why: refusal }
+  if (shown.kind === 'percentSign') return { kind: 'number', value }
+  if (isPercent) return { kind: 'number', value: roundToPrecision(value * 100) }
+  if (shown.kind === 'thousands' && value !== 0) {
+    const readings = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
+    return { kind: 'ambiguous', doubt: 'sources', readings }
+  }
+  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text, unit)
 }
 
-/** These words multiply the figure: 5 сая is not 5. */
-const SCALE_WORDS =
-  /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
+function valueRefusal(
+  shown: ShownAs['kind'],
+  {
+    text,
+    unit,
+    isPercent,
+  }: { readonly text: string; readonly unit: FigureUnit; readonly isPercent: boolean },
+): NoFigure | null {
+  const currency = currencyOf(text)
+  if (shown === 'currency' || currency === 'other') return 'currency'
+  if ((shown === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
+  if ((isPercent || shown === 'percentSign') && unit !== 'percent') return 'percent'
+  if (shown === 'hidden') return 'hidden'
+  return shown === 'unknown' || (shown === 'unit' && unit !== 'other') ? 'form' : null
+}
 
-function agreed(value: number, text: string): ReadNumber {
+/** The words before and behind a shown figure; м2 and м² have a digit. */
+function wordsOf(text: string): readonly string[] {
+  const [, lead = '', tail = ''] =
+    /^([^\d]*)[\d.,'\u2019\s]*?\d(?:[\d.,'\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(text) ?? []
+  return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
+}
+
+function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
+  const kinds = wordsOf(text).map(wordKind)
+  const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
+  if (isForeign) return { kind: 'unreadable', why: 'form' }
   // Signs between digits separate them: 1/2 is not 12.
-  const figures = text
+  const figures = (
+    kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text
+  )
     .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
     .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')
     .trim()
   const shown = readNumber(figures, anyTarget)
-  const candidates = shown.kind === 'number' ? [shown.value] : readingsOf(shown)
+  const candidates = readingsOf(shown)
   if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))
     return { kind: 'number', value }
   const [first] = candidates
@@ -260,7 +317,11 @@ function agreed(value: number, text: string): ReadNumber {
     : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
 }
 
+const firstFigure = (read: ReadNumber): number | undefined =>
+  read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
+
 function readingsOf(read: ReadNumber): readonly number[] {
+  if (read.kind === 'number') return [read.value]
   return read.kind === 'ambiguous'
     ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
     : []
@@ -288,21 +349,8 @@ export function isDateFormat(format: string): boolean {
   return !NAMED_NUMBERS.test(format) && isDate
 }
 
-function isPercentFormat(format: string): boolean {
-  return /^percent$/i.test(format) || bareFormat(format).includes('%')
-}
-
 /** The format `;;;` displays nothing. */
 const isHidingFormat = (format: string): boolean => /^;+$/.test(format)
-
-/** Counts trailing commas, which each hide three digits: `#,##0,` displays 1,500,000 as 1,500. */
-function thousandsLeftOut(format: string): number {
-  const sections = bareFormat(format).split(';')
-  const scales = sections.map(
-    (section) => /[0#?](,+)(?![\d#0?,])/.exec(section.replace(/\.[0#?]*/, ''))?.[1]?.length ?? 0,
-  )
-  return Math.max(...scales)
-}
 
 /** Accounting formats show 0 as a dash in their third section. */
 function isDashForZero(format: string): boolean {
