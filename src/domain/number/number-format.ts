@@ -1,5 +1,6 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 
 /**
  * What a number format of a spreadsheet shows (ECMA-376 part 1, 18.8.31). Only known parts are understood, because
@@ -29,21 +30,14 @@ export type ShownAs =
 type PlainKind = Exclude<ShownAs['kind'], 'thousands'>
 
 /** Formats that Excel's HTML names. */
-const NAMED: Readonly<Record<string, PlainKind>> = {
-  '': 'plain',
-  general: 'plain',
-  standard: 'plain',
-  fixed: 'plain',
-  currency: 'plain',
-  scientific: 'plain',
-  percent: 'percent',
-  'yes/no': 'unknown',
-  'true/false': 'unknown',
-  'on/off': 'unknown',
-}
+const NAMED: readonly (readonly [RegExp, PlainKind])[] = [
+  [/^(?:general|standard|fixed|currency|scientific)?$/i, 'plain'],
+  [/^percent$/i, 'percent'],
+  [/^(?:yes\/no|true\/false|on\/off)$/i, 'unknown'],
+]
 
 export function shownAs(format: string, value: number): ShownAs {
-  const named = NAMED[format.toLowerCase()]
+  const [, named] = NAMED.find(([name]) => name.test(format)) ?? []
   if (named !== undefined) return { kind: named }
   if (HAS_CONDITION.test(format)) return { kind: 'unknown' }
   const { marks, part } = sectionFor(format, value)
@@ -184,12 +178,12 @@ type WordKind = Extract<PlainKind, 'plain' | 'tugrik' | 'unit' | 'percentSign' |
 
 /** The kind of a word next to a figure. */
 export function wordKind(word: string): WordKind {
-  const bare = word.trim().toLowerCase()
+  const bare = foldedForm(word)
   if (bare === '') return 'plain'
-  if (TUGRIK.test(bare)) return 'tugrik'
+  if (TUGRIK.test(word.trim())) return 'tugrik'
   if (bare === '%' || bare === 'хувь') return 'percentSign'
   if (UNITS.includes(bare) || UNITS.includes(bare.replace(/\.$/, ''))) return 'unit'
-  return isForeignCurrency(bare) ? 'currency' : 'unknown'
+  return isForeignCurrency(word) ? 'currency' : 'unknown'
 }
 
 export function isForeignCurrency(text: string): boolean {

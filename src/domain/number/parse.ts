@@ -155,7 +155,7 @@ function spaced(whole: string, fraction: string): ReadNumber {
     : read
 }
 
-/** A second doubt beside that of the spaces is one too many. */
+/** Returns `null` for two doubts at once. */
 function spacedDecimal(whole: string, fraction: string, decimals: number): ReadNumber | null {
   const read = decimal(whole, fraction, decimals)
   const spaces = spaced(whole, fraction)
