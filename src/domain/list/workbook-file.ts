@@ -68,7 +68,9 @@ function asSeen(worksheet: string): string {
   })
 }
 
-const CELL = /<((?:\w+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/\1\s*>)/g
+/** A cell without a plain value. It ends before the next one, so that a broken file takes no longer. */
+const CELL =
+  /<((?:\w+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>(?!<v>[^\s<&])([^<]*(?:<(?!(?:\w+:)?c[\s/>])[^<]*)*?)<\/\1\s*>)/g
 const TEXT_RESULT = /\st\s*=\s*["']str["']/
 const BLANK_VALUE =
   /<((?:\w+:)?v)(?=[\s/>])[^>]*?(?:\/>|>(?:\s|&#(?:9|10|13|32|160|x0?9|x0?a|x0?d|x20|xa0);)*<\/\1\s*>)/gi
