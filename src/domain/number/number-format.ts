@@ -1,6 +1,7 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
+import { standInText } from '#text/stand-in.ts'
 
 /**
  * What a number format of a spreadsheet shows (ECMA-376 part 1, 18.8.31). Only known parts are understood, because
@@ -174,12 +175,15 @@ const UNITS: readonly string[] = [
   ...['ш', 'ширхэг'],
 ]
 
+/** Our own workbooks have it behind figures. */
+const OUR_SIGN = standInText.sign.trim()
+
 type WordKind = Extract<PlainKind, 'plain' | 'tugrik' | 'unit' | 'percentSign' | 'currency' | 'unknown'>
 
 /** The kind of a word next to a figure. */
 export function wordKind(word: string): WordKind {
   const bare = foldedForm(word)
-  if (bare === '') return 'plain'
+  if (bare === '' || bare === OUR_SIGN) return 'plain'
   if (TUGRIK.test(word.trim())) return 'tugrik'
   if (bare === '%' || bare === 'хувь') return 'percentSign'
   if (UNITS.includes(bare) || UNITS.includes(bare.replace(/\.$/, ''))) return 'unit'

@@ -14,6 +14,7 @@ import {
   UNCALCULATED,
   workbookCell,
 } from '#domain/number/source-cell.ts'
+import { standInText } from '#text/stand-in.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }
@@ -169,6 +170,9 @@ describe('a figure under a number format', () => {
     ['Currency', 5, money, is(5)],
     ['Основной', 5, money, is(5)],
     ['General" м2"', 5, whole, is(5)],
+    // The sign of «жишиг» in our own workbooks.
+    [`General"${standInText.sign}"`, 5, money, is(5)],
+    [`#,##0.00"${standInText.sign}"`, -5, money, is(-5)],
     ['0', 5, money, is(5)],
     ['00000', 5, money, is(5)],
     ['#,##0.00', 1234.5, money, is(1234.5)],
