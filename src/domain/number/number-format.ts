@@ -45,8 +45,11 @@ export function shownAs(format: string, value: number): ShownAs {
   if (marks.some(({ kind }) => kind === 'white')) return { kind: 'hidden' }
   const { before, figure, behind } = placesOf(marks)
   const places = figure.map(shapeOf).join('')
-  if (places === '' || (part === 'zero' && !/0|general/i.test(places)))
-    return { kind: withoutDigits(marks, part) }
+  if (places === '' || (part === 'zero' && !/0|general/i.test(places))) {
+    const kind = withoutDigits(marks, part)
+    // A format that hides every figure hides 0 too.
+    return { kind: kind === 'zero' && shownAs(format, 1).kind === 'hidden' ? 'hidden' : kind }
+  }
   const affixes = unsigned(textOf(before), textOf(behind), part)
   const isStrange = marks.some(({ kind }) => kind === 'strange' || kind === 'foreign')
   if (isStrange || affixes === null || !FIGURE.test(places)) return { kind: refused(marks) }

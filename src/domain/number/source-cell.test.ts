@@ -261,6 +261,8 @@ describe('a figure under a number format', () => {
     // What shows nothing.
     [';;;@', 5, money, not('hidden')],
     ['"";"";""', 5, money, not('hidden')],
+    [';;;@', 0, money, not('hidden')],
+    ['"";"";""', 0, money, not('hidden')],
     ['" "', 5, money, not('hidden')],
     ['0;', -5, money, not('hidden')],
     ['[White]0', 5, money, not('hidden')],
@@ -295,6 +297,8 @@ describe('a figure under a number format', () => {
     [5, '5 ам.дол', money, not('currency')],
     [5, '5 ₸', money, not('currency')],
     [5, '5 төг.', money, is(5)],
+    [5, '5 хувь', percent, is(5)],
+    [5, '5 хувь', money, not('percent')],
   ])('%d shown as %j without a format', (value, text, target, expected) => {
     expect(readSourceCell(formatted(value, '', text), target)).toEqual(expected)
   })
@@ -487,6 +491,8 @@ test.each<[string, SourceCell, string]>([
   ['a code in parts with leading zeros', formatted(1234, '000-000'), '001-234'],
   ['a long code in parts', formatted(12_345_678, '00-000'), '12345-678'],
   ['a telephone number', formatted(88_123_456, '0000 0000'), '8812 3456'],
+  ['a code as it is shown, without its format', formatted(6, '', 'ТҮ-6'), 'ТҮ-6'],
+  ['a word as it is shown, without its format', formatted(5, '', '5 бум'), '5 бум'],
   ['a word with decimals', formatted(-1234.567, '#,##0.00" бум"'), '-1,234.57 бум'],
   ['a word for a number', formatted(5, '"байхгүй"'), 'байхгүй'],
   ['digits that a format adds', formatted(5, '0"000"'), RESHAPED],

@@ -141,6 +141,7 @@ export function sourceText(cell: SourceCell): string {
   if (shown.kind === 'unknown') return literalText(cell, value)
   const isTugrik = shown.kind === 'tugrik' || currencyOf(text) === 'tugrik'
   const read = readSourceCell(cell, isTugrik ? anyMoney : anyTarget)
+  if (read.kind === 'unreadable') return literalText(cell, value)
   if (read.kind !== 'number') return `${text} | ${value}`.trim()
   if (isTugrik) return `${listFigure(value)}₮`
   if (/^0\d+$/.test(text)) return text
@@ -300,6 +301,7 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const kinds = wordsOf(text).map(wordKind)
   const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
   if (isForeign) return { kind: 'unreadable', why: 'form' }
+  if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
   // Signs between digits separate them: 1/2 is not 12.
   const figures = (
     kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text
