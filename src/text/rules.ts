@@ -1,6 +1,6 @@
 import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
-import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
 
 /** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60
@@ -55,6 +55,9 @@ export const ruleText = {
     sources: (text: string, first: string, second: string): string =>
       `Хуулсан нүд «${oneLine(text)}» гэж харагдаж байгаа боловч ${first} ба ${second} гэсэн хоёр тоо агуулж байна. Зөвийг нь бичнэ үү.`,
   } satisfies Readonly<Record<string, (text: string, first: string, second: string) => string>>,
+  /** A list cell whose number format shows another figure than it has. */
+  reshaped:
+    'Нүдний хэлбэршүүлэлт тоог өөрөөр харуулж байна. Excel дээр хэлбэршүүлэлтийг нь арилгаад дахин оруулна уу.',
   negative: '0-ээс багагүй тоо оруулна уу.',
   tooFine: (text: string, decimals: number): string =>
     decimals === 0
@@ -81,6 +84,7 @@ export const ruleText = {
 /** Returns the message for a list cell with an Excel error or without a calculated value. */
 export function errorProblem(text: string): string {
   if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
+  if (text === RESHAPED) return ruleText.reshaped
   return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }
 

@@ -220,6 +220,17 @@ describe('a book that comes back', () => {
     expect(shortly(all)).toEqual(expected)
   })
 
+  test.each<[string, Readonly<Record<string, ReadCell>>, number]>([
+    ['as it went', {}, 0],
+    ['with an emptied proposal', { E7: '' }, 0],
+    ['with a new figure and an emptied proposal', { C9: 25, E7: '' }, 1],
+  ])('%s counts the listed changes alone', (_, cells, count) => {
+    const sheets = withCells(read, name, { ...settledBy(cells), ...cells })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    if ('kind' in brought) throw new Error(brought.kind)
+    expect(bookChanges(brought, start, usual).edits).toHaveLength(count)
+  })
+
   it('with a proposal recalculated by Excel contains no entry there', () => {
     expect(shortly(withCells(read, name, { C9: 25, E9: 50, F9: 25, C11: 65 }))).toEqual([
       'pupils/3.now written 25',

@@ -197,13 +197,18 @@ export function bookChanges(
         : { ...cell, kind: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
     return verdict ? judgedChange(cell, verdict, evaluation) : differing(cell, { sheets, base, byBook })
   }
-  return {
-    sheets: sheets.map((placed) => ({
-      placed,
-      changes: placed.cells.flatMap((cell) => changeOf(cell) ?? []),
-    })),
-    edits: edits.filter((_, index) => judged[index]?.kind === 'taken'),
-  }
+  const compared = sheets.map((placed) => ({
+    placed,
+    changes: placed.cells.flatMap((cell) => changeOf(cell) ?? []),
+  }))
+  const written = new Set(
+    compared.flatMap(({ changes }) => changes.filter(isWritten).map(({ at }) => cellKeyOf(at))),
+  )
+  return { sheets: compared, edits: edits.filter(({ at }) => written.has(cellKeyOf(at))) }
+}
+
+function isWritten(change: BookChange): boolean {
+  return change.kind === 'written' || (change.kind === 'overtaken' && change.written === 'yes')
 }
 
 type ImportEvaluations = {

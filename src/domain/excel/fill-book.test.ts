@@ -32,10 +32,10 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     if ('kind' in brought) throw new Error(brought.kind)
     return brought
   }
+  const broughtIn = (sheets: readonly PlacedSheet[]) =>
+    bookChanges(bring(sheets), evaluation, { doubts: {}, overtaken: 'keep' })
   const changesIn = (sheets: readonly PlacedSheet[]) =>
-    bookChanges(bring(sheets), evaluation, { doubts: {}, overtaken: 'keep' }).sheets.flatMap(
-      ({ changes }) => changes,
-    )
+    broughtIn(sheets).sheets.flatMap(({ changes }) => changes)
 
   it('comes back as it went: every cell is found and nothing has changed', () => {
     const brought = bring(bookAsRead(book))
@@ -47,6 +47,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     expect(brought.leftSheets).toEqual([])
     expect(brought.sheets.flatMap(({ leftRows, leftColumns }) => [...leftRows, ...leftColumns])).toEqual([])
     expect(changesIn(bookAsRead(book))).toEqual([])
+    expect(broughtIn(bookAsRead(book)).edits).toEqual([])
   })
 
   it('comes back as it went with its rows, and then its columns, turned round', () => {

@@ -4,7 +4,7 @@ import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
-import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -60,6 +60,21 @@ describe('a cell of a workbook as libraries write it', () => {
       '2000',
     ],
     [
+      'a white part of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><t>1500</t></r><r><rPr><color rgb="FFFFFFFF"/></rPr><t>2</t></r></is></c>',
+      HIDDEN,
+    ],
+    [
+      'a part in the colour of the background',
+      '<c r="A1" t="inlineStr"><is><r><rPr><color theme="0"/></rPr><t>2</t></r><r><t>1500</t></r></is></c>',
+      HIDDEN,
+    ],
+    [
+      'a white space, and a part in grey',
+      '<c r="A1" t="inlineStr"><is><r><rPr><color indexed="9"/></rPr><t> </t></r><r><rPr><color theme="0" tint="-0.5"/></rPr><t>Багш</t></r></is></c>',
+      'Багш',
+    ],
+    [
       'a line break as it is escaped',
       '<c r="A1" t="inlineStr"><is><t>1500_x000D_2000</t></is></c>',
       '1500\r2000',
@@ -77,10 +92,55 @@ describe('a cell of a workbook as libraries write it', () => {
       '<c r="A1"><f t="array" ref="A1:A2">B1:B2</f></c>',
       UNCALCULATED,
     ],
+    ['a table of data without its result', '<c r="A1"><f t="dataTable" ref="A1" r1="C1"/></c>', UNCALCULATED],
+    ['a formula without its text', '<c r="A1"><f/></c>', UNCALCULATED],
+    ['a formula with an empty text', '<c r="A1" s="0"><f ca="1"> </f></c>', UNCALCULATED],
+    ['a formula without its text, with its result', '<c r="A1"><f/><v>5</v></c>', '5'],
+    ['a formula with a blank result', '<c r="A1"><f>C2*5</f><v> </v></c>', UNCALCULATED],
+    ['a formula with an escaped blank result', '<c r="A1"><f>C2*5</f><v>&#32;</v></c>', UNCALCULATED],
+    ['a formula of kind n with a blank result', '<c r="A1" t="n"><f>C2</f><v>\n</v></c>', UNCALCULATED],
+    ['a formula of texts that comes to a blank', '<c r="A1" t="str"><f>B1</f><v> </v></c>', ''],
+    ['a formula of a text within its cell', '<c r="A1" t="inlineStr"><f>B1</f></c>', UNCALCULATED],
+    ['a blank value', '<c r="A1"><v xml:space="preserve"> </v></c>', ''],
     ['a day as text', '<c r="A1" t="d"><v>2026-08-15</v></c>', '2026-08-15'],
   ])('%s', async (_, cell, text) => {
     const { rows } = await listOfRows(ROW(`${cell}<c r="B1"><v>7</v></c>`))
     expect(rows).toEqual([[text, '7']])
+  })
+
+  test.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'an array down',
+      '<row r="1"><c r="A1"><f t="array" ref="A1:A2">C1:C2</f><v>3</v></c></row><row r="2"><c r="A2"/></row>',
+      [['3'], [UNCALCULATED]],
+    ],
+    [
+      'an array across, left out by the file',
+      '<row r="1"><c r="A1"><f t="array" ref="A1:B1">C1:D1</f></c></row><row r="2"><c r="B2"><v>8</v></c></row>',
+      [
+        [UNCALCULATED, UNCALCULATED],
+        ['', '8'],
+      ],
+    ],
+    [
+      'a table of data',
+      '<row r="1"><c r="A1"><f t="dataTable" ref="A1:B1" dt2D="0" r1="C1"/><v>4</v></c><c r="B1"/></row>',
+      [['4', UNCALCULATED]],
+    ],
+    [
+      'a shared formula with another cell between',
+      '<row r="1"><c r="A1"><f t="shared" ref="A1:C1" si="0">D1</f><v>4</v></c><c r="B1"/><c r="C1"><f t="shared" si="0"/><v>5</v></c></row>',
+      [['4', '', '5']],
+    ],
+  ])('a formula of several cells without all results: %s', async (_, rows, expected) => {
+    expect((await listOfRows(rows)).rows).toEqual(expected)
+  })
+
+  test('a table of data of a book that was never calculated has no results', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><f t="dataTable" ref="A1:B1" r1="C1"/><v>0</v></c><c r="B1"><v>0</v></c></row>'
+    const { rows: read } = await listOfRows(rows, '<calcPr calcId="124519" fullCalcOnLoad="1"/>')
+    expect(read).toEqual([[UNCALCULATED, UNCALCULATED]])
   })
 
   test('reading aids of shared texts are none of the text', async () => {
@@ -219,6 +279,19 @@ test('a struck figure stays hidden, and the cells of a book keep their formats',
   expect(sheet && cellsOf(sheet, 'calculated')[0]?.[1]).toMatchObject({ value: 0.12, format: '0%' })
 })
 
+test('white figures are hidden, except on a dark ground', async () => {
+  const font = { color: { rgb: 'FFFFFF' } }
+  const fill = { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb: '1F4E78' } }
+  const cells = new Map([
+    ['0,0', { value: 5, style: { font } }],
+    ['0,1', { value: 7, style: { font, fill } }],
+    ['0,2', { value: 9, style: { font: { color: { rgb: '000000' } } } }],
+    ['0,3', { value: 'x', style: { font, fill: { ...fill, fgColor: { rgb: 'FFFFFF' } } } }],
+  ])
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] }))
+  expect((await listOf(bytes)).rows).toEqual([[HIDDEN, '7', '9', HIDDEN]])
+})
+
 test('a part that exceeds its declared size is not unpacked', async () => {
   const bytes = new Uint8Array(
     await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer(),
@@ -251,9 +324,9 @@ test.each<[string, readonly (readonly [string, readonly string[]])[], readonly u
       ['a day without its year', ['dt', '2026-08-15', '']],
       ['a raised digit', ['1500¹', '', '']],
       ['a struck part', ['', '2000', '']],
-      ['thousands left out', ['', '| 1234.5', '']],
+      ['thousands left out', ['', RESHAPED, '']],
       ['a format that hides', ['', HIDDEN, '']],
-      ['a word of scale', ['', '| 45', '']],
+      ['a word of scale', ['', '45 сая', '']],
     ],
     [
       { kind: 'hiddenRows', at: [6] },

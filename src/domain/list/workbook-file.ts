@@ -48,12 +48,39 @@ function isNeverCalculated(workbook: string): boolean {
   return /\bfullCalcOnLoad\s*=\s*["'](?:1|true)["']/.test(mark) && !/\bcalcId\s*=\s*["']0["']/.test(mark)
 }
 
-/** Removes reading aids (`rPh`), which would join the text, and the type of a missing result. */
+/**
+ * Removes reading aids (`rPh`), which would join the text, and blank values, which a reader takes for 0. A cell
+ * without a value loses its type, and a formula without its text gets one, so that the reader reports it.
+ */
 function asSeen(worksheet: string): string {
   const plain = worksheet.includes('rPh')
     ? worksheet.replace(/<((?:\w+:)?rPh)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, '')
     : worksheet
-  return plain.replace(VALUELESS, (cell) => cell.replace(/\st\s*=\s*["']\w+["']/, ''))
+  return plain.replace(CELL, (cell, _name, attributes: string, content = '') => {
+    const isText = TEXT_RESULT.test(attributes)
+    const filled = isText ? content : content.replace(BLANK_VALUE, '')
+    const isEmpty = !HOLDS_VALUE.test(filled)
+    const start = isEmpty ? attributes.replace(/\st\s*=\s*["']\w+["']/, '') : attributes
+    const named = filled.replace(TEXTLESS_FORMULA, namedFormula)
+    return named === content && start === attributes
+      ? cell
+      : cell.replace(attributes, () => start).replace(content, () => named)
+  })
+}
+
+/** A cell without a plain value. It ends before the next one, so that a broken file takes no longer. */
+const CELL =
+  /<((?:\w+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>(?!<v>[^\s<&])([^<]*(?:<(?!(?:\w+:)?c[\s/>])[^<]*)*?)<\/\1\s*>)/g
+const TEXT_RESULT = /\st\s*=\s*["']str["']/
+const BLANK_VALUE =
+  /<((?:\w+:)?v)(?=[\s/>])[^>]*?(?:\/>|>(?:\s|&#(?:9|10|13|32|160|x0?9|x0?a|x0?d|x20|xa0);)*<\/\1\s*>)/gi
+const HOLDS_VALUE = /<(?:\w+:)?v(?:\s[^>]*[^/>])?>|<(?:\w+:)?is[\s>]/
+const TEXTLESS_FORMULA = /<((?:\w+:)?f)(?=[\s/>])([^>]*?)(?:\/>|>\s*<\/\1\s*>)/g
+
+/** The reader knows a shared formula without its text, and the range of an array alone. */
+function namedFormula(formula: string, name: string, attributes: string): string {
+  if (/\st\s*=\s*["']shared["']/.test(attributes)) return formula
+  return `<${name}${attributes.replace(/(\st\s*=\s*["'])dataTable/, '$1array')}>?</${name}>`
 }
 
 /** Built-in accounting formats (ECMA-376 part 1, 18.8.30); the reader knows only the built-in date formats. */
@@ -84,17 +111,13 @@ function withFormats(styles: string): string {
   )
 }
 
-/** A cell of a kind, with at most a formula and no value in it. */
-const VALUELESS =
-  /<(?:\w+:)?c\s(?:[^>]*\s)?t\s*=\s*["'](?:str|s|b|e|n)["'][^>]*?(?:\/>|>\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f\s*>)\s*)?(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c\s*>)/g
-
 /** A sheet as readers of .xlsx files give it. */
 export type ReadSheet = {
   readonly name: string
   readonly hidden?: boolean
   readonly veryHidden?: boolean
   readonly rows: readonly (readonly unknown[])[]
-  readonly cells?: ReadonlyMap<string, WorkbookDetails & { readonly formulaRef?: string }>
+  readonly cells?: ReadonlyMap<string, SheetCell>
   readonly rowDefs?: ReadonlyMap<number, { readonly hidden?: boolean; readonly height?: number }>
   readonly columns?: readonly { readonly hidden?: boolean; readonly width?: number }[]
   readonly merges?: readonly {
@@ -105,25 +128,46 @@ export type ReadSheet = {
   }[]
 }
 
-/** Formulas that were never calculated have no result; cells covered by a merge are omitted. */
+type SheetCell = WorkbookDetails & { readonly formulaRef?: string; readonly formulaType?: string }
+
+/**
+ * Formulas that were never calculated have no result, like an empty cell that an array formula fills; cells covered
+ * by a merge are omitted.
+ */
 export function cellsOf(
   { rows, cells, merges = [] }: ReadSheet,
   formulas: ReadyWorkbook['formulas'],
 ): readonly (readonly SourceCell[])[] {
   const isNever = formulas === 'never'
-  const filled = isNever
-    ? [...(cells?.values() ?? [])].flatMap(({ formulaRef = '' }) => rangeOf(formulaRef))
-    : []
+  const filled = [...(cells?.values() ?? [])].flatMap(filledBy)
   const covered = new Set(merges.flatMap((merge) => coveredBy(merge, rows)))
-  return rows.map((row, at) =>
+  return widened(rows, filled).map((row, at) =>
     row.map((value, place) => {
       if (covered.has(`${at},${place}`)) return workbookCell(null)
       const details = cells?.get(`${at},${place}`)
-      const isFilled = filled.some((each) => isIn(each, at, place))
-      if (!isNever || (details?.formula === undefined && !isFilled)) return workbookCell(value, details)
-      return workbookCell(null, { ...details, formula: details?.formula ?? '' })
+      const isWithoutResult = isNever || value === null || value === undefined
+      if (!isWithoutResult) return workbookCell(value, details)
+      const isFilled = details?.formula !== undefined || filled.some((each) => isIn(each, at, place))
+      return isFilled
+        ? workbookCell(null, { ...details, formula: details?.formula ?? '' })
+        : workbookCell(value, details)
     }),
   )
+}
+
+/** The range of a shared formula may have other cells between; a range of one cell fills no other. */
+function filledBy({ formulaRef = '', formulaType }: SheetCell): readonly Range[] {
+  return formulaType === 'shared' || !formulaRef.includes(':') ? [] : rangeOf(formulaRef)
+}
+
+/** Adds the cells that a formula fills and the file leaves out, within the used part of the sheet. */
+function widened(rows: ReadSheet['rows'], filled: readonly Range[]): ReadSheet['rows'] {
+  const most = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return rows.map((row, at) => {
+    const ends = filled.flatMap(({ from, to }) => (at >= from.row && at <= to.row ? [to.column + 1] : []))
+    const width = Math.min(most, Math.max(row.length, ...ends))
+    return width > row.length ? [...row, ...Array<null>(width - row.length).fill(null)] : row
+  })
 }
 
 /** The cells with something in them that a merged cell covers. */

@@ -67,10 +67,17 @@ export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
-/** Removes Excel's text prefix and invisible characters (Unicode category Cf), and converts full-width forms. */
+/** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
+
+/**
+ * Removes Excel's text prefix and invisible characters, and converts full-width forms. Direction marks inside a figure
+ * stay, because they reorder its digits; around it left-to-right ones do nothing.
+ */
 export function visibleText(text: string): string {
   return text
-    .replace(/\p{Cf}/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u202c\u2069]+$/g, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .trim()
     .replace(/^'\s*/, '')
@@ -99,13 +106,15 @@ function readDigits(text: string, decimals: number): ReadNumber | null {
   if (BY_COMMAS.test(text) || BY_POINTS.test(text)) return number(text)
   if (BY_SPACES.test(text)) return spaced(text, '')
   if (mark === '') return null
-  if (BY_SPACES.test(whole)) return spaced(whole, fraction)
+  if (BY_SPACES.test(whole)) return spacedDecimal(whole, fraction, decimals)
   const isGrouped = BY_APOSTROPHES.test(whole) || (mark === '.' ? BY_COMMAS : BY_POINTS).test(whole)
   return isGrouped ? decimal(whole, fraction, decimals) : null
 }
 
 function oneMark(whole: string, fraction: string, decimals: number): ReadNumber {
   const isGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+  // No amount begins with 0: 012,345 may have lost its first digits.
+  if (/^0\d/.test(whole) && fraction.length === 3) return doubtfulMark(whole, fraction)
   if (!isGroup) return decimal(whole, fraction, decimals)
   return decimals === 0 ? number(whole + fraction) : doubtfulMark(whole, fraction)
 }
@@ -144,6 +153,14 @@ function spaced(whole: string, fraction: string): ReadNumber {
   return isDoubtful && read.kind === 'number'
     ? { kind: 'ambiguous', doubt: 'spaces', readings: [read.value, 'left-out'] }
     : read
+}
+
+/** Returns `null` for two doubts at once. */
+function spacedDecimal(whole: string, fraction: string, decimals: number): ReadNumber | null {
+  const read = decimal(whole, fraction, decimals)
+  const spaces = spaced(whole, fraction)
+  if (read.kind === 'number') return spaces
+  return spaces.kind === 'number' ? read : null
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')

@@ -7,12 +7,14 @@ import {
   isErrorText,
   numberCell,
   plainSourceCell,
+  RESHAPED,
   readSourceCell,
   type SourceCell,
   sourceText,
   UNCALCULATED,
   workbookCell,
 } from '#domain/number/source-cell.ts'
+import { standInText } from '#text/stand-in.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }
@@ -154,6 +156,151 @@ describe('a cell of a workbook as a figure', () => {
     ['an ISO date as text', workbookCell('2026-08-15T00:00:00'), money, { kind: 'unreadable', why: 'date' }],
   ])('%s', (_, cell, target, expected) => {
     expect(readSourceCell(cell, target)).toEqual(expected)
+  })
+})
+
+describe('a figure under a number format', () => {
+  const is = (value: number): object => ({ kind: 'number', value })
+  const not = (why: string): object => ({ kind: 'unreadable', why })
+  it.each<[string, number, NumberTarget, object]>([
+    // Known parts.
+    ['General', 5, money, is(5)],
+    ['Standard', 5, money, is(5)],
+    ['Fixed', 5, money, is(5)],
+    ['Currency', 5, money, is(5)],
+    ['Основной', 5, money, is(5)],
+    ['General" м2"', 5, whole, is(5)],
+    // The sign of «жишиг» in our own workbooks.
+    [`General"${standInText.sign}"`, 5, money, is(5)],
+    [`#,##0.00"${standInText.sign}"`, -5, money, is(-5)],
+    ['0', 5, money, is(5)],
+    ['00000', 5, money, is(5)],
+    ['#,##0.00', 1234.5, money, is(1234.5)],
+    ['#,##0.00', -1234.5, money, is(-1234.5)],
+    ['# ##0', 1234, money, is(1234)],
+    ['#\\ ##0.00', 1234.5, money, is(1234.5)],
+    ['#\u00a0##0,00', 1234.5, money, is(1234.5)],
+    ['# ##0,00;[КРАСНЫЙ]-# ##0,00', -1234.5, money, is(-1234.5)],
+    ['0.00E+00', 1234.5, money, is(1234.5)],
+    ['[$-450]#,##0.00', 1234.5, money, is(1234.5)],
+    ['[Red]#,##0', 5, money, is(5)],
+    ['[Color 10]0;[Red]-0', -5, money, is(-5)],
+    ['#,##0_);[Red](#,##0)', -5, money, is(-5)],
+    ['#,##0;\u2212#,##0', -5, money, is(-5)],
+    ['+0;-0;0', 5, money, is(5)],
+    [ACCOUNTING, 1500, money, is(1500)],
+    [ACCOUNTING, -1500, money, is(-1500)],
+    [ACCOUNTING, 0, money, is(0)],
+    ['0;-0;;@', 0, money, is(0)],
+    ['0;-0;"\u2013"', 0, money, is(0)],
+    ['0;@', -5, money, is(-5)],
+    ['@', 5, money, is(5)],
+    // Tugrik in money.
+    ['#,##0"₮"', 5, money, is(5)],
+    ['#,##0\\₮', 5, money, is(5)],
+    ['#,##0 ₮', 5, money, is(5)],
+    ['#,##0" төг."', 5, money, is(5)],
+    ['#,##0 "төгрөг"', 5, money, is(5)],
+    ['#,##0 "MNT"', 5, money, is(5)],
+    ['[$MNT] #,##0', 5, money, is(5)],
+    ['[$₮-450]#,##0;([$₮-450]#,##0)', -5, money, is(-5)],
+    ['[$₮-450]#,##0;-[$₮-450]#,##0', -5, money, is(-5)],
+    ['_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-', 0, money, is(0)],
+    ['_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-', -7, money, is(-7)],
+    // Percentages and units.
+    ['0.0%', 0.125, percent, is(12.5)],
+    ['0%;-0%', -0.05, percent, is(-5)],
+    ['0" %"', 12, percent, is(12)],
+    ['0\\%', 12, percent, is(12)],
+    ['0" хувь"', 12, percent, is(12)],
+    ['0" хувь"', 12, whole, not('percent')],
+    ['0%%', 0.12, percent, not('form')],
+    ['0‰', 0.12, percent, not('form')],
+    ['0" хүн"', 5, whole, is(5)],
+    ['0" кВт.ц"', 5, whole, is(5)],
+    ['0" ш."', 5, whole, is(5)],
+    ['0" кг"', 5, money, not('form')],
+    // Words of scale and other words.
+    ['0" млрд"', 5, money, not('form')],
+    ['0" бум"', 5, whole, not('form')],
+    ['0" түм"', 5, money, not('form')],
+    ['0" зуу"', 5, money, not('form')],
+    ['0.0"B"', 5, money, not('form')],
+    ['0"K"', 5, whole, not('form')],
+    ['0" мян.₮"', 5, money, not('form')],
+    ['#,##0,"₮"', 5000, money, not('form')],
+    ['0" кг ₮"', 5, money, not('form')],
+    ['"₮"0" кг"', 5, money, not('form')],
+    // Other currencies.
+    ['0" ам.дол"', 5, money, not('currency')],
+    ['0" руб."', 5, money, not('currency')],
+    ['[$CHF] #,##0', 5, money, not('currency')],
+    ['#,##0 [$₸-43F]', 5, money, not('currency')],
+    ['#,##0 "€"', 5, money, not('currency')],
+    ['_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"??_);_(@_)', 5, money, not('currency')],
+    // Characters that change the figure.
+    ['0"."00', 123, money, not('form')],
+    ['00"-"00', 1234, money, not('form')],
+    ['000-000', 123_456, money, not('form')],
+    ['0000 0000', 88_123_456, whole, not('form')],
+    ['0\\,0', 12, money, not('form')],
+    ['0\\.00', 123, money, not('form')],
+    ['0*5', 5, money, not('form')],
+    ['*50', 5, money, not('form')],
+    ['-0', 5, money, not('form')],
+    ['(0)', 5, money, not('form')],
+    ['0;0', -5, money, not('form')],
+    ['5"0"0', 5, money, not('form')],
+    ['10', 5, money, not('form')],
+    ['# ?/?', 0.5, money, not('form')],
+    ['[>1000]"их"', 5, money, not('form')],
+    ['[<1000]0;0.0,', 1500, money, not('form')],
+    ['[DBNum1]0', 5, money, not('form')],
+    ['"байхгүй"', 5, money, not('form')],
+    ['Yes/No', 1, whole, not('form')],
+    // What shows nothing.
+    [';;;@', 5, money, not('hidden')],
+    ['"";"";""', 5, money, not('hidden')],
+    [';;;@', 0, money, not('hidden')],
+    ['"";"";""', 0, money, not('hidden')],
+    ['" "', 5, money, not('hidden')],
+    ['0;', -5, money, not('hidden')],
+    ['[White]0', 5, money, not('hidden')],
+    ['[Color 2]#,##0', 5, money, not('hidden')],
+    // Thousands left out.
+    ['0.0,,', 1_500_000, money, { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1.5] }],
+    ['#,##0,.0', 1500, money, { kind: 'ambiguous', doubt: 'sources', readings: [1500, 1.5] }],
+    ['#,##0,', 0, money, is(0)],
+  ])('%j of %d', (format, value, target, expected) => {
+    expect(readSourceCell(formatted(value, format), target)).toEqual(expected)
+  })
+
+  it.each<[string, string, NumberTarget, object]>([
+    ['#,##0,', '850', money, not('hidden')],
+    ['#,##0,', '850,000', money, not('hidden')],
+    ['[White]0', '5', money, not('hidden')],
+    ['"$"#,##0', '1,500', money, not('currency')],
+    ['#,##0"₮"', '1500', whole, not('currency')],
+    ['#,##0.00', '1,500.00', money, is(1500)],
+    [ACCOUNTING, '1,500.00 ', money, is(1500)],
+  ])('%j of the text %j without its value', (format, text, target, expected) => {
+    expect(readSourceCell(shown(text, null, format), target)).toEqual(expected)
+  })
+
+  it.each<[number, string, NumberTarget, object]>([
+    [120, '120 м2', whole, is(120)],
+    [120, '120 м²', whole, is(120)],
+    [5, '5 кВт.ц', whole, is(5)],
+    [5, '5 бум', money, not('form')],
+    [5, 'нийт 5', money, not('form')],
+    [5, '5 кг', money, not('form')],
+    [5, '5 ам.дол', money, not('currency')],
+    [5, '5 ₸', money, not('currency')],
+    [5, '5 төг.', money, is(5)],
+    [5, '5 хувь', percent, is(5)],
+    [5, '5 хувь', money, not('percent')],
+  ])('%d shown as %j without a format', (value, text, target, expected) => {
+    expect(readSourceCell(formatted(value, '', text), target)).toEqual(expected)
   })
 })
 
@@ -333,6 +480,31 @@ test.each<[string, SourceCell, string]>([
   ['a day that looks like a figure', { ...plainSourceCell('31.01'), format: 'dd.mm' }, '31.01 |'],
   ['an accounting dash', shown('-', null, ACCOUNTING), '0'],
   ['a percentage', formatted(0.07, '0%'), '7%'],
+  ['a literal percent sign', formatted(7, '0"%"'), '7%'],
+  ['a figure of francs', formatted(1500, '[$CHF] #,##0'), '1500 CHF'],
+  ['a figure of people', formatted(15, '0" хүн"'), '15'],
+  ['an order', formatted(6, '"ТҮ-"0'), 'ТҮ-6'],
+  ['an order with its part', formatted(5, '"ТҮ-6 ("0")"'), 'ТҮ-6 (5)'],
+  ['an order with a word', formatted(12, '"Тушаал №"0'), 'Тушаал №12'],
+  ['an order as it is shown', formatted(12, '"Тушаал №"0', 'Тушаал №12'), 'Тушаал №12'],
+  ['a code in parts', formatted(123_456, '000-000'), '123-456'],
+  ['a code in parts with leading zeros', formatted(1234, '000-000'), '001-234'],
+  ['a long code in parts', formatted(12_345_678, '00-000'), '12345-678'],
+  ['a telephone number', formatted(88_123_456, '0000 0000'), '8812 3456'],
+  ['a code as it is shown, without its format', formatted(6, '', 'ТҮ-6'), 'ТҮ-6'],
+  ['a word as it is shown, without its format', formatted(5, '', '5 бум'), '5 бум'],
+  ['a word with decimals', formatted(-1234.567, '#,##0.00" бум"'), '-1,234.57 бум'],
+  ['a word for a number', formatted(5, '"байхгүй"'), 'байхгүй'],
+  ['digits that a format adds', formatted(5, '0"000"'), RESHAPED],
+  ['a point that a format adds', formatted(123, '0"."00'), RESHAPED],
+  ['a minus that a format adds', formatted(5, '-0'), RESHAPED],
+  ['a condition', formatted(5, '[>1000]"их"'), RESHAPED],
+  ['thousands left out', formatted(850_000, '#,##0,'), RESHAPED],
+  ['thousands left out, as shown', shown('850', null, '#,##0,'), RESHAPED],
+  ['thousands left out, with both', formatted(850_000, '#,##0,', '850'), RESHAPED],
+  ['a figure in white', formatted(5, '[White]0'), HIDDEN],
+  ['no digits at all', formatted(5, ';;;@'), HIDDEN],
+  ['a day with its value', formatted(46_249, 'yyyy-mm-dd', '2026-08-15'), '2026-08-15'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],
   ['a code as it is shown', formatted(123, '', '00123'), '00123'],
   ['a day', workbookCell(new Date('2026-08-15')), '2026-08-15'],
@@ -354,6 +526,7 @@ test.each<[string, SourceCell, string]>([
 
 test.each([
   [UNCALCULATED, true],
+  [RESHAPED, true],
   ['#N/A', true],
   [' #REF! ', true],
   ['#1 анги', false],

@@ -1,3 +1,4 @@
+import { composed, isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
   isDash,
@@ -36,19 +37,35 @@ export function numberCell(value: number): SourceCell {
 export type WorkbookDetails = {
   readonly formula?: string
   readonly type?: string
-  readonly style?: { readonly numFmt?: string; readonly font?: { readonly strikethrough?: boolean } }
+  readonly style?: {
+    readonly numFmt?: string
+    readonly font?: WorkbookFont
+    /** A gradient has no ground of one colour. */
+    readonly fill?: {
+      readonly type?: string
+      readonly pattern?: string
+      readonly fgColor?: WorkbookColor
+    }
+  }
   readonly richText?: readonly WorkbookRun[]
 }
 type WorkbookRun = {
   readonly text: string
-  readonly font?: { readonly vertAlign?: string; readonly strikethrough?: boolean }
+  readonly font?: WorkbookFont & { readonly vertAlign?: string }
+}
+type WorkbookFont = { readonly strikethrough?: boolean; readonly color?: WorkbookColor }
+type WorkbookColor = {
+  readonly rgb?: string
+  readonly theme?: number
+  readonly tint?: number
+  readonly indexed?: number
 }
 
 export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
   const format = details.style?.numFmt ?? ''
   const cell = { ...plainSourceCell(''), format }
-  const isStruck = details.style?.font?.strikethrough === true && value !== null && value !== ''
-  if (isStruck) return { ...cell, text: String(value), kind: 'hidden' }
+  const isFilled = value !== null && value !== undefined && value !== ''
+  if (isFilled && isUnseen(details)) return { ...cell, text: String(value), kind: 'hidden' }
   if (details.formula !== undefined && (value === null || value === undefined))
     return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
@@ -56,6 +73,22 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
   const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
   return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
+}
+
+/** Struck out, or white on white, even in part. */
+function isUnseen({ style, richText }: WorkbookDetails): boolean {
+  if (style?.font?.strikethrough) return true
+  const { type, pattern = 'none', fgColor = {} } = style?.fill ?? {}
+  const isOnWhite = type !== 'gradient' && (pattern === 'none' || (pattern === 'solid' && isWhite(fgColor)))
+  if (!isOnWhite) return false
+  return richText === undefined
+    ? isWhite(style?.font?.color ?? {})
+    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isWhite(font?.color ?? {}))
+}
+
+/** The first colour of a theme is the background, like the colours 1 and 9 of the palette. */
+function isWhite({ rgb = '', theme, tint = 0, indexed = -1 }: WorkbookColor): boolean {
+  return /^(?:[f][0-9a-f]){3}$/i.test(rgb) || (theme === 0 && tint > -0.1) || [1, 9].includes(indexed)
 }
 
 /** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
@@ -97,19 +130,47 @@ export function sourceText(cell: SourceCell): string {
   if (kind === 'hidden') return HIDDEN
   const isDate = kind === 'date' || isDateFormat(format)
   if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
-  if (value === null || kind !== 'number') {
-    const isZero = isDash(text) && readSourceCell(cell, anyTarget).kind === 'number'
-    return isZero ? '0' : chosenText(cell)
-  }
-  if (isPercentFormat(format) || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
-  const currency = currencyOf(cell)
-  if (currency === 'other') return `${text || value} $`
-  const read = readSourceCell(cell, currency === 'tugrik' ? anyMoney : anyTarget)
-  if (read.kind === 'unreadable' && read.why === 'hidden') return HIDDEN
+  if (value === null || kind !== 'number') return shownText(cell)
+  if (isDate) return text === '' ? RESHAPED : text
+  const shown = shownAs(format, value)
+  if (shown.kind === 'hidden') return HIDDEN
+  if (shown.kind === 'thousands' && value !== 0) return RESHAPED
+  if (shown.kind === 'percentSign') return `${listFigure(value)}%`
+  if (shown.kind === 'percent' || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
+  if (shown.kind === 'currency' || currencyOf(text) === 'other') return foreignText(cell, value)
+  if (shown.kind === 'unknown') return literalText(cell, value)
+  const isTugrik = shown.kind === 'tugrik' || currencyOf(text) === 'tugrik'
+  const read = readSourceCell(cell, isTugrik ? anyMoney : anyTarget)
+  if (read.kind === 'unreadable') return literalText(cell, value)
   if (read.kind !== 'number') return `${text} | ${value}`.trim()
-  if (currency === 'tugrik') return `${listFigure(value)}₮`
+  if (isTugrik) return `${listFigure(value)}₮`
   if (/^0\d+$/.test(text)) return text
   return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
+}
+
+/** Without its value a figure is only as exact as its display. */
+function shownText(cell: SourceCell): string {
+  const { text, format, kind } = cell
+  if (kind === 'text' && isDash(text))
+    return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : chosenText(cell)
+  const chosen = chosenText(cell)
+  const figure = kind === 'text' ? firstFigure(readNumber(chosen, anyMoney)) : undefined
+  const shown = figure === undefined ? 'plain' : shownAs(format, figure).kind
+  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : chosen
+}
+
+function foreignText({ format, text }: SourceCell, value: number): string {
+  const [, sign = '$'] = /\[\$([^-\]]+)/.exec(format) ?? []
+  return `${text || value} ${text.includes(sign) ? '$' : sign}`
+}
+
+/** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
+function literalText({ text, format }: SourceCell, value: number): string {
+  const seen = text === '' || isShortened(text) ? composed(format, value) : text
+  if (seen === null) return RESHAPED
+  const read = readNumber(seen, anyMoney)
+  const isSame = read.kind === 'number' && read.value === value
+  return read.kind === 'unreadable' || isSame ? seen : RESHAPED
 }
 
 /** Three decimals could be read as thousands. */
@@ -125,12 +186,15 @@ function listFigure(value: number): string {
 export const UNCALCULATED = '#ТООЦООГҮЙ'
 /** A figure hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'
+/** A figure that its format shows as another one. */
+export const RESHAPED = '#ХЭЛБЭР'
 
 /** Recognizes texts that every column rejects, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
     text === UNCALCULATED ||
     text === HIDDEN ||
+    text === RESHAPED ||
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
   )
 }
@@ -138,12 +202,9 @@ export function isErrorText(text: string): boolean {
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
 const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 
-/** The currency of the format or text. `[$-450]` names only a language. */
-function currencyOf({ format, text }: Pick<SourceCell, 'format' | 'text'>): 'tugrik' | 'other' | 'none' {
-  const shown = `${format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1 ')} ${text}`
-  if (/[$€£¥₽₩₹元円]|\b(USD|EUR|CNY|RMB|RUB|JPY|KRW|GBP)\b|доллар|евро|юань|рубль/iu.test(shown))
-    return 'other'
-  return /₮|төг|\bMNT\b/iu.test(shown) ? 'tugrik' : 'none'
+function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
+  if (isForeignCurrency(text)) return 'other'
+  return /₮|төг|\bMNT\b/iu.test(text) ? 'tugrik' : 'none'
 }
 
 /** Prefers the whole figure: #### and 1.2E+06 are shortened displays. */
@@ -159,6 +220,9 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const read = readNumber(text, target)
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
     return { kind: 'number', value: 0 }
+  const figure = firstFigure(read)
+  const refusal = figure === undefined ? null : shownRefusal(shownAs(cell.format, figure), target)
+  if (refusal !== null) return { kind: 'unreadable', why: refusal }
   const other =
     cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
   // HTML joins styled blocks; the plain text separates them.
@@ -188,38 +252,65 @@ function shownFigure(text: string, value: number): RoundedFigure {
   return { value, decimals: isGroup ? 0 : behind }
 }
 
+/** A display without thousands or without any digit is no figure; the value is not known. */
+function shownRefusal({ kind }: ShownAs, { unit }: NumberTarget): NoFigure | null {
+  if (kind === 'thousands' || kind === 'hidden') return 'hidden'
+  return kind === 'currency' || (kind === 'tugrik' && unit !== 'money') ? 'currency' : null
+}
+
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
   const { text, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
-  const currency = currencyOf(cell)
-  if (currency === 'other' || (currency === 'tugrik' && unit !== 'money'))
-    return { kind: 'unreadable', why: 'currency' }
-  if (isPercentFormat(format) || /%\s*\)?$/.test(text))
-    return unit === 'percent'
-      ? { kind: 'number', value: roundToPrecision(value * 100) }
-      : { kind: 'unreadable', why: 'percent' }
-  // A literal sign shows 12 as 12%.
-  if (format.includes('%'))
-    return unit === 'percent' ? { kind: 'number', value } : { kind: 'unreadable', why: 'percent' }
-  if (SCALE_WORDS.test(`${format} ${text}`)) return { kind: 'unreadable', why: 'form' }
-  const scale = thousandsLeftOut(format)
-  if (scale > 0 && value !== 0)
-    return { kind: 'ambiguous', doubt: 'sources', readings: [value, roundToPrecision(value / 1000 ** scale)] }
-  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
+  const shown = shownAs(format, value)
+  const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
+  const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
+  if (refusal !== null) return { kind: 'unreadable', why: refusal }
+  if (shown.kind === 'percentSign') return { kind: 'number', value }
+  if (isPercent) return { kind: 'number', value: roundToPrecision(value * 100) }
+  if (shown.kind === 'thousands' && value !== 0) {
+    const readings = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
+    return { kind: 'ambiguous', doubt: 'sources', readings }
+  }
+  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text, unit)
 }
 
-/** These words multiply the figure: 5 сая is not 5. */
-const SCALE_WORDS =
-  /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
+function valueRefusal(
+  shown: ShownAs['kind'],
+  {
+    text,
+    unit,
+    isPercent,
+  }: { readonly text: string; readonly unit: FigureUnit; readonly isPercent: boolean },
+): NoFigure | null {
+  const currency = currencyOf(text)
+  if (shown === 'currency' || currency === 'other') return 'currency'
+  if ((shown === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
+  if ((isPercent || shown === 'percentSign') && unit !== 'percent') return 'percent'
+  if (shown === 'hidden') return 'hidden'
+  return shown === 'unknown' || (shown === 'unit' && unit !== 'other') ? 'form' : null
+}
 
-function agreed(value: number, text: string): ReadNumber {
+/** The words before and behind a shown figure; м2 and м² have a digit. */
+function wordsOf(text: string): readonly string[] {
+  const [, lead = '', tail = ''] =
+    /^([^\d]*)[\d.,'\u2019\s]*?\d(?:[\d.,'\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(text) ?? []
+  return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
+}
+
+function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
+  const kinds = wordsOf(text).map(wordKind)
+  const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
+  if (isForeign) return { kind: 'unreadable', why: 'form' }
+  if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
   // Signs between digits separate them: 1/2 is not 12.
-  const figures = text
+  const figures = (
+    kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text
+  )
     .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
     .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')
     .trim()
   const shown = readNumber(figures, anyTarget)
-  const candidates = shown.kind === 'number' ? [shown.value] : readingsOf(shown)
+  const candidates = readingsOf(shown)
   if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))
     return { kind: 'number', value }
   const [first] = candidates
@@ -228,7 +319,11 @@ function agreed(value: number, text: string): ReadNumber {
     : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
 }
 
+const firstFigure = (read: ReadNumber): number | undefined =>
+  read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
+
 function readingsOf(read: ReadNumber): readonly number[] {
+  if (read.kind === 'number') return [read.value]
   return read.kind === 'ambiguous'
     ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
     : []
@@ -256,21 +351,8 @@ export function isDateFormat(format: string): boolean {
   return !NAMED_NUMBERS.test(format) && isDate
 }
 
-function isPercentFormat(format: string): boolean {
-  return /^percent$/i.test(format) || bareFormat(format).includes('%')
-}
-
 /** The format `;;;` displays nothing. */
 const isHidingFormat = (format: string): boolean => /^;+$/.test(format)
-
-/** Counts trailing commas, which each hide three digits: `#,##0,` displays 1,500,000 as 1,500. */
-function thousandsLeftOut(format: string): number {
-  const sections = bareFormat(format).split(';')
-  const scales = sections.map(
-    (section) => /[0#?](,+)(?![\d#0?,])/.exec(section.replace(/\.[0#?]*/, ''))?.[1]?.length ?? 0,
-  )
-  return Math.max(...scales)
-}
 
 /** Accounting formats show 0 as a dash in their third section. */
 function isDashForZero(format: string): boolean {
