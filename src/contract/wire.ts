@@ -136,6 +136,15 @@ export function unknownRows(
   return [...new Set(unknown)]
 }
 
+/** Which of two values was meant is unknown. */
+export function repeatedRows(
+  sheet: Sheet,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly string[] {
+  const codes = rows.map((row) => String(row.specificationCode ?? ''))
+  return sheet.rows.flatMap(({ code }) => (codes.filter((sent) => sent === code).length > 1 ? [code] : []))
+}
+
 type SentName = { readonly row: string; readonly name: string }
 
 /** Not every sheet has them (spec 000 §3, 001 §3, 002 §3). */

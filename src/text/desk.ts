@@ -90,7 +90,7 @@ export const workspaceText = {
     label: 'Хянах бүх байгууллагын төсөв',
     exact: (thousands: string): string => `${thousands} мянган төгрөг`,
     compared: (compared: number, known: number): string =>
-      `${countText(known)} байгууллагаас ${countText(compared)}-ийн хоёр жилийн дүнгээр`,
+      `${countText(known)} байгууллагаас маягтаа бүрэн бөглөсөн ${countText(compared)}-ийн хоёр жилийн дүнгээр`,
     /** After a change that covers only some institutions. */
     ofSome: (compared: number): string => `(${countText(compared)} байгууллагын дүнгээр)`,
     /** The difference if it is not that of the two sums, and the reason. */
@@ -164,7 +164,8 @@ export const workspaceText = {
     approvedOf: (amount: string, count: number): string =>
       `баталсан ${amount} (${countText(count)} байгууллагын)`,
     ofSome: '*',
-    ofSomeMeans: '* Өөрчлөлтийг зөвхөн хоёр жилийн дүн нь мэдэгдэж буй байгууллагуудаар гаргасан.',
+    ofSomeMeans:
+      '* Өөрчлөлтийг зөвхөн маягтаа бүрэн бөглөсөн, хоёр жилийн дүн нь мэдэгдэж буй байгууллагуудаар гаргасан.',
     sentOf: (sent: number, all: number): string => `${countText(sent)} / ${countText(all)}`,
     total: 'Нийт',
     steps: {

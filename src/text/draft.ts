@@ -77,6 +77,9 @@ export const blankText = {
   /** For a call without any enterable cell in its rows. */
   nothingSent:
     'Илгээсэн мөрүүдэд бөглөх нүдний утга алга тул юу ч хадгалсангүй. Маягтын мөрүүдийг нүдний утгатай нь илгээнэ үү.',
+  repeatedRows: (rows: readonly string[]): string =>
+    `Нэг хүсэлтэд ${rows.map((row) => `«${row}»`).join(', ')} кодтой мөр давхардсан тул юу ч хадгалсангүй. Мөр бүрийг нэг удаа илгээнэ үү.`,
+  repeatedRow: 'Энэ мөр хүсэлтэд нэгээс олон удаа байна.',
   unknownVersions: (keys: readonly string[]): string =>
     `Хувилбарын түлхүүр энэ маягтын нүдийг заахгүй байгаа тул хадгалсангүй: ${keys.join(', ')}. Уншсан хариуны versions дахь түлхүүрийг хэвээр илгээнэ үү, жишээ нь ebs-b1/1.stage1Qty.`,
   unknownVersion: 'Энэ маягтад ийм түлхүүртэй, бөглөх нүд байхгүй.',

@@ -1,3 +1,5 @@
+const notComparable = 'харьцуулах болоогүй'
+
 /** The only names of the two totals of a budget (calculation §9, Two readings). The requested total comes first. */
 export const readingText = {
   names: { asked: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
@@ -20,7 +22,8 @@ export const readingText = {
   /** Before last year's amount, while a blank is missing and nothing is comparable. */
   inYear: (year: number): string => `${year} онд`,
   notFilled: (saved: number, all: number): string =>
-    `${all} маягтаас ${saved} нь бөглөгдсөн: харьцуулах болоогүй`,
+    `${all} маягтаас ${saved} нь бөглөгдсөн: ${notComparable}`,
+  notComparable,
   approved: 'Баталсан дүн',
   requestedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   requestedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,

@@ -64,7 +64,7 @@ export const reviewerText = {
       deadline: 'Эцсийн хугацаа',
     },
     compared: (count: number): string =>
-      `Нийт өөрчлөлтийг ${countText(count)} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
+      `Нийт өөрчлөлтийг маягтаа бүрэн бөглөсөн ${countText(count)} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
     approvedOf: (count: number): string => `Баталсан нийт дүн ${countText(count)} байгууллагынх.`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,

@@ -21,6 +21,8 @@ export const yearsText = {
   announcedBefore: (year: number): string => `${year} он эхэлснийг өмнө нь бүгдэд мэдэгдсэн.`,
   normsFirst: (year: number): string => `${year} оны норматив нийтлэгдээгүй байна. Эхлээд нийтэлнэ үү.`,
   periodFirst: (year: number): string => `${year} онд нээлттэй тайлант үе алга. Эхлээд үеэ нээнэ үү.`,
+  accountsFirst:
+    'Мэдэгдэл авах байгууллагын хэрэглэгч алга тул зарласангүй. Эхлээд байгууллагуудын хэрэглэгчийг нэмнэ үү.',
   statuses: {
     NEW: 'тооцоогүй',
     CALCULATED: 'тооцсон, илгээгээгүй',

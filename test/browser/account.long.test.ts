@@ -136,10 +136,9 @@ describe('the own account', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  it('also accepts a code of the authenticator app', async () => {
-    const codeNow = (secret: string) =>
-      generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
-    const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
+  const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
+  const addCode = async (userName: string) => {
+    const owner = await askingAt(stage.address, userName, 'demo-2026')
     const setUp = await owner.post('/api/auth/factors/set-up', {
       event: 'CODE',
       proof: { by: 'password', password: 'demo-2026' },
@@ -147,7 +146,37 @@ describe('the own account', () => {
     const secret = setUp.json<StartedFactor>().code?.secret ?? ''
     await owner.post('/api/auth/factors', { event: 'ADD_CODE', code: codeNow(secret) })
     later += 60_000
-    const page = await stage.enter('aimag', { bypassCSP: true })
+    return secret
+  }
+
+  const typePassword = async (userName: string) => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.getByLabel(screenText.signIn.userName).fill(userName)
+    await page.getByLabel(screenText.signIn.password, { exact: true }).fill('demo-2026')
+    await page.keyboard.press('Enter')
+    return page
+  }
+
+  it('passes a delay that others caused with password and code together', async () => {
+    const secret = await addCode('city')
+    for (let time = 0; time < 26; time += 1)
+      await fetch(`${stage.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userName: 'city', password: 'guess' }),
+      })
+    const page = await typePassword('city')
+    const code = page.getByLabel(screenText.signIn.code, { exact: true })
+    await code.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await code.fill(codeNow(secret))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
+  })
+
+  it('also accepts a code of the authenticator app', async () => {
+    const secret = await addCode('aimag')
+    const page = await typePassword('aimag')
     await page.getByLabel(factorScreenText.signIn.code, { exact: true }).fill(codeNow(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()

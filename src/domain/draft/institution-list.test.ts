@@ -4,9 +4,12 @@ import {
   cameInToday,
   ceilingOf,
   ceilingStatusOf,
+  changeOf,
+  comparedYears,
   filterAndSortInstitutions,
   filterInstitutions,
   havingPeriod,
+  headcountChangeOf,
   isAgainstWhole,
   isOfSome,
   type ListedInstitution,
@@ -118,6 +121,48 @@ test.each<readonly [string, readonly (readonly [StoredTotals | null, StoredTotal
 ])('%s adds up', (_, amounts, totals) => {
   const rows = amounts.map(([readings, readingsBefore]) => ({ ...listed, readings, readingsBefore }))
   expect(listTotals(rows)).toEqual(totals)
+})
+
+const bothYears = {
+  ...listed,
+  status: 'NEW',
+  budgetStatus: 'inProgress',
+  blanks: 4,
+  filled: 4,
+  readings: of(90, 80),
+  readingsBefore: of(100, 100),
+} as const
+
+test.each([
+  ['every blank is saved', {}, 'years', -10, -20],
+  ['a blank is missing', { filled: 3 }, 'unfinished', null, null],
+  [
+    'a blank is missing in a calculated report',
+    { filled: 3, budgetStatus: 'calculated' },
+    'unfinished',
+    null,
+    null,
+  ],
+  ['a sent report, whose blanks are locked', { filled: 0, budgetStatus: 'atDistrict' }, 'years', -10, -20],
+  ['a blank is missing, and last year is unknown', { filled: 3, readingsBefore: null }, 'none', null, null],
+] as const)(
+  'a budget is compared with last year if complete: %s',
+  (_, own, kind, change, headcountChange) => {
+    const row: ListedInstitution = { ...bothYears, ...own }
+    expect([comparedYears(row).kind, changeOf(row), headcountChangeOf(row)]).toEqual([
+      kind,
+      change,
+      headcountChange,
+    ])
+  },
+)
+
+test('the change of a sum leaves out unfinished budgets and counts those that it covers', () => {
+  const unfinished = { ...bothYears, filled: 3, readings: of(10, 10) }
+  const totals = listTotals([bothYears, unfinished])
+  expect(totals).toMatchObject({ requested: 100, known: 2, compared: 1, change: -10, headcountChange: -20 })
+  expect(isOfSome(totals)).toBe(true)
+  expect(listTotals([unfinished])).toMatchObject({ compared: 0, change: null, headcountChange: null })
 })
 
 test.each([

@@ -185,12 +185,33 @@ export const headcountOf = ({ readings }: Amounts): number | null => readings?.h
 /** Percent, by headcount minus requested. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
   readings && comparedReadings(readings).percent
-/** Percent since last year. */
-export const changeOf = ({ readings, readingsBefore }: Amounts): number | null =>
-  readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
-/** Percent since last year. */
-export const headcountChangeOf = ({ readings, readingsBefore }: Amounts): number | null =>
-  readings && readingsBefore && changeFrom(readingsBefore.headcount, readings.headcount).percent
+type Progress = Pick<ListedInstitution, 'budgetStatus' | 'filled' | 'blanks'>
+
+/** As on the institution's own page, missing blanks would appear as cuts. A sent budget has all of them. */
+const lacksBlanks = ({ budgetStatus, filled, blanks }: Progress): boolean =>
+  !isSent(budgetStatus) && filled < blanks
+
+type Compared =
+  | { readonly kind: 'years'; readonly now: StoredTotals; readonly before: StoredTotals }
+  | { readonly kind: 'unfinished' }
+  /** One of the years is unknown. */
+  | { readonly kind: 'none' }
+
+export function comparedYears(row: Amounts & Progress): Compared {
+  const { readings: now, readingsBefore: before } = row
+  if (now === null || before === null) return { kind: 'none' }
+  return lacksBlanks(row) ? { kind: 'unfinished' } : { kind: 'years', now, before }
+}
+
+const changeIn = (name: ReadingName) => (row: Amounts & Progress) => {
+  const compared = comparedYears(row)
+  return compared.kind === 'years' ? changeFrom(compared.before[name], compared.now[name]).percent : null
+}
+
+/** Percent since last year; `null` while blanks are missing. */
+export const changeOf = changeIn('asked')
+/** Percent since last year; `null` while blanks are missing. */
+export const headcountChangeOf = changeIn('headcount')
 /** `null` if the institution fills in no blanks. */
 export const filledOf = ({ filled, blanks }: Pick<ListedInstitution, 'filled' | 'blanks'>): number | null =>
   blanks === 0 ? null : filled / blanks
@@ -347,7 +368,8 @@ export function filterAndSortInstitutions(
 }
 
 /**
- * Tugrik. `change`, in percent, covers only the `compared` institutions, with both years, among the `known`.
+ * Tugrik. `change`, in percent, covers only the `compared` institutions, with both years and all blanks, among the
+ * `known`.
  * `difference`: by headcount minus requested, in percent.
  */
 export type ListTotals = {
@@ -408,6 +430,7 @@ export type CeilingTotals = {
 }
 
 type SummedInstitution = Amounts &
+  Progress &
   Pick<
     ListedInstitution,
     'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings' | 'approved'
@@ -415,10 +438,8 @@ type SummedInstitution = Amounts &
 
 export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
-  const both = rows.flatMap(({ readings, readingsBefore }) =>
-    readings === null || readingsBefore === null ? [] : [{ now: readings, before: readingsBefore }],
-  )
-  const changeIn = (name: ReadingName): number | null =>
+  const both = rows.map(comparedYears).filter((each) => each.kind === 'years')
+  const changeOfAll = (name: ReadingName): number | null =>
     changeFrom(sum(both.map(({ before }) => before[name])), sum(both.map((each) => each.now[name]))).percent
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
@@ -437,8 +458,8 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
     requestedLastYear: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
-    change: changeIn('asked'),
-    headcountChange: changeIn('headcount'),
+    change: changeOfAll('asked'),
+    headcountChange: changeOfAll('headcount'),
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ requested }) => requested)) / learners,
     approved: approvedTotals(rows),

@@ -109,6 +109,14 @@ describe('a message about a deadline', () => {
     expect(wordsOf({ ...about, at }).title).toBe(`Илгээх хугацаа: ${left}`)
   })
 
+  test.each([
+    ['2026-03-12T10:00:00Z', 'Илгээх хугацааг сунгалаа'],
+    [null, 'Илгээх эцсийн хугацааг цуцаллаа'],
+  ])('that moves it to %s is titled %s', (until, title) => {
+    const moved = { ...about, kind: 'extended', at: '2026-03-06T19:36:00Z', until } as const
+    expect(wordsOf(moved).title).toBe(title)
+  })
+
   test('of a reminder gives the deadline and the time left; without a deadline neither', () => {
     const reminded = { ...about, kind: 'reminded', at: '2026-03-09T09:00:00Z' } as const
     expect(wordsOf(reminded).about).toContain(

@@ -267,6 +267,7 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
     ...listed,
     institutionId,
     budgetStatus: 'calculated' as const,
+    filled: listed.blanks,
     readings: of(requested),
     readingsBefore: of(100),
     ...other,
@@ -277,6 +278,8 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
     moved('3', 20, { justified: 1 }),
     moved('4', 200, { toExplain: 1, justified: 1 }),
     moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
+    // A blank is missing.
+    moved('6', 20, { filled: listed.blanks - 1 }),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
     { institutionId: '4', name: '', why: 'change', reading: 'asked', percent: 100, explained: 'no' },

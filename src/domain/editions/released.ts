@@ -6,7 +6,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
-    figures: 'a9513326c2aaa640619190ecf426a21b8c55a0b22783352fb5d5bbb8c83870f9',
-    words: '78c8513c0e63072a81229284c242cce5a397f6cfebe48f526e875383093676f0',
+    figures: 'b49e68e07974471dcf6bd2f2079aacd884d5cc1457bb3aab95e4c5911006a1bf',
+    words: '9c8f4c9d1adc257f87cae2b80b21edf4e97975e96e7d7b88d5bab0ca8169d463',
   },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   foldedOf,
+  foldedWordsOf,
   latinOf,
   neighboursOf,
   usualWords,
@@ -20,6 +21,9 @@ test.each([
   ['төсөв', 'tusuv', 'tosov', 'TÖSÖV'],
   ['хөвсгөл', 'khuvsgul', 'hovsgol'],
   ['цэцэг', 'tsetseg', 'ceceg'],
+  ['энхтуяа', 'enkhtuyaa', 'Enkhtuya', 'enhtuya'],
+  ['баасансүрэн', 'baasansuren', 'basansuren'],
+  ['чингис', 'chinggis', 'chingis'],
 ])('%s is one word however it is spelt', (...spellings) => {
   expect(new Set(spellings.map(foldedOf)).size).toBe(1)
 })
@@ -31,6 +35,14 @@ test('known names of the owner: whole, word by word, in both scripts; none short
     ...['5-р сургууль', '5-r surguuli', 'сургууль', 'surguuli'],
   ])
 })
+
+test.each(['dorjiin', 'доржийн', 'dorj', 'enkhtuyagiin', 'энхтуяагийн'])(
+  '%s is a word of the owner',
+  (text) => {
+    const owner = { userName: '', displayName: 'Дорж Энхтуяа', institutionName: '' }
+    expect(foldedWordsOf(wordsOfOwner(owner))).toContain(foldedOf(text))
+  },
+)
 
 test('usual words are the country’s own, with its places', () => {
   expect(usualWords).toEqual(expect.arrayContaining(['төсөв', 'tosov', 'mongol', 'увс', 'arkhangai']))

@@ -1,3 +1,4 @@
+import { nameParts } from '#domain/organisation/name-parts.ts'
 import { officeWords } from '#domain/organisation/office-words.ts'
 import { regions } from '#domain/organisation/regions.ts'
 import { latinLetters } from '#domain/text/search.ts'
@@ -11,12 +12,19 @@ export type PasswordOwner = {
 
 /** Shorter words match by chance. */
 const MIN_WORD_LENGTH = 3
+/** The genitive, in which a father's name comes before one's own. */
+const genitives = ['', 'ын', 'ийн', 'гийн', 'ны', 'ий', 'ы', 'н'] as const
 
 /** Returns the words that an attacker would try first, in both scripts. */
 export function wordsOfOwner({ userName, displayName, institutionName }: PasswordOwner): readonly string[] {
   const texts = [userName, displayName, institutionName].map((text) => text.toLowerCase())
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
   return inBothScripts(words.filter((word) => [...word].length >= MIN_WORD_LENGTH))
+}
+
+/** Returns the words in their usual spelling (`foldedOf`), with their genitives. */
+export function foldedWordsOf(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((word) => genitives.map((ending) => foldedOf(`${word}${ending}`))))]
 }
 
 /** Words common in passwords here, most common first. ASSUMED: no study of Mongolian passwords exists. */
@@ -33,6 +41,8 @@ const usual = (
   'эрдэнэсийн сансар сансрын ертөнц тэмцээн ялалт аварга дарга даргын орлогч туслах мэргэжилтэн инженер эмч жолооч үйлчлэгч тогооч манаач галч нарийн бичиг хүний нөөц архив ' +
   'ундрах урнаа учрал хишиг хүслэн эрхэм энэрэл амар амарсайхан ариун гэрэл гантулга тулга тогтох түвшин төгс содном сономд дагва дамба дамдин цогт цогтбаатар хуяг ганхуяг энхбаяр батхуяг ' +
   'сайхан баясгалан мөнхжаргал энхжаргал отгонжаргал алтанцэцэг алтантуяа оюунтуяа оюунгэрэл пагма пүрэвдорж гончиг галсан дэлгэрмаа маа нарангэрэл солонго сувд анхтуяа анхбаяр ' +
+  'хайртай хайртайгаа чамд чамдаа чамайг чиний надад намайг минь мину маань танд амраарай амрагтун амарна баяртай хөөрхөн хөөрхий хайрт хайрын ээжийн аавын ээждээ аавдаа ах эгч бүгд ' +
+  'үргэлж дандаа мөнхөд хамт сайн сайхан муу маш их бага том жижиг зүрх зүрхэн сэтгэл санаа амь амьдрал амьдрах шүү дээ аялал баяр баярын бэлэг өдөр шөнө орой маргааш өчигдөр өнөөдөр ' +
   'мөнхбат отгонбаяр эрдэнэ тэмүүжин тэмүүлэн билгүүн анударь энхтуяа оюун оюунчимэг туяа нарантуяа сарантуяа цэцэгмаа сарнай номин ариунаа болормаа мөнхцэцэг уранчимэг пүрэв нямдорж'
 ).split(' ')
 
@@ -44,9 +54,12 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/y/g, 'i'],
   [/[oöü]/g, 'u'],
+  // Doubled vowels are written once as often as twice, and so is the «нг» of «чингис».
+  [/ngg/g, 'ng'],
+  [/([aeiu])\1+/g, '$1'],
 ]
 
-/** Transcribes all common spellings equally: `төсөв`, `tusuv` and `tosov` match. */
+/** Transcribes all common spellings equally: `төсөв`, `tusuv` and `tosov` match, `enkhtuyaa` and `enkhtuya` too. */
 export function foldedOf(text: string): string {
   return sounds.reduce(
     (folded, [spelt, letter]) => folded.replace(spelt, letter),
@@ -54,10 +67,11 @@ export function foldedOf(text: string): string {
   )
 }
 
-/** Most common first, with the names of aimags and sums. */
+/** Most common first, with parts of personal names and the names of aimags and sums. */
 export const usualWords: readonly string[] = inBothScripts([
   'tosov',
   ...usual,
+  ...nameParts,
   ...officeWords,
   ...regions.map(({ name }) => name.toLowerCase()),
 ])

@@ -357,6 +357,13 @@ describe('a name', () => {
     ['of two lines', 'Бат\nДорж'],
     ['with a sign that rings', 'Бат\u0007'],
     ['with a line of Unicode', 'Бат\u2028Дорж'],
+    ['with a space of no width', 'Бат\u200BДорж'],
+    ['with a joiner of words', 'Бат\u2060Дорж'],
+    ['with a byte order mark inside', 'Бат\uFEFFДорж'],
+    ['with a soft hyphen', 'Бат\u00ADДорж'],
+    ['with a filler of Hangul', 'Бат\u3164Дорж'],
+    ['with a tag', 'Бат\u{E0041}Дорж'],
+    ['with the last tag', 'Бат\u{E007F}Дорж'],
   ])('%s has signs that are not seen, and is refused', (_, name) => {
     expect(hasHiddenSigns(name)).toBe(true)
     const account = { userName: 'bat', displayName: name, post: name, email: '' }
@@ -372,7 +379,15 @@ describe('a name', () => {
     })
   })
 
-  test.each(['Батын 1-р сургууль «Оч»', 'Ө. Дорж-Энхтуяа', 'Сургууль 👩‍🏫'])('%s is accepted', (name) => {
+  test.each([
+    'Батын 1-р сургууль «Оч»',
+    'Ө. Дорж-Энхтуяа',
+    'Сургууль 👩‍🏫',
+    // Traditional Mongolian: a vowel separator, joiners and variation selectors.
+    'ᠮᠣᠩᠭᠣᠯ\u180Eᠠ',
+    'ᠡ\u200Cᠶᠢ\u200D',
+    'ᠳ\u180Bᠤ\u{E0100}',
+  ])('%s is accepted', (name) => {
     expect(hasHiddenSigns(name)).toBe(false)
   })
 })

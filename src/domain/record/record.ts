@@ -17,8 +17,12 @@ export function isLongName(name: string): boolean {
   return [...name].length > MAX_NAME_LENGTH
 }
 
-/** Characters that change direction, break lines, or have no meaning (Unicode TR 36). */
-const hiddenSigns = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Characters that change direction, break lines, or are invisible (Unicode TR 36). Traditional Mongolian needs U+180E,
+ * joiners and variation selectors.
+ */
+const hiddenSigns =
+  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff\u{e0000}-\u{e007f}]/u
 
 export function hasHiddenSigns(name: string): boolean {
   return hiddenSigns.test(name)

@@ -89,6 +89,20 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   eventId: ['The id of an event', '4711'],
 }
 
+/** The text fields of a multipart form, which come before its file, by call id. Others are ignored. */
+export const formFields: Readonly<
+  Record<string, Readonly<Record<string, { readonly text: string; readonly is: 'required' | 'optional' }>>>
+> = {
+  'pdf.upload': {
+    sessionCode: { text: 'The code of the reporting period of a calculated report', is: 'required' },
+    institutionId: { text: 'The number of the own institution', is: 'required' },
+  },
+  'attachment.attach': {
+    directory: { text: 'A name of the specification; no path of the server follows from it', is: 'optional' },
+    licenseId: { text: 'The `userId` of the user; the session names the author', is: 'optional' },
+  },
+}
+
 export const headerTexts = {
   once: 'A key of your own making, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',
   origin:

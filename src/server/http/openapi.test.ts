@@ -91,6 +91,24 @@ describe('the description of the calls', () => {
     expect(silent).toEqual([])
   })
 
+  test('names the fields of every form with a file', () => {
+    const form = z.looseObject({
+      properties: z.record(z.string(), z.looseObject({ type: z.literal('string'), description: z.string() })),
+      required: z.array(z.string()),
+    })
+    const forms = declared.flatMap((call) => {
+      if (call.sends !== 'multipart') return []
+      const { properties, required } = form.parse(
+        operationOf(call).requestBody?.content['multipart/form-data']?.schema,
+      )
+      return [[call.id, Object.keys(properties), required]]
+    })
+    expect(forms).toEqual([
+      ['pdf.upload', ['sessionCode', 'institutionId', 'file'], ['sessionCode', 'institutionId', 'file']],
+      ['attachment.attach', ['directory', 'licenseId', 'file'], ['file']],
+    ])
+  })
+
   test('summarises every call by a verb in the third person and at most 15 words', () => {
     // A plural noun with its preposition is no verb: «Jobs with their pay grade».
     const verbFirst = /^[A-Z][a-z]+s,? (?!(?:of|with|for|by|per) )/

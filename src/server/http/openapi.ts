@@ -11,7 +11,7 @@ import * as people from '#contract/people.ts'
 import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#contract/refused.ts'
 import * as review from '#contract/review.ts'
 import { examples } from '#server/http/openapi-examples.ts'
-import { guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
+import { formFields, guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The viewer's images contain inline styles, never scripts. */
@@ -115,7 +115,7 @@ const describeWith =
       schema: {
         ...schema,
         ...(description && { description }),
-        ...(call.sends === 'multipart' && { body: form }),
+        ...(call.sends === 'multipart' && { body: formOf(call) }),
         params: explained(schema.params),
         querystring: explained(schema.querystring),
         headers: headersOf(call),
@@ -178,11 +178,19 @@ const events = {
   content: { 'text/event-stream': { schema: z.string() } },
 }
 
-const form = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-  required: ['file'],
-  additionalProperties: { type: 'string' },
+/** Throws if the fields of the form are not listed. */
+function formOf({ id }: Call): object {
+  const listed = formFields[id]
+  if (listed === undefined) throw new Error(`The form of ${id} needs its fields.`)
+  const texts = Object.entries(listed)
+  const file = { type: 'string', format: 'binary', description: 'A PDF of at most 30 MB, after the fields' }
+  const described = texts.map(([name, { text }]) => [name, { type: 'string', description: text }])
+  const required = texts.flatMap(([name, { is }]) => (is === 'required' ? [name] : []))
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(described), file },
+    required: [...required, 'file'],
+  }
 }
 
 type Document = {

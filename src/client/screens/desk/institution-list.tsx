@@ -31,6 +31,7 @@ import {
   type CeilingTotals,
   ceilingOf,
   changeOf,
+  comparedYears,
   costOfLearnerIn,
   differenceOf,
   filledOf,
@@ -277,6 +278,17 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     })
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
+  const change = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
+    ...share(shown, of),
+    cell: (row) => {
+      const isUnfinished = comparedYears(row).kind === 'unfinished'
+      return isUnfinished ? (
+        <span className={styles.renewing}>{readingText.notComparable}</span>
+      ) : (
+        percent(of(row))
+      )
+    },
+  })
   const { asked: requested, headcount } = readingText.names
   const ceilingColumns = ({
     limit,
@@ -352,7 +364,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     ...(totals.approved === null ? [] : [approvedColumn(totals.approved)]),
     // Only if an institution has a ceiling.
     ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
-    share(
+    change(
       {
         key: 'change',
         head: heads.change,
@@ -382,7 +394,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       },
       headcountOf,
     ),
-    share(
+    change(
       {
         key: 'headcountChange',
         head: heads.change,

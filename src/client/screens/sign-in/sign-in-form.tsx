@@ -35,14 +35,25 @@ function asksForCode(error: unknown): boolean {
   return error instanceof ApiError && Object(error.body).code === 'second-factor'
 }
 
+/** During a delay that others caused, only password and code together are checked. */
+function isDelayed(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429
+}
+
 export function SignInForm({ onSignedIn, to, children }: SignInFormProps): ReactNode {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
+  const [takesCode, setTakesCode] = useState(false)
   const asksPassword = useStore(passwordsTaken)
   const signIn = useMutation({
-    mutationFn: () => send('login', { body: { userName: userName.trim(), password } }),
+    mutationFn: () => {
+      const given = { userName: userName.trim(), password }
+      return send('login', { body: code.trim() === '' ? given : { ...given, code } })
+    },
     onSuccess: ({ user }) => onSignedIn(user),
+    onError: (error) => setTakesCode((before) => before || isDelayed(error)),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -76,6 +87,19 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
             onChange={setPassword}
             error={tried && password === '' ? text.noPassword : null}
           />
+          {takesCode && (
+            <>
+              <TextField
+                label={text.code}
+                name="code"
+                autoComplete="one-time-code"
+                maxLength={60}
+                value={code}
+                onChange={setCode}
+              />
+              <p className={styles.about}>{text.codeAbout}</p>
+            </>
+          )}
           {signIn.isError && <Note kind="error">{errorMessage(signIn.error)}</Note>}
           <Button type="submit" variant="primary" busy={signIn.isPending}>
             {text.enter}

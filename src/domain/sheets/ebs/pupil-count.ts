@@ -1,13 +1,17 @@
 import { grades, intakeGrades, promotedGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { above, ceil, over, round, times } from '#domain/sheet/formula.ts'
+import { above, all, ceil, not, over, round, times } from '#domain/sheet/formula.ts'
 import { at, field, sumAt, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
+  areStudyYearsApart,
   farFromRegister,
+  groupOverfull,
   isFarFromRegister,
   isNotInRegister,
+  isOverfull,
   notInRegister,
+  studyYearsApart,
 } from '#domain/sheets/shared/first-year-rules.ts'
 import {
   gradeBelow,
@@ -55,6 +59,7 @@ export const countRows = {
 const registeredIn = { '1': 'pupils', '2': 'pupils', '3': 'disabled', '4': 'disabled' } as const
 const inRegister = (row: keyof typeof registeredIn, stage: StageField) =>
   at(pupilRegister, registeredIn[row], registerField(gradeOfStage(stage)))
+const runningRow = { '2': '1', '4': '3' } as const
 const registeredNow = sumAt(pupilRegister, ['pupils'], grades.map(registerField))
 
 /** Blank 1: whole people. */
@@ -169,6 +174,29 @@ export const pupilCount = sheet({
     intake,
     ({ row, field, same }) => isFarFromRegister(same(field), inRegister(row, field)),
     farFromRegister,
+  )
+  // Without the register, the other study year is the second source. A new grade in the register gets a notice instead.
+  .warned(
+    ['2', '4'],
+    intake,
+    ({ row, field, cell, same }) => {
+      const [running, registered] = [cell(runningRow[row], field), inRegister(row, field)]
+      const isNewGrade = all(above(registeredNow, 0), not(above(running, 0)))
+      return all(
+        not(above(registered, 0)),
+        not(isNewGrade),
+        above(same(field), 0),
+        areStudyYearsApart(running, same(field)),
+      )
+    },
+    studyYearsApart,
+  )
+  .warned(
+    ['1'],
+    intake,
+    ({ row, field, same, inRow }) =>
+      all(not(isFarFromRegister(same(field), inRegister(row, field))), isOverfull(same(field), inRow('5'))),
+    groupOverfull,
   )
   // ASSUMED: for pupils alone; a single disabled child in a grade is ordinary.
   .noted(

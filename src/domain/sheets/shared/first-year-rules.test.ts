@@ -130,6 +130,42 @@ test.each<readonly [string, ViewCode, Evaluation, readonly string[]]>([
     byGroups({ 'ntb-b1-groups': { '5.stage1Qty': 120, '6.stage1Qty': 12 } }),
     ['ntb-b1-groups/6.stage1Qty'],
   ],
+  [
+    'an intake of a school without a register',
+    'ebs-public',
+    school({
+      entries: { 'ebs-b1': { '1.stage1Qty': 62, '2.stage1Qty': 640, '1.stage6Qty': 560, '2.stage6Qty': 56 } },
+    }),
+    ['ebs-b1/2.stage1Qty', 'ebs-b1/2.stage6Qty'],
+  ],
+  [
+    'a register that counts no pupils, and a study year that is not typed',
+    'ebs-public',
+    school({
+      register: { classes: grades(2, 2) },
+      entries: { 'ebs-b1': { '2.stage1Qty': 62, '3.stage6Qty': 2, '4.stage6Qty': 40 } },
+    }),
+    ['ebs-b1/2.stage1Qty', 'ebs-b1/4.stage6Qty'],
+  ],
+  [
+    'the register knows the grade and has a rule of its own',
+    'ebs-public',
+    publicSchool({ '1.stage1Qty': 25, '2.stage1Qty': 180 }),
+    [],
+  ],
+  [
+    'a grade that the register lacks',
+    'ebs-public',
+    publicSchool({ '1.stage10Qty': 25, '2.stage10Qty': 250 }),
+    ['ebs-b1/2.stage10Qty'],
+  ],
+  ['a grade that opens next year', 'ebs-public', publicSchool({ '2.stage10Qty': 25 }), []],
+  [
+    'an empty intake of a public school',
+    'ebs-public',
+    school({ entries: { 'ebs-b1': { '1.stage1Qty': 62, '2.stage1Qty': 0 } } }),
+    [],
+  ],
 ])('counts of two study years are far apart: %s', (_, view, evaluation, where) => {
   expect(implausibleCells('studyYearsApart', view, evaluation)).toEqual(where)
 })
@@ -180,6 +216,23 @@ test.each<readonly [string, string, ViewCode, Evaluation, readonly string[]]>([
     'ebs-private',
     privately({ 'huvi-b1': { '3.stage1Qty': 61, '9.stage1Qty': 1 } }),
     ['huvi-b1/9.stage1Qty'],
+  ],
+  [
+    'groupOverfull',
+    '560 pupils in two registered classes',
+    'ebs-public',
+    school({
+      register: { classes: grades(2, 2) },
+      entries: { 'ebs-b1': { '1.stage1Qty': 120, '1.stage6Qty': 560 } },
+    }),
+    ['ebs-b1/1.stage6Qty'],
+  ],
+  [
+    'groupOverfull',
+    'a count far from the register, which is questioned once',
+    'ebs-public',
+    publicSchool({ '1.stage6Qty': 560 }),
+    [],
   ],
   [
     'withoutGroups',

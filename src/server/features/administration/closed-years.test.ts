@@ -239,6 +239,18 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     expect(await events()).toBe(before)
   })
 
+  test('is not announced while no institution has an account, and nothing is recorded', async () => {
+    const { db } = started.database
+    const ofInstitutions = db.updateTable('account').where('role', '=', 'institution')
+    await ofInstitutions.set({ locked_at: started.clock.now() }).execute()
+    const refused = await post('/api/admin/years/announce', { year: 2027 })
+    await ofInstitutions.set({ locked_at: null }).execute()
+    expect(refused).toEqual([409, yearsText.accountsFirst])
+    expect((await outlook()).announcedAt).toBeNull()
+    const events = db.selectFrom('event').select('kind').where('kind', '=', 'admin.year-announced')
+    expect(await events.execute()).toEqual([])
+  })
+
   test('is announced once to all users who work on budgets', async () => {
     const { toTell } = await outlook()
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([

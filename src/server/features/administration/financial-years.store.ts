@@ -102,6 +102,17 @@ export async function countInstitutions(db: Kysely<Schema>): Promise<number> {
   return Number(count)
 }
 
+export async function hasInstitutionAccount(db: Kysely<Schema>): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('user_name')
+    .where('role', '=', 'institution')
+    .where('locked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** All users who work on budgets. */
 export async function countRecipients(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`

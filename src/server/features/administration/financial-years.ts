@@ -17,6 +17,7 @@ import {
   closeFinancialYear,
   countInstitutions,
   countRecipients,
+  hasInstitutionAccount,
   noteAnnounced,
   readFinancialYears,
   readNotApproved,
@@ -181,8 +182,8 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
 }
 
 /**
- * Throws `Refusal`: 404 unknown year, 409 if its norms are unpublished, no period is open, or it is closed or already
- * announced.
+ * Throws `Refusal`: 404 unknown year, 409 if its norms are unpublished, no period is open, no institution has an
+ * account, or it is closed or already announced.
  */
 export async function announceYear(tx: AdminTransaction, year: number): Promise<string> {
   const storedYear = await yearForUpdate(tx, year)
@@ -193,6 +194,8 @@ export async function announceYear(tx: AdminTransaction, year: number): Promise<
   const periods = await readAllPeriods(tx.trx)
   if (!periods.some((period) => period.year === year && period.isOpen))
     throw new Refusal(409, yearsText.periodFirst(year))
+  // Accounts created later would never be notified.
+  if (!(await hasInstitutionAccount(tx.trx))) throw new Refusal(409, yearsText.accountsFirst)
   await noteAnnounced(tx, year)
   const detail = { told: await countRecipients(tx.trx) }
   await recordAdminEvent(tx, { kind: 'admin.year-announced', institutionId: '', year, detail })

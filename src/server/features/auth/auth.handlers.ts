@@ -180,7 +180,9 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
   const { body, services, request, reply } = context
   const account = await findAccount(services.db, body.userName)
   const place = await placeOf(context, account)
-  const trial = { ...body, account, place, services, exchange: { request, reply } }
+  const { userName, password, code } = body
+  const typed = code === undefined ? 'password' : 'both'
+  const trial = { userName, password, typed, account, place, services, exchange: { request, reply } } as const
   let wrong = new Refusal(401, httpText.wrongPair)
   const second = (deed: FactorActor) => {
     if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
@@ -223,6 +225,7 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
     const isProved = await tryPassword({
       ...{ userName, account, services, exchange },
       password: body.current,
+      typed: 'password',
       // The session may be in foreign hands, so its failures must not delay the owner elsewhere.
       place: { kind: 'session', id: session },
     })

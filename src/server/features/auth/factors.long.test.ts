@@ -7,6 +7,7 @@ import type { RefusalResponse } from '#contract/refused.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
 import { removeFactor } from '#server/features/auth/factor.store.ts'
+import { MAX_FAILURES } from '#server/features/auth/failed-sign-ins.store.ts'
 import { relyingParty } from '#server/features/auth/passkeys.ts'
 import { openSession } from '#server/features/auth/session.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -284,20 +285,62 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('let their owner in despite guesses from the same network, which are limited to twenty', async () => {
+    const fromNetwork = (address: string) => (userName: string, more: object) =>
+      started.inject({
+        method: 'POST',
+        url: LOGIN,
+        payload: { userName, ...more },
+        headers: { 'x-forwarded-for': address },
+      })
+
+    test('let their owner in despite guesses from the same network, without a code twenty times', async () => {
       const { secret } = await enrol('ebs')
-      const from = (more: object) =>
-        started.inject({
-          method: 'POST',
-          url: LOGIN,
-          payload: { userName: 'ebs', ...more },
-          headers: { 'x-forwarded-for': '10.8.0.1' },
-        })
-      for (let time = 0; time < 5; time += 1) await from({ password: 'guess' })
-      expect((await from({ password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
-      for (let time = 0; time < 25; time += 1) await from({ password: 'guess' })
-      started.clock.move(2 * STEP_MS)
-      expect((await from({ password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(429)
+      const from = fromNetwork('10.8.0.1')
+      for (let time = 0; time < 26; time += 1) await from('ebs', { password: 'guess' })
+      expect((await from('ebs', { password: PASSWORD })).statusCode).toBe(429)
+      expect((await from('ebs', { password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
+      started.clock.move(HOUR_MS)
+      await without('ebs')
+    })
+
+    test('let their owner in despite 300 failures of one address', async () => {
+      const { secret } = await enrol('ebs')
+      const from = fromNetwork('10.8.0.2')
+      await from('nobody-here', { password: 'guess' })
+      await started.database.db
+        .updateTable('failed_sign_in')
+        .where('name_hash', '=', '')
+        .set({ failures: MAX_FAILURES.address })
+        .execute()
+      expect((await from('ebs', { password: PASSWORD })).statusCode).toBe(429)
+      expect((await from('ebs', { password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
+      started.clock.move(HOUR_MS)
+      await without('ebs')
+    })
+
+    test('with a code during a delay a stranger learns nothing, and codes are limited as before', async () => {
+      const { secret } = await enrol('ebs')
+      const from = fromNetwork('10.8.0.3')
+      const names = ['ebs', 'dorm', 'nobody-here']
+      for (const name of names)
+        for (let time = 0; time < 25; time += 1) await from(name, { password: 'guess' })
+      const answers = [
+        ...(await Promise.all(names.map((name) => from(name, { password: 'guess', code: '000000' })))),
+        await from('dorm', { password: PASSWORD, code: '000000' }),
+      ]
+      for (let time = 0; time < 6; time += 1)
+        answers.push(await from('ebs', { password: PASSWORD, code: `00000${time}` }))
+      // The right code during the delay of codes is answered like a wrong one.
+      answers.push(await from('ebs', { password: PASSWORD, code: codeOf(secret) }))
+      const place = httpText.tooManyAttempts.place(900)
+      for (const answer of answers)
+        expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+          429,
+          '900',
+          { status: 0, message: place },
+        ])
+      started.clock.move(60_000)
+      expect((await from('ebs', { password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
       started.clock.move(HOUR_MS)
       await without('ebs')
     })

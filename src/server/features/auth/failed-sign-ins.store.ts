@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * 60_000
 export const MAX_FAILURES = { place: 5, address: 300 } as const
 /** Seconds between attempts from the fifth failure of an account on. Too short to lock out its owner. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
-/** The limit per source, see `hasAttemptLeft`. */
+/** The limit per source of checks without a code, see `hasAttemptLeft`. */
 const MAX_DELAYED_ATTEMPTS = 20
 const PASSWORD_HOLD = 'held'
 /** A failure adds at most three counts. */
@@ -72,7 +72,7 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
 }
 
 /**
- * Lets an owner with a second factor sign in during a delay; counts the check. All names are treated alike, so that
+ * Lets an owner with a second factor be asked for the code during a delay; counts the check. All names are treated alike, so that
  * accounts with a factor are not revealed.
  */
 export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {

@@ -40,6 +40,6 @@ export async function refuseWrongProof(
   const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
   const isRight = await (body.by === 'code'
     ? tryPassword({ ...claim, second: () => takeCode(services.db, deed, body.code) })
-    : tryPassword({ ...claim, password: body.password }))
+    : tryPassword({ ...claim, password: body.password, typed: 'password' }))
   if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
 }

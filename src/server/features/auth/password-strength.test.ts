@@ -65,8 +65,36 @@ test.each([
   ['two words of the country', 'Сургуулийн захирал'],
   ['a common one and a word of the country', 'dragon-монгол'],
   ['two words in one', 'bagshtsalin!'],
+  ['the own name with a vowel less', 'Monguntsetseg.Galsan2026'],
+  ['a compound name and a year', 'oyunbileg1985'],
+  ['another one', 'Уранбилэг1985'],
+  ['one with a doubled vowel', 'Баасансүрэн1985'],
+  ['the same with the vowel once', 'Basansuren1985'],
+  ['one of uncommon parts', 'Ичинхорлоо1985'],
+  ['a name in two words with doubled letters', 'ChinggisKhaan1206'],
+  ['the same with single letters', 'chingiskhan1206'],
+  ['a compound of three parts', 'Мөнхбаярсайхан90'],
+  ['three short words', 'аав ээж хоёр'],
+  ['a greeting of two', 'сайхан амраарай'],
+  ['three in one in Latin letters', 'bichamdhairtai1'],
+  ['three of the country', 'Эх орон минь'],
+  ['letters and digits in turns', '1a2b3c4d5e'],
 ])('%s is weak: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(true)
+})
+
+const dorj = { userName: 'ebs-dorj', displayName: 'Дорж Энхтуяа', institutionName: '' }
+
+test.each([
+  ['both names', 'Dorj.Enkhtuya2026'],
+  ['both in one word', 'dorjenkhtuyaa85'],
+  ['the other way round', 'EnkhtuyaDorj!'],
+  ['a vowel less', 'Enkhtuya2026'],
+  ['the genitive', 'Enkhtuyagiin1'],
+  ['the genitive of a father', 'Доржийн Энхтуяа'],
+  ['the same in Latin letters', 'dorjiin.enkhtuya'],
+])('a password of the own names is weak, %s: %s', async (_, password) => {
+  expect(await isWeak(password, dorj)).toBe(true)
 })
 
 test.each([
@@ -75,6 +103,8 @@ test.each([
   ['three usual words', 'багшийн цалин чоно'],
   ['the same in Latin letters', 'togoo khurd salkhi tav'],
   ['signs by chance', 'kx7m-4tqp-9w'],
+  ['letters and digits by chance in turns', 'k7x2m9q4v1'],
+  ['three words that are not short', 'тэмээ бичээч цахилгаан'],
   ['a long one with the own name in it', 'Мөнгөнцэцэг хөх тэмээ унав'],
   ['the same twice', 'тогоо хүрд салхи тав тогоо хүрд салхи тав'],
   ['a word that only begins as the one before', 'тогоо тогооч салхивч'],

@@ -2,6 +2,7 @@ import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
 import { coreOf, passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
 import {
   foldedOf,
+  foldedWordsOf,
   keyRows,
   neighboursOf,
   type PasswordOwner,
@@ -14,6 +15,8 @@ import { passwordText } from '#text/sign-in.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */
 const MIN_SCORE = 3
+/** Short words are few: three of them in fewer letters are tried like two. */
+const SHORT_LETTERS = 16
 /** The time of a check grows with the square of the length. */
 const MAX_CHECKED_LENGTH = 100
 
@@ -28,22 +31,25 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const judge = await made
   const judged = [...withoutRepeats(coreOf(withoutRepeats(password)))].slice(0, MAX_CHECKED_LENGTH).join('')
   const words = wordsOfOwner(owner)
-  const known = [...words, ...words.map(foldedOf)]
+  const known = [...words, ...foldedWordsOf(words)]
   const joined = foldedOf(judged.replace(/[^\p{L}\p{N}]+/gu, ''))
+  const most = joined.replace(/\P{L}/gu, '').length < SHORT_LETTERS ? 3 : 2
   // A word that comes twice around a year or signs is no more than the word.
   const letters = judged.replace(/\P{L}/gu, '')
   const once = withoutRepeats(letters)
-  const texts = [judged, joined, ...(once === letters ? [] : [once])]
+  // Two rows in turns, such as `1a2b3c`, are no more than the rows.
+  const inTurns = `${letters}${judged.replace(/\P{N}/gu, '')}`
+  const texts = [judged, joined, inTurns, ...(once === letters ? [] : [once])]
   return texts.some((text) => {
     const { score, sequence } = judge.check(text, known)
-    return score < MIN_SCORE || isTwoWords(sequence)
+    return score < MIN_SCORE || isKnownWords(sequence, most)
   })
 }
 
-/** Returns `true` for at most two known words: the pairs of a list of 10,000 words are few enough to try them all. */
-function isTwoWords(sequence: ZxcvbnResult['sequence']): boolean {
+/** Returns `true` for few known words: the pairs of a list of 10,000 words are few enough to try them all. */
+function isKnownWords(sequence: ZxcvbnResult['sequence'], most: number): boolean {
   const words = sequence.filter(({ pattern }) => pattern !== 'separator')
-  return words.length <= 2 && words.every(({ pattern }) => pattern === 'dictionary')
+  return words.length <= most && words.every(({ pattern }) => pattern === 'dictionary')
 }
 
 type PasswordChange = { readonly current: string; readonly next: string }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nameKey } from '#domain/organisation/user-name.ts'
@@ -23,13 +24,23 @@ import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8
+/** Longer than a check, so that the time does not show whether the password was right. */
+const SAME_TIME_MS = 500
 
 type PasswordAttempt = PasswordClaim &
   (
-    | { readonly password: string }
-    | { readonly password: string; readonly second: SecondProof }
+    | { readonly password: string; readonly typed: Typed }
+    | { readonly password: string; readonly typed: Typed; readonly second: SecondProof }
     | { readonly second: SecondProof }
   )
+
+/** `both`: with a code, which accounts without a second factor ignore. */
+type Typed = 'password' | 'both'
+
+type Outcome =
+  | { readonly kind: 'checked'; readonly isRight: boolean }
+  /** `from`: when the check began, in milliseconds of `performance.now()`. */
+  | { readonly kind: 'hidden'; readonly delay: SignInDelay; readonly from: number }
 
 /** Throws `Refusal` if the second factor is missing, which counts neither as failure nor as success. */
 type SecondProof = () => Promise<boolean>
@@ -52,12 +63,18 @@ export type VerifyPassword = (trial: PasswordAttempt) => Promise<boolean>
  */
 export function passwordVerifier(): VerifyPassword {
   const [ofAccount, ofAddress] = [turns(1), turns(MAX_CONCURRENT_PER_ADDRESS)]
-  return (trial) => {
+  const inTurn = (trial: PasswordAttempt): Promise<Outcome> => {
     const { kind, id } = trial.place
     const name = nameKey(trial.userName)
     // A known device or session does not queue behind attempts from unknown addresses.
     if (kind !== 'address') return ofAccount(`${kind} ${id} ${name}`, () => tryNow(trial))
     return ofAccount(name, () => ofAddress(id, () => tryNow(trial)))
+  }
+  return async (trial) => {
+    const outcome = await inTurn(trial)
+    if (outcome.kind === 'checked') return outcome.isRight
+    await pause(Math.max(0, outcome.from + SAME_TIME_MS - performance.now()))
+    throw tooManyAttempts(trial, outcome.delay)
   }
 }
 
@@ -76,39 +93,50 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-async function tryNow(trial: PasswordAttempt): Promise<boolean> {
+async function tryNow(trial: PasswordAttempt): Promise<Outcome> {
   const { userName, account, place, services } = trial
   if ('password' in trial) refusePasswords(services)
   const attempt = { userName, place, now: services.now() }
   const { db } = services
+  const from = performance.now()
   const hold = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
-  if (hold !== null && !(await isLookedAt(trial, attempt, hold))) throw tooManyAttempts(trial, hold)
+  const check = hold === null ? 'open' : await checkDuring(hold, trial, attempt)
+  if (hold !== null && check === 'none') throw tooManyAttempts(trial, hold)
+  const hidden = hold !== null && check === 'hidden' ? ({ kind: 'hidden', delay: hold, from } as const) : null
   const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
   const second = 'second' in trial ? trial.second : null
-  if (hold !== null && (!isKnown || second === null)) throw tooManyAttempts(trial, hold)
+  if (hold !== null && (!isKnown || second === null)) {
+    if (hidden !== null) return hidden
+    throw tooManyAttempts(trial, hold)
+  }
   const isCode = isKnown && second !== null && place.kind !== 'session'
   const codeHold = isCode ? await codeHoldOf(db, attempt) : null
-  if (codeHold !== null) throw tooManyAttempts(trial, codeHold)
+  if (codeHold !== null) {
+    if (hidden !== null) return hidden
+    throw tooManyAttempts(trial, codeHold)
+  }
   const isRight = isKnown && (second === null || (await second()))
   if (isRight) await forgetFailures(db, attempt)
   else {
     await addFailure(db, attempt, isCode ? 'code' : 'password')
+    if (hidden !== null) return hidden
     logFailure(trial, 'wrong')
   }
-  return isRight
+  return { kind: 'checked', isRight }
 }
 
 /**
- * Strangers must not lock out an owner with a second factor. Other attempts get the delay response after the same
- * time.
+ * Strangers must not lock out an owner with a second factor. `open`: the response says what was wrong, so it is
+ * limited. `hidden`: every failure gets the delay response after the same time, so that nothing can be guessed by it.
  */
-async function isLookedAt(
+async function checkDuring(
+  { of }: SignInDelay,
   trial: PasswordAttempt,
   attempt: SignInAttempt,
-  { of }: SignInDelay,
-): Promise<boolean> {
-  if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
-  return hasAttemptLeft(trial.services.db, attempt)
+): Promise<'open' | 'hidden' | 'none'> {
+  if (trial.place.kind !== 'address' || !('password' in trial)) return 'none'
+  if (of !== 'address' && (await hasAttemptLeft(trial.services.db, attempt))) return 'open'
+  return trial.typed === 'both' ? 'hidden' : 'none'
 }
 
 function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): Refusal {

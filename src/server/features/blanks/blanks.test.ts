@@ -169,6 +169,27 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(answer.body.length).toBeLessThan(1000)
   })
 
+  it.each([
+    ['with two values', [{ stage1Qty: 33 }, { stage1Qty: 34 }]],
+    ['with the same value', [{ stage1Qty: '33' }, { stage1Qty: '33' }]],
+    ['with different cells', [{ stage1Qty: 33 }, { stage6Qty: 34 }]],
+  ])('refuses a row that comes twice %s, and saves nothing', async (_, [first, second]) => {
+    const answer = await save([
+      { specificationCode: '1', ...first },
+      { specificationCode: '2', stage1Qty: 35 },
+      { specificationCode: 1, ...second },
+    ])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        status: 0,
+        message: blankText.repeatedRows(['1']),
+        errors: [{ row: '1', field: '', message: blankText.repeatedRow }],
+      },
+    ])
+    expect(await savedBlanks()).toEqual([])
+  })
+
   it('leaves unknown rows aside that bring no amount', async () => {
     const answer = await save([
       { specificationCode: '99', stage1Qty: '', stage2Qty: '0' },

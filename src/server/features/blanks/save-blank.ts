@@ -4,6 +4,7 @@ import type { BlankSave, calls } from '#contract/calls.ts'
 import {
   type AlongCell,
   findSentAlong,
+  repeatedRows,
   savedName,
   saysTheSame,
   sentCells,
@@ -52,7 +53,7 @@ export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBla
   const sent = sentCells(sheet, blank, body.blanks)
   const applied = applyTexts(sheet, known, sent)
   refuseOvertaken(saving, draft, applied.entries, nameOf)
-  refuseUnknown(saving, known)
+  refuseUnclear(saving, known)
   if (sent.length === 0) throw new Refusal(422, blankText.nothingSent)
   const save = { sheet: sheet.code, changed: changedEntries(applied.entries, before) }
   const evaluation = evaluationWith(hot, save)
@@ -115,11 +116,16 @@ function refuseOvertaken(
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
 }
 
-/** Throws `Refusal` 422 for rows, fields or versions that the form lacks. */
-function refuseUnknown({ blank, sheet, body }: SavedBlank, known: Evaluation): void {
+/** Throws `Refusal` 422 for rows, fields or versions that the form lacks, and for a row that comes twice. */
+function refuseUnclear({ blank, sheet, body }: SavedBlank, known: Evaluation): void {
   const rows = unknownRows(sheet, blank, body.blanks)
   const errors = rows.map((row) => ({ row, field: '', message: counterpartText.noRow(row) }))
   if (rows.length > 0) throw new Refusal(422, counterpartText.notSaved(rows), { errors })
+  const repeated = repeatedRows(sheet, body.blanks)
+  if (repeated.length > 0)
+    throw new Refusal(422, blankText.repeatedRows(repeated.slice(0, MAX_NAMED_REASONS)), {
+      errors: repeated.map((row) => ({ row, field: '', message: blankText.repeatedRow })),
+    })
   const strays = unknownNames(sheet, blank, known, body.blanks)
   if (strays.length > 0) throw unknownFields(strays.map(({ row, name }) => ({ row, field: name })))
   const keys = unknownVersions(sheet, body.versions ?? {})
