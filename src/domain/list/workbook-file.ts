@@ -156,12 +156,12 @@ export function cellsOf(
 }
 
 /** The range of a shared formula may have other cells between; a range of one cell fills no other. */
-function filledBy({ formulaRef = '', formulaType }: SheetCell): readonly Range[] {
+function filledBy({ formulaRef = '', formulaType }: SheetCell): readonly CellSpan[] {
   return formulaType === 'shared' || !formulaRef.includes(':') ? [] : rangeOf(formulaRef)
 }
 
 /** Adds the cells that a formula fills and the file leaves out, within the used part of the sheet. */
-function widened(rows: ReadSheet['rows'], filled: readonly Range[]): ReadSheet['rows'] {
+function widened(rows: ReadSheet['rows'], filled: readonly CellSpan[]): ReadSheet['rows'] {
   const most = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return rows.map((row, at) => {
     const ends = filled.flatMap(({ from, to }) => (at >= from.row && at <= to.row ? [to.column + 1] : []))
