@@ -91,15 +91,18 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
 
 /** The text fields of a multipart form, which come before its file, by call id. Others are ignored. */
 export const formFields: Readonly<
-  Record<string, Readonly<Record<string, { readonly text: string; readonly is: 'required' | 'optional' }>>>
+  Record<string, Readonly<Record<string, { readonly text: string; readonly kind: 'required' | 'optional' }>>>
 > = {
   'pdf.upload': {
-    sessionCode: { text: 'The code of the reporting period of a calculated report', is: 'required' },
-    institutionId: { text: 'The number of the own institution', is: 'required' },
+    sessionCode: { text: 'The code of the reporting period of a calculated report', kind: 'required' },
+    institutionId: { text: 'The number of the own institution', kind: 'required' },
   },
   'attachment.attach': {
-    directory: { text: 'A name of the specification; no path of the server follows from it', is: 'optional' },
-    licenseId: { text: 'The `userId` of the user; the session names the author', is: 'optional' },
+    directory: {
+      text: 'A name of the specification; no path of the server follows from it',
+      kind: 'optional',
+    },
+    licenseId: { text: 'The `userId` of the user; the session names the author', kind: 'optional' },
   },
 }
 

@@ -185,7 +185,7 @@ function formOf({ id }: Call): object {
   const texts = Object.entries(listed)
   const file = { type: 'string', format: 'binary', description: 'A PDF of at most 30 MB, after the fields' }
   const described = texts.map(([name, { text }]) => [name, { type: 'string', description: text }])
-  const required = texts.flatMap(([name, { is }]) => (is === 'required' ? [name] : []))
+  const required = texts.flatMap(([name, { kind }]) => (kind === 'required' ? [name] : []))
   return {
     type: 'object',
     properties: { ...Object.fromEntries(described), file },

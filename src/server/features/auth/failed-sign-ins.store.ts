@@ -72,8 +72,8 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
 }
 
 /**
- * Lets an owner with a second factor be asked for the code during a delay; counts the check. All names are treated alike, so that
- * accounts with a factor are not revealed.
+ * Lets an owner with a second factor be asked for the code during a delay; counts the check. All names are treated
+ * alike, so that accounts with a factor are not revealed.
  */
 export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
   const delayKey = {

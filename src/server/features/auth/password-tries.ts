@@ -127,7 +127,7 @@ async function tryNow(trial: PasswordAttempt): Promise<Outcome> {
 
 /**
  * Strangers must not lock out an owner with a second factor. `open`: the response says what was wrong, so it is
- * limited. `hidden`: every failure gets the delay response after the same time, so that nothing can be guessed by it.
+ * limited. `hidden`: every failure gets the delay response after the same time.
  */
 async function checkDuring(
   { of }: SignInDelay,
