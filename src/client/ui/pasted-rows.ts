@@ -42,10 +42,17 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
 /** Finds a figure that the plain text writes on several lines, which gives it another number of rows than the HTML. */
 function piecesIn(plain: string): (text: string) => string | undefined {
   const whole = new Set(plain.split(/[\t\r\n]+/).map((line) => line.trim()))
+  const signs = plain.replace(/\s/g, '')
+  const places = Array.from(plain.matchAll(/\S/g), ({ index }) => index)
+  const isDigit = (at: number): boolean => /^\d$/.test(plain.charAt(at))
   return (text) => {
     if (whole.has(text) || !/^\d[\d\s.,'\u2019]*$/.test(text)) return undefined
-    const pieces = [...text.replace(/\s/g, '')].map((sign) => sign.replace('.', '\\.')).join('\\s*')
-    return new RegExp(`(?<!\\d)${pieces}(?!\\d)`).exec(plain)?.[0]
+    const bare = text.replace(/\s/g, '')
+    for (let at = signs.indexOf(bare); at !== -1; at = signs.indexOf(bare, at + 1)) {
+      const [start = 0, last = 0] = [places[at], places[at + bare.length - 1]]
+      if (!isDigit(start - 1) && !isDigit(last + 1)) return plain.slice(start, last + 1)
+    }
+    return undefined
   }
 }
 

@@ -20,12 +20,19 @@ export function stylesIn(page: Document): StyleOf {
     byKey.set(key, [...(byKey.get(key) ?? []), { ...rule, order }])
   }
   const styles = new Map<Element, Style>()
+  const written = new Map<string, readonly Declaration[]>()
+  const ownOf = (element: Element): readonly Declaration[] => {
+    const body = element.getAttribute('style') ?? ''
+    const own = written.get(body) ?? declarationsIn(body)
+    written.set(body, own)
+    return own
+  }
   return (element) => {
     const known = styles.get(element)
     if (known) return known
     const keys = [
       '*',
-      element.localName.toLowerCase(),
+      element.localName,
       `#${element.id.toLowerCase()}`,
       ...Array.from(element.classList, (name) => `.${name.toLowerCase()}`),
     ]
@@ -34,7 +41,7 @@ export function stylesIn(page: Document): StyleOf {
       .filter(({ selector }) => element.matches(selector))
       .toSorted((one, other) => one.weight - other.weight || one.order - other.order)
       .flatMap(({ declarations }) => declarations)
-    const style = winning([...matching, ...declarationsIn(element.getAttribute('style') ?? '')])
+    const style = winning([...matching, ...ownOf(element)])
     styles.set(element, style)
     return style
   }
@@ -78,12 +85,8 @@ function isUnderstood(page: Document, selector: string): boolean {
 function keyOf(selector: string): string {
   if (/[\\:[]/.test(selector)) return '*'
   const [last = ''] = /[^\s>+~]+$/.exec(selector) ?? []
-  return (
-    /#[\w-]+/.exec(last)?.[0] ??
-    /\.[^.#]+/.exec(last)?.[0] ??
-    /^[\w-]+/.exec(last)?.[0] ??
-    '*'
-  ).toLowerCase()
+  const key = /#[\w-]+/.exec(last) ?? /\.[^.#]+/.exec(last) ?? /^[\w-]+/.exec(last)
+  return key === null ? '*' : key[0].toLowerCase()
 }
 
 /** An id outweighs classes and attributes, and these outweigh names of elements. */

@@ -26,7 +26,7 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
   }
   const addWords = (words: string, { digits, space }: Around): void => {
     const spaced = words.replace(COLLAPSED[space], ' ')
-    const follows = /[ \t\r\n]$/.test(read.text) && space !== 'kept' ? spaced.replace(/^ /, '') : spaced
+    const follows = /[ \t\r\n]$/.test(read.text) && space !== 'preserved' ? spaced.replace(/^ /, '') : spaced
     read.text += digits === null ? follows : withDigits(follows, digits)
   }
   const outer = around(cell, styleOf)
@@ -41,24 +41,20 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
 type Around = { readonly digits: string | null; readonly space: keyof typeof COLLAPSED }
 
 /** What becomes one space. */
-const COLLAPSED = { collapsed: /[ \t\r\n\f]+/g, lines: /[ \t\f]+/g, kept: /\f/g }
+const COLLAPSED = { collapsed: /[ \t\r\n\f]+/g, lines: /[ \t\f]+/g, preserved: /\f/g }
 
-const SPACES: Readonly<Record<string, Around['space']>> = {
-  pre: 'kept',
-  'pre-wrap': 'kept',
-  'break-spaces': 'kept',
-  preserve: 'kept',
-  'pre-line': 'lines',
-  'preserve-breaks': 'lines',
-  normal: 'collapsed',
-  nowrap: 'collapsed',
-}
+const SPACES: readonly (readonly [value: RegExp, space: Around['space']])[] = [
+  [/^(pre|pre-wrap|break-spaces|preserve|preserve-spaces)\b(?!-)/i, 'preserved'],
+  [/^(pre-line|preserve-breaks)\b/i, 'lines'],
+  [/^(normal|nowrap|collapse)\b/i, 'collapsed'],
+]
 
 function within(element: Element, style: Style, { digits, space }: Around): Around {
-  const own = SPACES[(style.get('white-space') ?? style.get('white-space-collapse') ?? '').toLowerCase()]
+  const value = style.get('white-space') ?? style.get('white-space-collapse') ?? ''
+  const own = SPACES.find(([pattern]) => pattern.test(value))?.[1]
   return {
     digits: raised(element, style) ?? digits,
-    space: own ?? (element.matches('pre, textarea, listing, xmp') ? 'kept' : space),
+    space: own ?? (element.matches('pre, textarea, listing, xmp') ? 'preserved' : space),
   }
 }
 

@@ -229,8 +229,15 @@ function listText(cell: SourceCell): string {
 
 /** Compares only texts that both have digits, such as register numbers; 10⁶ and 106 have the same. */
 function hasSameDigits(text: string, plainText: string): boolean {
-  const [digits, others] = [text, plainText].map((each) => each.normalize('NFKC').replace(/\D/g, ''))
+  const [digits, others] = [digitsOf(text), digitsOf(plainText)]
   return digits === '' || others === '' || digits === others
+}
+
+function digitsOf(text: string): string {
+  const places = [...text].map((sign) =>
+    Math.max(...['0123456789', SUPERSCRIPTS, SUBSCRIPTS].map((digits) => digits.indexOf(sign))),
+  )
+  return places.filter((place) => place >= 0).join('')
 }
 
 function isRounded(value: number, { value: shown, decimals }: RoundedFigure): boolean {
