@@ -1,6 +1,6 @@
 import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
-import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
 
 /** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60
@@ -58,6 +58,8 @@ export const ruleText = {
   /** A list cell whose number format shows another figure than it has. */
   reshaped:
     'Нүдний хэлбэршүүлэлт тоог өөрөөр харуулж байна. Excel дээр хэлбэршүүлэлтийг нь арилгаад дахин оруулна уу.',
+  contradictory: (text: string): string =>
+    `Хуулсан нүд «${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text}» гэсэн хоёр өөр утга агуулж байна. Зөвийг нь бичнэ үү.`,
   negative: '0-ээс багагүй тоо оруулна уу.',
   tooFine: (text: string, decimals: number): string =>
     decimals === 0
@@ -81,10 +83,11 @@ export const ruleText = {
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
 }
 
-/** Returns the message for a list cell with an Excel error or without a calculated value. */
+/** Returns the message for a list cell with an Excel error without a calculated value, or with two values. */
 export function errorProblem(text: string): string {
   if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
   if (text === RESHAPED) return ruleText.reshaped
+  if (text.startsWith(CONTRADICTORY)) return ruleText.contradictory(text.slice(CONTRADICTORY.length).trim())
   return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }
 

@@ -137,7 +137,7 @@ const mayFold = [
   'src/server/http/openapi.ts',
   'src/domain/record/printable.ts',
   // Settings, file extensions, headers, CSS selectors of copied styles.
-  'src/client/ui/pasted-rows.ts',
+  'src/client/ui/pasted-styles.ts',
   'src/server/config.ts',
   'src/server/files/file-name.ts',
   'src/client/api/attach-pdf.ts',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CONTRADICTORY, HIDDEN } from '#domain/number/source-cell.ts'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 const fixture = setFixture()
@@ -370,6 +371,137 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       'several',
     ],
     ['a page: a picture with words', table('<td><img alt="1500">2000</td>'), '2000', 2000],
+    // Both texts of one clipboard
+    ['a field without text, and the figure as text', table('<td><input value="1500"></td>'), '1500', 1500],
+    ['an empty part, and the figure as text', table('<td><span></span></td>'), '1500', 1500],
+    ['an empty part, and a word as text', table('<td><span></span></td>'), 'x', 'form'],
+    ['two different figures', table('<td>150000</td>'), '250000', 'sources?'],
+    ['two different figures, one with a value', table('<td x:num="15">15</td>'), '25', 'sources?'],
+    ['two different figures with marks', table('<td>150,000</td>'), '250,000', 'sources?'],
+    ['a figure, and a doubtful one', table('<td>1500</td>'), '2,500', 'sources?'],
+    ['a doubtful figure, and what it is', table('<td>1,500</td>'), '1500', 1500],
+    ['a figure, and no figure', table('<td>1599</td>'), '99 x', 'form'],
+    ['two lines as text only', table('<td>12 <b>500</b></td>'), '12\n500', 'several'],
+    // White space
+    ['lines that are kept', table('<td style="white-space:pre-wrap">12\n500</td>'), '12\n500', 'several'],
+    ['lines of a row', table('<td><i>12\n500</i></td>', 'table{white-space:pre-line}'), '', 'several'],
+    ['a tab that is kept', table('<td><pre>12\t500</pre></td>'), '12\t500', 'several'],
+    ['spaces that are kept', table('<td style="white-space:break-spaces">12  500</td>'), '', 'several'],
+    ['lines of a text area', table('<td><textarea>12\n500</textarea></td>'), '', 'several'],
+    ['lines that are not kept', table('<td style="white-space:nowrap">12\n500</td>'), '12 500', 12_500],
+    [
+      'lines that are kept outside',
+      table('<td><i>12\n500</i></td>', 'td{white-space:pre}i{white-space:normal}'),
+      '',
+      12_500,
+    ],
+    ['a tab of Word', table('<td>12<span style="mso-tab-count:1"> </span>500</td>'), '', 'several'],
+    ['two kinds of spaces', table('<td>12&nbsp;<b> </b>500</td>'), '', 'several'],
+    // Style sheets
+    [
+      'a part that the first of two selectors hides',
+      table('<td><i class="q">15</i>99</td>', '.q, .b{display:none}'),
+      '99',
+      99,
+    ],
+    [
+      'a part that the second of two selectors hides',
+      table('<td><i class="b">15</i>99</td>', '.q, .b{display:none}'),
+      '99',
+      99,
+    ],
+    ['a part hidden by its id', table('<td><i id="z">15</i>99</td>', '#z{display:none}'), '99', 99],
+    ['a part hidden by an attribute', table('<td><i hid>15</i>99</td>', 'i[hid]{display:none}'), '99', 99],
+    [
+      'a part hidden by its place',
+      table('<td><i>15</i>99</td>', 'td > i:first-child{display:none}'),
+      '99',
+      99,
+    ],
+    [
+      'a part hidden on paper only',
+      table('<td><i>15</i>99</td>', '@media print{i{display:none}}'),
+      '1599',
+      1599,
+    ],
+    [
+      'a part that a later rule shows',
+      table('<td><i>15</i>99</td>', 'i{display:none}td i{display:inline}'),
+      '1599',
+      1599,
+    ],
+    [
+      'a part that an important rule hides',
+      table('<td><i style="display:inline">15</i>99</td>', 'i{display:none !important}'),
+      '99',
+      99,
+    ],
+    [
+      'a part cut off',
+      table('<td><i style="overflow:hidden;display:inline-block;width:0">15</i>99</td>'),
+      '',
+      99,
+    ],
+    [
+      'a format of the class, not of all cells',
+      table(
+        '<td class=xl65 x:num="0.12">12%</td>',
+        'td{mso-number-format:General;}.xl65{mso-number-format:0%;}',
+      ),
+      '12%',
+      'percent',
+    ],
+    // Parts that are set apart
+    [
+      'a digit raised before its position',
+      table('<td>1500<i style="top:-3pt;position:relative">1</i></td>'),
+      '15001',
+      'form',
+    ],
+    [
+      'a digit raised from below',
+      table('<td>1500<i style="position:relative;bottom:3pt">1</i></td>'),
+      '15001',
+      'form',
+    ],
+    [
+      'a digit lowered from below',
+      table('<td>1500<i style="bottom:-3pt;color:red;position:relative">1</i></td>'),
+      '15001',
+      'form',
+    ],
+    ['a digit not moved', table('<td>1500<i style="position:relative;top:0pt">1</i></td>'), '15001', 15_001],
+    ['a margin', table('<td>15<i style="margin-left:3em">99</i></td>'), '', 'several'],
+    ['a padding', table('<td>15<i style="padding:0 .5em">99</i></td>'), '', 'several'],
+    ['no margin and no padding', table('<td>15<i style="margin:0;padding:0px">99</i></td>'), '1599', 1599],
+    ['a margin around all of it', table('<td><i style="margin-left:3em">1 599</i></td>'), '1 599', 1599],
+    [
+      'a block in the line',
+      table('<td>15<i style="display:inline-block;text-indent:3em">99</i></td>'),
+      '',
+      'several',
+    ],
+    ['an indent', table('<td>15<i style="text-indent:3em">99</i></td>'), '', 'several'],
+    ['a picture between', table('<td>15<img>99</td>'), '', 'several'],
+    ['small print', table('<td>1500<small>1</small></td>'), '15001', 'several'],
+    ['small print by its size', table('<td>1500<i style="font-size:smaller">1</i></td>'), '15001', 'several'],
+    ['all of it small', table('<td><small>1500</small></td>'), '1500', 1500],
+    // Order of characters
+    ['digits turned', table('<td><bdo dir=rtl>0051</bdo></td>'), '0051', 'hidden'],
+    [
+      'digits turned by style',
+      table('<td><i>0051</i></td>', 'i{unicode-bidi:bidi-override;direction:rtl}'),
+      '0051',
+      'hidden',
+    ],
+    [
+      'digits turned outside the table',
+      `<div style="direction:rtl;unicode-bidi:bidi-override">${table('<td>0051</td>')}</div>`,
+      '0051',
+      'hidden',
+    ],
+    ['digits that keep their order', table('<td><bdo dir=ltr>1500</bdo></td>'), '1500', 1500],
+    ['a cell without visible text', table('<td style="visibility:hidden">15</td>'), '', 'hidden'],
     ['text alone', '', '1500\n', 1500],
     ['text in quotes', '', '"1,500"', 'mark?'],
     ['text: days', '', '2026-08-15', 'date'],
@@ -403,5 +535,59 @@ describe('a block in a list', () => {
     const html =
       '<table><tr style="display:none"><td>a</td><td>1</td></tr><tr><td>b</td><td style="mso-hide:all;display:none">x</td><td>2</td></tr></table>'
     expect((await read(html, 'b\t2')).rows).toEqual([['b', '2']])
+  })
+
+  test.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'sections',
+      '<table><thead hidden><tr><td>a</td></tr></thead><tbody style="display:none"><tr><td>b</td></tr></tbody><tbody><tr><td>c</td></tr></tbody><tfoot style="visibility:collapse"><tr><td>d</td></tr></tfoot></table>',
+      [['c']],
+    ],
+    [
+      'columns',
+      '<table><col><col style="display:none"><tr><td>a</td><td>1</td><td>2</td></tr></table>',
+      [['a', '2']],
+    ],
+    [
+      'groups of columns',
+      '<table><colgroup span=2 style="visibility:collapse"></colgroup><colgroup><col></colgroup><tr><td>a</td><td>1</td><td>2</td></tr><tr><td colspan=3>b</td></tr></table>',
+      [['2'], ['b']],
+    ],
+    [
+      'tables',
+      '<div style="display:none"><table><tr><td>1</td></tr></table></div><table><tr><td>2</td></tr></table>',
+      [['2']],
+    ],
+    [
+      'cells by visibility, whose place stays',
+      '<table><tr><td>a</td><td style="visibility:hidden">1</td><td>2</td></tr></table>',
+      [['a', HIDDEN, '2']],
+    ],
+  ])('has no hidden %s', async (_, html, rows) => {
+    expect(await read(html, '')).toMatchObject({ rows, left: [] })
+  })
+
+  test.each<[string, string, string, string]>([
+    ['two different figures', '150000', '250000', `${CONTRADICTORY} 150000 | 250000`],
+    ['two different figures with marks', '150,000', '250,000', `${CONTRADICTORY} 150,000 | 250,000`],
+    ['parts joined by an unknown style', '1599', '15 99', `${CONTRADICTORY} 1599 | 15 99`],
+    ['two register numbers', 'АА12345678', 'АА12345679', `${CONTRADICTORY} АА12345678 | АА12345679`],
+    ['a figure and its rounding', '1,234.57', '1234.5678', '1234.5678'],
+    ['the same figure', '1 500', '1500', '1 500'],
+    ['a raised digit', 'м<sup>2</sup>', 'м2', 'м²'],
+    ['a mark of a list', 'Багш', '1. Багш', 'Багш'],
+    ['an empty part', '<span></span>', '1500', '1500'],
+  ])('compares its HTML with its text: %s', async (_, html, text, expected) => {
+    expect(
+      (await read(`<table><tr><td>Багш</td><td>${html}</td></tr></table>`, `Багш\t${text}`)).rows,
+    ).toEqual([['Багш', expected]])
+  })
+
+  test('finds the figures that its text writes on several lines', async () => {
+    const html = '<table><tr><td>12500</td><td>7</td></tr><tr><td>8</td><td>12</td></tr></table>'
+    expect((await read(html, '12\n500\t7\n8\t12')).rows).toEqual([
+      [`${CONTRADICTORY} 12500 | 12 500`, '7'],
+      ['8', '12'],
+    ])
   })
 })

@@ -315,6 +315,18 @@ describe('a block from another program', () => {
     expect(await page.locator('.grid-editor').inputValue()).toBe('45 | 500')
   })
 
+  test('lines that are dropped into the editor are not joined', async () => {
+    await cell(0, hours).click()
+    await press('F2')
+    await page.locator('.grid-editor').evaluate((editor) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('text/plain', '45\n500')
+      editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await press('Enter')
+    expect(await page.locator('.grid-editor').inputValue()).toBe('45 | 500')
+  })
+
   test('a text with two interpretations prompts the user, and the grid does not guess', async () => {
     await cell(0, hours).click()
     await pasteFrom(page, { text: '475,962\n1.500\n3' })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { leaveEditor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
-import { pasteIntoFigure } from '#client/ui/pasted-rows.ts'
+import { separateLines } from '#client/ui/pasted-rows.ts'
 import { addressOf, type CellKey } from '#domain/sheet/key.ts'
 
 type CellEditorProps = { readonly cell: CellKey; readonly label: string }
@@ -35,7 +35,7 @@ export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
         aria-invalid={refusal !== null || undefined}
         aria-describedby={refusal === null ? undefined : id}
         defaultValue={cursor.now().startText}
-        onPaste={pasteIntoFigure}
+        {...separateLines}
         onInput={({ currentTarget }) => {
           if (cursor.now().refusal !== null) cursor.set({ refusal: null })
           draft.preview(addressOf(cell), currentTarget.value)

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
-import { pasteIntoFigure } from '#client/ui/pasted-rows.ts'
+import { separateLines } from '#client/ui/pasted-rows.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 
 type LineFieldProps = {
@@ -54,7 +54,7 @@ export function LineField({
         aria-describedby={said === null ? undefined : `${id}-said`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onPaste={kind === 'figure' ? pasteIntoFigure : undefined}
+        {...(kind === 'figure' ? separateLines : {})}
         onFocus={onEnter}
         onBlur={onLeave}
       />

@@ -1,13 +1,12 @@
-import { type ClipboardEvent as ReactClipboardEvent, useEffect } from 'react'
-import type { ListSheet } from '#domain/list/read-list.ts'
 import {
-  plainSourceCell,
-  type SourceCell,
-  SUBSCRIPTS,
-  SUPERSCRIPTS,
-  sourceText,
-  withDigits,
-} from '#domain/number/source-cell.ts'
+  type ClipboardEvent as ReactClipboardEvent,
+  type DragEvent as ReactDragEvent,
+  useEffect,
+} from 'react'
+import { type Style, type StyleOf, stylesIn } from '#client/ui/pasted-styles.ts'
+import { isDeleted, isHidden, isRemoved, isReversed, isWithinHidden, textIn } from '#client/ui/pasted-text.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
+import { plainSourceCell, type SourceCell, sourceText } from '#domain/number/source-cell.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
 
@@ -25,21 +24,42 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
   const { table, others } = copiedTable(clipboard.getData('text/html'))
-  const isEmpty =
-    table === null || table.every((row) => row.every(({ text, value }) => text === '' && value === null))
-  if (plain === '' && isEmpty) return null
-  if (table === null) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
+  const isBlank =
+    table === null ||
+    table.every((row) => row.every(({ text, value, leftOut }) => text + leftOut === '' && value === null))
+  if (isBlank && plain === '') return null
+  if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
-  const cells = fits
-    ? table.map((row, at) => row.map((cell, place) => withPlainText(cell, texts[at]?.[place])))
-    : table
+  const inPieces = fits ? null : piecesIn(plain)
+  const cells = table.map((row, at) =>
+    row.map((cell, place) =>
+      withPlainText(cell, inPieces === null ? texts[at]?.[place] : inPieces(cell.text)),
+    ),
+  )
   return { cells, others }
 }
 
-/** Plain text may contain omitted content, such as deleted figures. */
-function withPlainText(cell: CopiedCell, plainText: string | undefined): SourceCell {
-  const differs = plainText !== undefined && plainText !== '' && plainText !== cell.text
-  return differs && cell.leftOut === '' ? { ...cell, plainText } : cell
+/** Finds a figure that the plain text writes on several lines, which gives it another number of rows than the HTML. */
+function piecesIn(plain: string): (text: string) => string | undefined {
+  const whole = new Set(plain.split(/[\t\r\n]+/).map((line) => line.trim()))
+  const signs = plain.replace(/\s/g, '')
+  const places = Array.from(plain.matchAll(/\S/g), ({ index }) => index)
+  const isDigit = (at: number): boolean => /^\d$/.test(plain.charAt(at))
+  return (text) => {
+    if (whole.has(text) || !/^\d[\d\s.,'\u2019]*$/.test(text)) return undefined
+    const bare = text.replace(/\s/g, '')
+    for (let at = signs.indexOf(bare); at !== -1; at = signs.indexOf(bare, at + 1)) {
+      const [start = 0, last = 0] = [places[at], places[at + bare.length - 1]]
+      if (!isDigit(start - 1) && !isDigit(last + 1)) return plain.slice(start, last + 1)
+    }
+    return undefined
+  }
+}
+
+/** Plain text may contain omitted content, such as deleted figures. A field without text gives way to it. */
+function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
+  if (plainText === '' || plainText === cell.text || cell.leftOut !== '') return cell
+  return cell.isField ? plainSourceCell(plainText) : { ...cell, plainText }
 }
 
 /** Returns `null` without text. */
@@ -72,16 +92,28 @@ export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
 }
 
 /**
- * In single-line fields browsers turn line breaks and tabs into spaces, so 45 and 500 on two lines would become 45
- * 500.
+ * In single-line fields browsers turn line breaks and tabs into spaces, or join the lines, so 45 and 500 on two lines
+ * would become 45 500.
  */
-export function pasteIntoFigure(event: ReactClipboardEvent<HTMLInputElement>): void {
-  const text = event.clipboardData.getData('text/plain').trim()
-  if (event.isDefaultPrevented() || !/[\t\r\n]/.test(text)) return
-  event.preventDefault()
-  // `insertText` preserves the undo history of the field.
-  document.execCommand('insertText', false, text.replace(/\s*[\t\r\n]+\s*/g, ' | '))
+export const separateLines = {
+  onPaste: (event: ReactClipboardEvent<HTMLInputElement>): void => insertApart(event, event.clipboardData),
+  onDrop: (event: ReactDragEvent<HTMLInputElement>): void => insertApart(event, event.dataTransfer),
 }
+
+type InputEvent = ReactClipboardEvent<HTMLInputElement> | ReactDragEvent<HTMLInputElement>
+
+function insertApart(event: InputEvent, content: DataTransfer): void {
+  const text = content.getData('text/plain').trim()
+  const { currentTarget: input } = event
+  if (event.isDefaultPrevented() || text.search(LINE_BREAKS) === -1) return
+  event.preventDefault()
+  if (input.disabled || input.readOnly) return
+  input.focus()
+  // `insertText` preserves the undo history of the field.
+  document.execCommand('insertText', false, text.replace(LINE_BREAKS, ' | '))
+}
+
+const LINE_BREAKS = /\s*[\t\r\n\f\v\u0085\u2028\u2029]+\s*/g
 
 function isTakenElsewhere(target: EventTarget | null): boolean {
   return (
@@ -90,8 +122,8 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** `leftOut`: omitted text, such as a deleted figure. */
-type CopiedCell = SourceCell & { readonly leftOut: string }
+/** `leftOut`: omitted text, such as a deleted figure; `isField`: only input fields have a text. */
+type CopiedCell = SourceCell & { readonly leftOut: string; readonly isField: boolean }
 
 type CopiedTables = {
   readonly table: readonly (readonly CopiedCell[])[] | null
@@ -105,37 +137,60 @@ type CopiedTables = {
  */
 function copiedTable(html: string): CopiedTables {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  const styleOf = stylesIn(page)
   const tables = [...page.querySelectorAll('table')].filter(
-    (each) => each.parentElement?.closest('table') === null,
+    (each) => each.parentElement?.closest('table') === null && !isWithinHidden(each, styleOf),
   )
   const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
   const table = filled[0] ?? tables[0]
   if (!table) return { table: null, others: [] }
   const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
-  return { table: cellsIn(table, stylesIn(page)), others }
+  return { table: cellsIn(table, styleOf), others }
 }
 
 function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
-  const shown = [...table.rows].filter((row) => !isHidden(row, styleOf(row)))
+  const hidden = hiddenColumns(table, styleOf)
+  const shown = [...table.rows].filter(
+    (row) => ![row, row.parentElement].some((each) => each && isHidden(each, styleOf(each))),
+  )
   const rows: PastedRow[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {
-    for (const cell of row.cells) if (!isHidden(cell, styleOf(cell))) lay(rows, down, cell, styleOf)
+    for (const cell of row.cells)
+      if (!isRemoved(cell, styleOf(cell))) lay(rows, down, cell, { styleOf, hidden })
   }
-  return rows.map((row) => Array.from(row, (cell) => cell ?? empty))
+  return rows.map((row) => Array.from(row, (cell) => cell ?? empty).filter((_, at) => !hidden.has(at)))
 }
 
-const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '' }
+/** The places of columns that `col` or `colgroup` hides, from 0. */
+function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<number> {
+  const groups = [...table.querySelectorAll<HTMLTableColElement>('colgroup')].filter(
+    (group) => group.closest('table') === table,
+  )
+  const isGone = (each: HTMLTableColElement): boolean => isHidden(each, styleOf(each))
+  const columns = groups.flatMap((group) => {
+    const own = [...group.querySelectorAll<HTMLTableColElement>('col')]
+    const all = own.length === 0 ? [group] : own
+    return all.flatMap((each) =>
+      Array.from({ length: Math.min(each.span, mostSpan) }, () => isGone(each) || isGone(group)),
+    )
+  })
+  return new Set(columns.flatMap((isColumnGone, at) => (isColumnGone ? [at] : [])))
+}
+
+const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', isField: false }
 const mostSpan = 100
 type PastedRow = (CopiedCell | undefined)[]
-/** Reads raw declarations, because browsers drop those that only Excel knows. */
-type StyleOf = (element: Element) => string
+type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number> }
 
-function lay(rows: PastedRow[], down: number, cell: HTMLTableCellElement, styleOf: StyleOf): void {
+/** Puts a merged cell in its first position that is not hidden. */
+function lay(rows: PastedRow[], down: number, cell: HTMLTableCellElement, { styleOf, hidden }: Layout): void {
   const start = freePlace(rows[down] ?? [])
+  const places = Array.from({ length: Math.min(cell.colSpan, mostSpan) }, (_, along) => start + along)
+  const first = places.find((place) => !hidden.has(place)) ?? start
   const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
   for (const [below, line] of lines.entries()) {
-    for (let along = 0; along < Math.min(cell.colSpan, mostSpan); along++)
-      line[start + along] = below === 0 && along === 0 ? copiedCell(cell, styleOf) : empty
+    for (const place of places)
+      line[place] = below === 0 && place === first ? copiedCell(cell, styleOf) : empty
   }
 }
 
@@ -145,106 +200,21 @@ function freePlace(row: Readonly<PastedRow>): number {
 }
 
 function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
-  const { text, leftOut } = textIn(cell, styleOf)
-  const { value, format, kind } = behind(cell, styleOf(cell))
-  const isStruck = text !== '' && /line-through/i.test(styleOf(cell))
-  const isLeftOut = isStruck || (text === '' && (leftOut !== '' || value !== null))
+  const style = styleOf(cell)
+  const { text, leftOut, fields } = textIn(cell, styleOf)
+  const { value, format, kind } = behind(cell, style)
+  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf)
+  const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null)
+  const isRefused = isUnclear || (text !== '' && (isUnseen || isDeleted(cell, style)))
   return {
     text,
     value,
     format,
-    kind: isLeftOut ? 'hidden' : kind,
+    kind: isRefused ? 'hidden' : kind,
     plainText: null,
     leftOut,
+    isField: text === '' && fields !== '',
   }
-}
-
-function stylesIn(page: Document): StyleOf {
-  const sheet = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
-  const rules = [...sheet.matchAll(/([\w.-]+)\s*\{([^}]*)\}/g)].map(
-    ([, selector = '', body = '']) => [selector.toLowerCase(), body] as const,
-  )
-  const named = new Map<string, string>()
-  for (const [selector, body] of rules) named.set(selector, `${named.get(selector) ?? ''};${body}`)
-  const compound = [...named].filter(([selector]) => /\..*\./.test(selector))
-  const matching = (element: Element): readonly string[] => {
-    const own = [...element.classList].map((name) => name.toLowerCase())
-    return compound.flatMap(([selector, body]) => {
-      const [tag = '', ...classes] = selector.split('.')
-      const isTag = tag === '' || tag === element.localName
-      return isTag && classes.every((name) => own.includes(name)) ? [body] : []
-    })
-  }
-  return (element) =>
-    [
-      named.get(element.localName),
-      ...matching(element),
-      ...[...element.classList].flatMap((name) => [
-        named.get(`.${name.toLowerCase()}`),
-        named.get(`${element.localName}.${name.toLowerCase()}`),
-      ]),
-      element.getAttribute('style'),
-    ].join(';')
-}
-
-function isHidden(element: Element, style: string): boolean {
-  return (
-    element.hasAttribute('hidden') ||
-    UNSEEN.includes(element.localName) ||
-    /display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|mso-hide\s*:\s*all/i.test(style) ||
-    /opacity\s*:\s*0(?![.\d])|font-size\s*:\s*0(?![.\d])|clip\s*:\s*rect\(\s*[01](px)?\b/i.test(style)
-  )
-}
-
-/** Elements that a browser does not draw, and reading aids above a text. */
-const UNSEEN: readonly string[] = ['script', 'style', 'template', 'comment', 'rt', 'rp', 'rtc', 'datalist']
-
-const BLOCKS =
-  'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, button, caption, center, dialog, dir, hgroup, input, legend, menu, optgroup, math, mi, mn, mo, option, select, svg, textarea, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, tr, td, th, ul'
-const BLOCK_STYLE =
-  /display\s*:\s*(block|flex|grid|inline-|list-item|table)|position\s*:\s*(absolute|fixed)|float\s*:\s*(left|right)/i
-
-/** Line breaks, blocks and nested cells start lines, superscript digits stay, deleted and hidden text is omitted. */
-function textIn(element: Element, styleOf: StyleOf): { readonly text: string; readonly leftOut: string } {
-  let text = ''
-  let leftOut = ''
-  const add = (node: Node, digits: string | null): void => {
-    if (node.nodeType === Node.TEXT_NODE) {
-      const words = (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' ')
-      text += digits === null ? words : withDigits(words, digits)
-      return
-    }
-    if (!(node instanceof Element)) return
-    const style = styleOf(node)
-    if (isHidden(node, style) || node.matches('del, s, strike') || /line-through/i.test(style)) {
-      leftOut += (node.textContent ?? '').trim()
-      return
-    }
-    const isBlock = node.matches(BLOCKS) || BLOCK_STYLE.test(style) || isPale(node, style)
-    if (isBlock || node.matches('br')) text += '\n'
-    for (const child of node.childNodes) add(child, raised(node, style) ?? digits)
-    if (isBlock) text += '\n'
-  }
-  for (const child of element.childNodes) add(child, raised(element, styleOf(element)))
-  const lines = text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim())
-  return { text: lines.filter((line) => line !== '').join('\n'), leftOut }
-}
-
-/** Returns `true` for text in the colour of the background, which the user does not see. */
-function isPale(element: Element, style: string): boolean {
-  const pale = /^\s*(white|transparent|#f{3}|#f{6}|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*$/i
-  const [, color = element.getAttribute('color') ?? ''] = /(?:^|[;\s])color\s*:\s*([^;]+)/i.exec(style) ?? []
-  return pale.test(color)
-}
-
-const RAISED =
-  /vertical-align\s*:\s*(super|text-top|(?!0+(\.0+)?[a-z%])[\d.]+[a-z%])|mso-text-raise\s*:\s*(?!0)[\d.]|position\s*:\s*relative\s*;\s*top\s*:\s*-/i
-const LOWERED =
-  /vertical-align\s*:\s*(sub|text-bottom|-[\d.]+[a-z%])|mso-text-raise\s*:\s*-|position\s*:\s*relative\s*;\s*top\s*:\s*(?!0)[\d.]/i
-
-function raised(element: Element, style: string): string | null {
-  if (element.matches('sup') || RAISED.test(style)) return SUPERSCRIPTS
-  return element.matches('sub') || LOWERED.test(style) ? SUBSCRIPTS : null
 }
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
@@ -253,7 +223,7 @@ type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
  * Reads value and format: Excel uses `x:num` and the style, LibreOffice `sdval` and `sdnum`, Google Sheets two JSON
  * attributes.
  */
-function behind(cell: Element, style: string): Behind {
+function behind(cell: Element, style: Style): Behind {
   const google = googleValue(cell)
   const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
   if (cell.hasAttribute('x:bool') || /^boolean$/i.test(format))
@@ -266,10 +236,11 @@ function behind(cell: Element, style: string): Behind {
 }
 
 /** `mso-number-format:"\#\,\#\#0"` with CSS escapes; named formats have no quotes. */
-function excelFormat(style: string): string | null {
-  const [, quoted, named] = /mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'?([\w ]+)'?)/i.exec(style) ?? []
-  if (quoted === undefined) return named?.trim() ?? null
-  return quoted
+function excelFormat(style: Style): string | null {
+  const format = style.get('mso-number-format')
+  if (format === undefined) return null
+  return format
+    .replace(/^(["'])(.*)\1$/s, '$2')
     .replace(/\\([0-9a-f]{4})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\(.)/g, '$1')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { NumberTarget } from '#domain/number/parse.ts'
 import {
+  CONTRADICTORY,
   fitFigure,
   HIDDEN,
   isDateFormat,
@@ -467,6 +468,8 @@ test.each([
   expect(isDateFormat(format)).toBe(is)
 })
 
+const withPlain = (text: string, plainText: string): SourceCell => ({ ...plainSourceCell(text), plainText })
+
 test.each<[string, SourceCell, string]>([
   ['a figure', numberCell(214_285.714285714), '214285.714285714'],
   ['a figure with marks', formatted(1_200_000, '#,##0', '1,200,000'), '1200000'],
@@ -520,6 +523,14 @@ test.each<[string, SourceCell, string]>([
   ],
   ['nothing', workbookCell(null), ''],
   ['a text', workbookCell(' Багш '), 'Багш'],
+  ['two different figures', withPlain('150000', '250000'), `${CONTRADICTORY} 150000 | 250000`],
+  ['two different sums of money', withPlain('1500₮', '2500₮'), `${CONTRADICTORY} 1500₮ | 2500₮`],
+  ['two different percentages', withPlain('12%', '13%'), `${CONTRADICTORY} 12% | 13%`],
+  ['two lines of one figure', withPlain('12500', '12\n500'), `${CONTRADICTORY} 12500 | 12 500`],
+  ['two different days', withPlain('2026-08-15', '2026-08-16'), `${CONTRADICTORY} 2026-08-15 | 2026-08-16`],
+  ['two texts of one sum', withPlain('1\u00a0500 ₮', '1 500 ₮'), '1\u00a0500 ₮'],
+  ['a shortened figure', withPlain('1.2E+06', '1234567'), '1234567'],
+  ['a cell whose HTML is empty', withPlain('', '1500'), '1500'],
 ])('a list holds %s', (_, cell, text) => {
   expect(sourceText(cell)).toBe(text)
 })
@@ -527,6 +538,7 @@ test.each<[string, SourceCell, string]>([
 test.each([
   [UNCALCULATED, true],
   [RESHAPED, true],
+  [`${CONTRADICTORY} 1 | 2`, true],
   ['#N/A', true],
   [' #REF! ', true],
   ['#1 анги', false],

@@ -120,7 +120,9 @@ export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumb
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
   if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
   if (isHidingFormat(cell.format)) return { kind: 'unreadable', why: 'hidden' }
-  return cell.value === null ? readShown(cell, target) : readValue(cell, cell.value, target)
+  if (cell.value === null) return readShown(cell, target)
+  const both = compareSources(cell, target)
+  return both !== null && both.kind !== 'number' ? both : readValue(cell, cell.value, target)
 }
 
 /** Writes figures with a decimal point; an unreadable one becomes a text that lists reject. */
@@ -128,9 +130,11 @@ export function sourceText(cell: SourceCell): string {
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
   if (kind === 'hidden') return HIDDEN
+  const listed = listText(cell)
+  if (listed.startsWith(CONTRADICTORY)) return listed
   const isDate = kind === 'date' || isDateFormat(format)
   if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
-  if (value === null || kind !== 'number') return shownText(cell)
+  if (value === null || kind !== 'number') return shownText(cell, listed)
   if (isDate) return text === '' ? RESHAPED : text
   const shown = shownAs(format, value)
   if (shown.kind === 'hidden') return HIDDEN
@@ -149,14 +153,12 @@ export function sourceText(cell: SourceCell): string {
 }
 
 /** Without its value a figure is only as exact as its display. */
-function shownText(cell: SourceCell): string {
+function shownText(cell: SourceCell, listed: string): string {
   const { text, format, kind } = cell
-  if (kind === 'text' && isDash(text))
-    return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : chosenText(cell)
-  const chosen = chosenText(cell)
-  const figure = kind === 'text' ? firstFigure(readNumber(chosen, anyMoney)) : undefined
+  if (kind === 'text' && isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
+  const figure = kind === 'text' ? firstFigure(readNumber(listed, anyMoney)) : undefined
   const shown = figure === undefined ? 'plain' : shownAs(format, figure).kind
-  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : chosen
+  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : listed
 }
 
 function foreignText({ format, text }: SourceCell, value: number): string {
@@ -188,6 +190,8 @@ export const UNCALCULATED = '#ТООЦООГҮЙ'
 export const HIDDEN = '#НУУСАН'
 /** A figure that its format shows as another one. */
 export const RESHAPED = '#ХЭЛБЭР'
+/** Precedes the two different texts of one pasted cell. */
+export const CONTRADICTORY = '#ЗӨРСӨН'
 
 /** Recognizes texts that every column rejects, even text columns. */
 export function isErrorText(text: string): boolean {
@@ -195,50 +199,106 @@ export function isErrorText(text: string): boolean {
     text === UNCALCULATED ||
     text === HIDDEN ||
     text === RESHAPED ||
+    text.startsWith(CONTRADICTORY) ||
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
   )
 }
 
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
 const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
+const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
 
 function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
   if (isForeignCurrency(text)) return 'other'
   return /₮|төг|\bMNT\b/iu.test(text) ? 'tugrik' : 'none'
 }
 
-/** Prefers the whole figure: #### and 1.2E+06 are shortened displays. */
+/** Prefers the whole figure: #### and 1.2E+06 are shortened displays, and an element without text displays nothing. */
 function chosenText({ text, plainText }: SourceCell): string {
-  return plainText !== null && isShortened(text) && !isShortened(plainText) ? plainText : text
+  const isLess = text === '' || isShortened(text)
+  return plainText !== null && isLess && !isShortened(plainText) ? plainText : text
 }
 
 const SCIENTIFIC = /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d+$/i
 const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
 
 function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
-  const text = chosenText(cell)
-  const read = readNumber(text, target)
+  const compared = compareSources(cell, target)
+  const read = compared ?? readNumber(chosenText(cell), target)
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
     return { kind: 'number', value: 0 }
   const figure = firstFigure(read)
   const refusal = figure === undefined ? null : shownRefusal(shownAs(cell.format, figure), target)
-  if (refusal !== null) return { kind: 'unreadable', why: refusal }
-  const other =
-    cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
-  // HTML joins styled blocks; the plain text separates them.
-  if (read.kind === 'number' && other?.kind === 'unreadable' && other.why === 'several') return other
-  if (read.kind !== 'number' || other?.kind !== 'number') return read
-  return better(shownFigure(text, read.value), shownFigure(cell.plainText ?? '', other.value))
+  return refusal === null ? read : { kind: 'unreadable', why: refusal }
 }
 
 type RoundedFigure = { readonly value: number; readonly decimals: number }
 
-/** Returns the more precise figure if the other is its rounding; else both are ambiguous. */
-function better(one: RoundedFigure, other: RoundedFigure): ReadNumber {
-  const [rough, fine] = one.decimals <= other.decimals ? [one, other] : [other, one]
-  return isRounded(fine.value, rough)
-    ? { kind: 'number', value: fine.value }
-    : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
+/**
+ * Returns the more precise figure if one source is the rounding of the other, the doubt or the reason if they differ,
+ * and `null` if only one has a figure or the HTML alone decides.
+ */
+function compareSources({ text, plainText }: SourceCell, target: NumberTarget): ReadNumber | null {
+  if (plainText === null || text === '' || isShortened(text) || isShortened(plainText)) return null
+  const [read, other] = [readNumber(text, target), readNumber(plainText, target)]
+  if (read.kind === 'unreadable' || other.kind === 'empty') return null
+  // HTML joins parts whose style is unknown; the plain text separates them.
+  if (other.kind === 'unreadable' || isPerhapsTwo(other)) return other
+  const pairs = shownFigures(text, read).flatMap((one) =>
+    shownFigures(plainText, other).map((another) => [one, another] as const),
+  )
+  const same = pairs.find(([one, another]) => isSameFigure(one, another))
+  const [[one, another] = []] = pairs
+  if (same === undefined && one && another)
+    return { kind: 'ambiguous', doubt: 'sources', readings: [one.value, another.value] }
+  const isDecided = read.kind === 'number' || (other.kind === 'number' && !isPerhapsTwo(read))
+  return same && isDecided ? { kind: 'number', value: finer(...same).value } : null
+}
+
+function isPerhapsTwo(read: ReadNumber): boolean {
+  return read.kind === 'ambiguous' && (read.doubt === 'spaces' || read.doubt === 'comma')
+}
+
+function shownFigures(text: string, read: ReadNumber): readonly RoundedFigure[] {
+  const values = read.kind === 'number' ? [read.value] : readingsOf(read)
+  return values.map((value) => shownFigure(text, value))
+}
+
+function finer(one: RoundedFigure, other: RoundedFigure): RoundedFigure {
+  return one.decimals < other.decimals ? other : one
+}
+
+function isSameFigure(one: RoundedFigure, other: RoundedFigure): boolean {
+  const fine = finer(one, other)
+  return isRounded(fine.value, fine === one ? other : one)
+}
+
+/** Two texts with different figures become one that every column rejects. */
+function listText(cell: SourceCell): string {
+  const { text, plainText } = cell
+  const chosen = chosenText(cell)
+  if (plainText === null || chosen !== text) return chosen
+  const target = anyTargets.find((each) => readNumber(text, each).kind !== 'unreadable') ?? anyTarget
+  const read = readNumber(text, target)
+  const both = compareSources(cell, target)
+  const isSame =
+    read.kind === 'unreadable' ? hasSameDigits(text, plainText) : (both?.kind ?? 'number') === 'number'
+  if (!isSame) return `${CONTRADICTORY} ${text} | ${plainText}`.replace(/\s+/g, ' ')
+  const isFiner = both?.kind === 'number' && !(read.kind === 'number' && read.value === both.value)
+  return isFiner ? plainText : text
+}
+
+/** Compares only texts that both have digits, such as register numbers; 10⁶ and 106 have the same. */
+function hasSameDigits(text: string, plainText: string): boolean {
+  const [digits, others] = [digitsOf(text), digitsOf(plainText)]
+  return digits === '' || others === '' || digits === others
+}
+
+function digitsOf(text: string): string {
+  const places = [...text].map((sign) =>
+    Math.max(...['0123456789', SUPERSCRIPTS, SUBSCRIPTS].map((digits) => digits.indexOf(sign))),
+  )
+  return places.filter((place) => place >= 0).join('')
 }
 
 function isRounded(value: number, { value: shown, decimals }: RoundedFigure): boolean {

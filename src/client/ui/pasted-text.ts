@@ -1,0 +1,190 @@
+import type { Style, StyleOf } from '#client/ui/pasted-styles.ts'
+import { SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/source-cell.ts'
+
+/** `leftOut`: omitted text, such as a deleted figure; `fields`: what input fields of the cell contain. */
+export type CellText = { readonly text: string; readonly leftOut: string; readonly fields: string }
+
+/**
+ * Line breaks, blocks, spaced parts and nested cells start lines, superscript digits stay, deleted and hidden text is
+ * omitted.
+ */
+export function textIn(cell: Element, styleOf: StyleOf): CellText {
+  const read = { text: '', leftOut: '', fields: '' }
+  const add = (node: Node, around: Around): void => {
+    if (node.nodeType === Node.TEXT_NODE) addWords(node.textContent ?? '', around)
+    if (!(node instanceof Element)) return
+    const style = styleOf(node)
+    if (isHidden(node, style) || isDeleted(node, style)) {
+      read.leftOut += (node.textContent ?? '').trim()
+      return
+    }
+    if (node.matches(FIELDS)) read.fields += `\n${node.getAttribute('value') ?? ''}`
+    const isApart = node.matches(APART) || isSetApart(style) || isPale(node, style)
+    if (isApart || node.matches('br')) read.text += '\n'
+    for (const child of node.childNodes) add(child, within(node, style, around))
+    if (isApart) read.text += '\n'
+  }
+  const addWords = (words: string, { digits, space }: Around): void => {
+    const spaced = words.replace(COLLAPSED[space], ' ')
+    const follows = /[ \t\r\n]$/.test(read.text) && space !== 'preserved' ? spaced.replace(/^ /, '') : spaced
+    read.text += digits === null ? follows : withDigits(follows, digits)
+  }
+  const outer = around(cell, styleOf)
+  for (const child of cell.childNodes) add(child, outer)
+  const lines = read.text.split(/[\r\n]+/).map((line) => line.trim())
+  const text = lines.filter((line) => line !== '').join('\n')
+  const fields = read.fields.trim()
+  return { leftOut: read.leftOut, fields, text: text === '' ? '' : `${text}\n${fields}`.trim() }
+}
+
+/** How white space and digits of an element are shown. */
+type Around = { readonly digits: string | null; readonly space: keyof typeof COLLAPSED }
+
+/** What becomes one space. */
+const COLLAPSED = { collapsed: /[ \t\r\n\f]+/g, lines: /[ \t\f]+/g, preserved: /\f/g }
+
+const SPACES: readonly (readonly [value: RegExp, space: Around['space']])[] = [
+  [/^(pre|pre-wrap|break-spaces|preserve|preserve-spaces)\b(?!-)/i, 'preserved'],
+  [/^(pre-line|preserve-breaks)\b/i, 'lines'],
+  [/^(normal|nowrap|collapse)\b/i, 'collapsed'],
+]
+
+function within(element: Element, style: Style, { digits, space }: Around): Around {
+  const value = style.get('white-space') ?? style.get('white-space-collapse') ?? ''
+  const own = SPACES.find(([pattern]) => pattern.test(value))?.[1]
+  return {
+    digits: raised(element, style) ?? digits,
+    space: own ?? (element.matches('pre, textarea, listing, xmp') ? 'preserved' : space),
+  }
+}
+
+/** White space is inherited from the table and the page, raised digits are not. */
+function around(cell: Element, styleOf: StyleOf): Around {
+  const outer: Around['space'] = cell.parentElement ? around(cell.parentElement, styleOf).space : 'collapsed'
+  return within(cell, styleOf(cell), { digits: null, space: outer })
+}
+
+/** Elements that a browser does not draw, and reading aids above a text. */
+const UNSEEN: readonly string[] = [
+  'script',
+  'style',
+  'template',
+  'comment',
+  'rt',
+  'rp',
+  'rtc',
+  'datalist',
+  'noscript',
+]
+
+/** Returns `true` for an element that leaves no place in its row or table. */
+export function isRemoved(element: Element, style: Style): boolean {
+  return (
+    /^none$/i.test(style.get('display') ?? (element.hasAttribute('hidden') ? 'none' : '')) ||
+    /^all$/i.test(style.get('mso-hide') ?? '') ||
+    UNSEEN.includes(element.localName)
+  )
+}
+
+const UNSEEN_STYLES: readonly (readonly [property: string, value: RegExp])[] = [
+  ['visibility', /^(hidden|collapse)$/i],
+  ['content-visibility', /^hidden$/i],
+  ['opacity', /^[0.]+%?$/],
+  ['font-size', /^[0.]+([a-z%]|$)/i],
+  ['clip', /^rect\(\s*[01](px)?\b/i],
+  ['clip-path', /^inset\(\s*(50|100)%/i],
+]
+
+export function isHidden(element: Element, style: Style): boolean {
+  const isCut =
+    /hidden|clip/i.test(style.get('overflow') ?? '') &&
+    ['width', 'height', 'max-width', 'max-height'].some((side) =>
+      /^[0.]+([a-z%]|$)/i.test(style.get(side) ?? ''),
+    )
+  return (
+    isCut ||
+    isRemoved(element, style) ||
+    UNSEEN_STYLES.some(([property, value]) => value.test(style.get(property) ?? ''))
+  )
+}
+
+/** Returns `true` for an element that hides, or that another around it hides. */
+export function isWithinHidden(element: Element, styleOf: StyleOf): boolean {
+  if (isHidden(element, styleOf(element))) return true
+  return element.parentElement !== null && isWithinHidden(element.parentElement, styleOf)
+}
+
+export function isDeleted(element: Element, style: Style): boolean {
+  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  return element.matches('del, s, strike') || /line-through/i.test(lines)
+}
+
+/** Returns `true` if the characters are shown in another order than they are stored. */
+export function isReversed(cell: Element, styleOf: StyleOf): boolean {
+  const parts = [cell, ...cell.querySelectorAll('*')]
+  for (let outer = cell.parentElement; outer; outer = outer.parentElement) parts.push(outer)
+  return parts.some((part) => {
+    const style = styleOf(part)
+    if (!part.matches('bdo') && !/override/i.test(style.get('unicode-bidi') ?? '')) return false
+    const direction = style.get('direction') ?? part.closest('[dir]')?.getAttribute('dir')
+    return !/^ltr$/i.test(direction ?? '')
+  })
+}
+
+/** Input fields whose value is text. */
+const FIELDS = `input:not(${['hidden', 'checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file']
+  .map((type) => `[type="${type}" i]`)
+  .join(', ')})`
+
+/** Blocks, form fields, pictures, formulas and small print. */
+const APART =
+  'address, article, aside, audio, blockquote, button, canvas, caption, center, dd, details, dialog, dir, div, dl, dt, embed, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, iframe, img, input, legend, li, listing, main, math, menu, meter, mi, mn, mo, nav, object, ol, optgroup, option, p, pre, progress, search, section, select, small, summary, svg, table, td, textarea, th, tr, ul, video, xmp'
+
+/** Any length other than 0, such as `0 3em`. */
+const LENGTH = /(?:^|[\s(-])[0.]*[1-9]/
+const OUT_OF_LINE: readonly (readonly [property: RegExp, value: RegExp])[] = [
+  [/^display$/, /^(?!inline$|contents$|none$|ruby|initial$|unset$|revert)/i],
+  [/^position$/, /absolute|fixed/i],
+  [/^float$/, /left|right|inline/i],
+  [/^(margin|padding|border)(-left|-right|-inline.*)?$|^(text-indent|left|right|inset)$/, LENGTH],
+  [/^(transform|translate|writing-mode)$/, /^(?!none$|horizontal)/i],
+  [/^mso-tab-count$/, LENGTH],
+  [/^font-size$/, /^smaller$|^0*\.\d+r?em$|^\d\d(\.\d+)?%$/i],
+]
+
+/** Returns `true` for a part that its style separates from the text before and after it. */
+function isSetApart(style: Style): boolean {
+  return OUT_OF_LINE.some(([property, value]) =>
+    [...style].some(([name, given]) => property.test(name) && value.test(given)),
+  )
+}
+
+/** Returns `true` for text in the colour of the background, which the user does not see. */
+function isPale(element: Element, style: Style): boolean {
+  const pale = /^(white|transparent|#f{3}|#f{6}|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i
+  return pale.test(style.get('color') ?? element.getAttribute('color') ?? '')
+}
+
+/** `up` and `down` are signs of a length: `vertical-align: 3pt` raises, `top: 3pt` lowers. */
+const SHIFTED: readonly (readonly [property: string, up: RegExp, down: RegExp])[] = [
+  [
+    'vertical-align',
+    /^(super|text-top)$|^\+?(?=[\d.]*[1-9])[\d.]+[a-z%]/i,
+    /^(sub|text-bottom)$|^-(?=[\d.]*[1-9])/i,
+  ],
+  ['baseline-shift', /^super$|^\+?(?=[\d.]*[1-9])/i, /^sub$|^-(?=[\d.]*[1-9])/i],
+  ['mso-text-raise', /^\+?(?=[\d.]*[1-9])/, /^-(?=[\d.]*[1-9])/],
+]
+const MOVED: typeof SHIFTED = [
+  ['top', /^-(?=[\d.]*[1-9])/, /^\+?(?=[\d.]*[1-9])/],
+  ['bottom', /^\+?(?=[\d.]*[1-9])/, /^-(?=[\d.]*[1-9])/],
+]
+
+function raised(element: Element, style: Style): string | null {
+  const isMoved = /^relative$/i.test(style.get('position') ?? '')
+  const shifts = isMoved ? [...SHIFTED, ...MOVED] : SHIFTED
+  if (element.matches('sup') || shifts.some(([property, up]) => up.test(style.get(property) ?? '')))
+    return SUPERSCRIPTS
+  const isDown = shifts.some(([property, , down]) => down.test(style.get(property) ?? ''))
+  return element.matches('sub') || isDown ? SUBSCRIPTS : null
+}
