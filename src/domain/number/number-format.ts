@@ -1,7 +1,5 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
-import { foldedForm } from '#domain/text/normalise.ts'
-import { standInText } from '#text/stand-in.ts'
 
 /**
  * What a number format of a spreadsheet shows (ECMA-376 part 1, 18.8.31). Only known parts are understood, because
@@ -173,24 +171,22 @@ const TUGRIK = /^(?:₮|төг(?:рөг)?\.?|mnt)$/iu
 const FOREIGN =
   /(?!₮)\p{Sc}|[元円]|\b(?:usd|eur|cny|rmb|rub|jpy|krw|gbp|chf|kzt)\b|доллар|дол\.?$|евро|юань|руб|тенге|иен|йен|вон|фунт|франк/iu
 /** Words that say neither a scale nor another unit of a count. */
-const UNITS: readonly string[] = [
-  ...['хүн', 'хүүхэд', 'сурагч', 'анги', 'бүлэг', 'м2', 'м²', 'квт.ц', 'цаг', 'өдөр', 'сар', 'л', 'кг'],
-  ...['ш', 'ширхэг'],
-]
+const UNIT = /^(?:хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг)\.?$/iu
+const PERCENT_SIGN = /^(?:%|хувь)$/iu
 
-/** Our own workbooks have it behind figures. */
-const OUR_SIGN = standInText.sign.trim()
+/** The sign of «жишиг», which our own workbooks have behind figures. */
+const OUR_SIGN = '*'
 
 type WordKind = Extract<PlainKind, 'plain' | 'tugrik' | 'unit' | 'percentSign' | 'currency' | 'unknown'>
 
 /** The kind of a word next to a figure. */
 export function wordKind(word: string): WordKind {
-  const bare = foldedForm(word)
+  const bare = word.trim()
   if (bare === '' || bare === OUR_SIGN) return 'plain'
-  if (TUGRIK.test(word.trim())) return 'tugrik'
-  if (bare === '%' || bare === 'хувь') return 'percentSign'
-  if (UNITS.includes(bare) || UNITS.includes(bare.replace(/\.$/, ''))) return 'unit'
-  return isForeignCurrency(word) ? 'currency' : 'unknown'
+  if (TUGRIK.test(bare)) return 'tugrik'
+  if (PERCENT_SIGN.test(bare)) return 'percentSign'
+  if (UNIT.test(bare)) return 'unit'
+  return isForeignCurrency(bare) ? 'currency' : 'unknown'
 }
 
 export function isForeignCurrency(text: string): boolean {
