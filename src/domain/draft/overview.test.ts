@@ -152,10 +152,10 @@ test.each([
   [{ receivedToday: 'yes' }, '3 4'],
   [{ receivedToday: 'yes', budgetStatus: 'atMinistry' }, '4'],
   [{ resubmitted: 'yes' }, '3'],
-  [{ doubts: 'warnings' }, '3'],
-  [{ doubts: 'justified' }, '3'],
-  [{ doubts: 'unexplained' }, '5'],
-  [{ region: '65', doubts: 'justified', search: '4' }, ''],
+  [{ warnings: 'warnings' }, '3'],
+  [{ warnings: 'justified' }, '3'],
+  [{ warnings: 'unexplained' }, '5'],
+  [{ region: '65', warnings: 'justified', search: '4' }, ''],
 ] as const)('%j shows %s', (filter, found) => {
   expect(ids(filterInstitutions(rows, { ...noFilter, ...filter }))).toBe(found)
 })
@@ -222,8 +222,8 @@ describe('the overview', () => {
 
   test('lists overdue and returned reports, and the next deadline of unsent ones', () => {
     expect(overview).toMatchObject({
-      late: 1,
-      again: 1,
+      overdue: 1,
+      resubmitted: 1,
       next: { at: '2026-09-12T00:00:00Z', institutions: 1 },
     })
   })

@@ -199,7 +199,7 @@ function refused(marks: readonly Mark[]): 'currency' | 'unknown' {
 }
 
 /** The text that a format shows for a figure; `null` if it is not simply composed. */
-export function composed(format: string, value: number): string | null {
+export function composeText(format: string, value: number): string | null {
   if (HAS_CONDITION.test(format)) return null
   const { marks, part } = sectionFor(format, value)
   const { before, figure, behind } = placesOf(marks)

@@ -1,4 +1,10 @@
-import { composed, isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
+import {
+  composeText,
+  isForeignCurrency,
+  type ShownAs,
+  shownAs,
+  wordKind,
+} from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
   isDash,
@@ -168,7 +174,7 @@ function foreignText({ format, text }: SourceCell, value: number): string {
 
 /** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
 function literalText({ text, format }: SourceCell, value: number): string {
-  const seen = text === '' || isShortened(text) ? composed(format, value) : text
+  const seen = text === '' || isShortened(text) ? composeText(format, value) : text
   if (seen === null) return RESHAPED
   const read = readNumber(seen, anyMoney)
   const isSame = read.kind === 'number' && read.value === value
