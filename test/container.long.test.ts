@@ -42,16 +42,31 @@ const MAX_MEGABYTES = 160
 const reason = whyNoContainer(ROOT)
 if (reason !== null) console.log(`\nStart of the container LEFT OUT: ${reason}\n`)
 
+const images = scratchDirectory()
+const compiled = join(images, 'compiled')
+let made: Image | undefined
+
+/** The image of the Dockerfile, made once: its steps install and build everything. */
+function sharedImage(): Image {
+  if (made !== undefined) return made
+  chmodSync(images, 0o755)
+  mkdirSync(compiled)
+  // Each process compiles a thousand files otherwise. Every user may write it; the image itself has no such cache.
+  chmodSync(compiled, 0o777)
+  const folder = mkdtempSync(join(images, 'image-'))
+  made = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
+  // Files copied as root belong to root and are read-only, as on a read-only root file system.
+  spawnSync('chmod', ['-R', 'a-w', made.workdir])
+  return made
+}
+
 describe.skipIf(reason !== null)('the container', () => {
   const scratch = scratchDirectory()
   const children: ChildProcess[] = []
   let image: Image
   beforeAll(() => {
     chmodSync(scratch, 0o755)
-    const folder = mkdtempSync(join(scratch, 'image-'))
-    image = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
-    // Files copied as root belong to root and are read-only, as on a read-only root file system.
-    spawnSync('chmod', ['-R', 'a-w', image.workdir])
+    image = sharedImage()
   })
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -65,6 +80,7 @@ describe.skipIf(reason !== null)('the container', () => {
       cwd: image.workdir,
       env: {
         PATH,
+        NODE_COMPILE_CACHE: compiled,
         ...image.env,
         DATA_DIR: data,
         HOST: '127.0.0.1',
@@ -200,9 +216,7 @@ describe('the written steps of containers', () => {
     chmodSync(cluster.socket, 0o755)
     const children: ChildProcess[] = []
     try {
-      const folder = mkdtempSync(join(scratch, 'image-'))
-      const image = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
-      spawnSync('chmod', ['-R', 'a-w', image.workdir])
+      const image = sharedImage()
       const user = '1234'
       const places = new Map(
         ['/data', '/work', '/backups'].map((path) => [path, mkdtempSync(join(scratch, path.slice(1)))]),
@@ -226,6 +240,7 @@ describe('the written steps of containers', () => {
         const given = Object.entries(environment).map(([name, value]) => [name, database(value)])
         return {
           PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: compiled,
           ...image.env,
           ...Object.fromEntries(given),
           DATA_DIR: placed('/data'),

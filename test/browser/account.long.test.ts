@@ -267,8 +267,13 @@ describe('a forgotten password', () => {
     await name.fill('ebs')
     await page.keyboard.press('Enter')
     await page.getByText(forgottenText.linkRequested).waitFor()
-    await expect.poll(() => box.arrived.length).toBe(1)
-    const link = /http\S+#\S+/.exec(box.arrived[0]?.text ?? '')?.[0] ?? ''
+    // A notification may arrive beside it.
+    const linkIn = () =>
+      box.arrived
+        .flatMap(({ text }) => /http\S+#\S+/.exec(text)?.[0] ?? [])
+        .find((each) => !each.includes('/?mail=')) ?? ''
+    await expect.poll(linkIn).not.toBe('')
+    const link = linkIn()
     // The mail contains the public address of the installation; the test server has another one.
     const { search, hash } = new URL(link)
     // In the same tab, without a reload.

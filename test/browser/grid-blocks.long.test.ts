@@ -13,10 +13,7 @@ let page: Page
 beforeAll(async () => {
   page = await fixture.open({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
-beforeEach(async () => {
-  await page.goto(`${fixture.address}?sheets=sample`)
-  await page.getByRole('grid').first().waitFor()
-})
+beforeEach(() => fixture.show(page, '?sheets=sample'))
 
 const cell = (row: number, column: number): Locator =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`)
@@ -568,7 +565,7 @@ describe('filling and clearing', () => {
   })
 
   test('a closed blank changes nothing and explains why', async () => {
-    await page.goto(`${fixture.address}?sheets=sample&closed=Илгээсэн тул түгжсэн.`)
+    await fixture.show(page, '?sheets=sample&closed=Илгээсэн тул түгжсэн.')
     await cell(0, hours).click()
     await press('Shift+ArrowDown', 'Delete')
     expect(await hint()).toBe('Илгээсэн тул түгжсэн.')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const open = async (search: string) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   if (page.url().startsWith(fixture.address)) await page.evaluate(() => localStorage.clear())
-  await page.goto(fixture.address + search)
+  await fixture.show(page, search)
   await page.locator('[data-row="0"]').first().waitFor()
 }
 const cell = (row: number, column: number): Locator =>
