@@ -87,8 +87,8 @@ describe('the first page of an institution', () => {
       .getByText(`${place - 1} / ${of}`)
       .waitFor()
     expect(title).toContain(await heading().innerText())
-    const { tab, type, order, way } = Object.fromEntries(searchParams())
-    expect({ tab, type, order, way }).toEqual({
+    const { tab, type, sort, direction } = Object.fromEntries(searchParams())
+    expect({ tab, type, sort, direction }).toEqual({
       tab: '1',
       type: 'EBS',
       sort: 'number',
