@@ -1,6 +1,6 @@
+import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
 
 /** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60

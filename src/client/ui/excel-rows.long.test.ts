@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { listSheetsFromWorkbook, longSheetsFromWorkbook, sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { rowsFromText } from '#client/ui/pasted-rows.ts'
 import { unpackedSize } from '#domain/list/workbook-file.ts'
-import { UNCALCULATED } from '#domain/number/source-cell.ts'
+import { UNCALCULATED } from '#domain/number/error-texts.ts'
 import { bookParts, type ZipFlaws, zipOf } from '#test/support/book-by-hand.ts'
 
 test.each([

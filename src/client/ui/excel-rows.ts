@@ -6,8 +6,9 @@ import {
   unpackedSize,
   type WorkbookCodec,
 } from '#domain/list/workbook-file.ts'
+import { isErrorText } from '#domain/number/error-texts.ts'
 import { type Choice, isDash } from '#domain/number/parse.ts'
-import { isErrorText, type SourceCell } from '#domain/number/source-cell.ts'
+import type { SourceCell } from '#domain/number/source-cell.ts'
 import { errorProblem } from '#text/rules.ts'
 
 export type IncomingRow<Row> = {

@@ -1,6 +1,7 @@
 import type { Heading, ListRow } from '#domain/list/read-list.ts'
+import { isErrorText } from '#domain/number/error-texts.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
-import { fitFigure, isErrorText } from '#domain/number/source-cell.ts'
+import { fitFigure } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { hasHiddenSigns, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'

@@ -4,7 +4,7 @@ import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
-import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)

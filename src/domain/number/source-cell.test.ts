@@ -1,18 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
+import { CONTRADICTORY, HIDDEN, isErrorText, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import type { NumberTarget } from '#domain/number/parse.ts'
 import {
-  CONTRADICTORY,
   fitFigure,
-  HIDDEN,
   isDateFormat,
-  isErrorText,
   numberCell,
   plainSourceCell,
-  RESHAPED,
   readSourceCell,
   type SourceCell,
   sourceText,
-  UNCALCULATED,
   workbookCell,
 } from '#domain/number/source-cell.ts'
 import { standInText } from '#text/stand-in.ts'

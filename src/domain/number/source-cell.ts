@@ -1,3 +1,4 @@
+import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import {
   composeText,
   isForeignCurrency,
@@ -188,26 +189,6 @@ function listFigure(value: number): string {
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : plain
   return /\.\d{3}$/.test(text) ? `${text}0` : text
-}
-
-/** Replaces a formula without a stored result; every column rejects it. */
-export const UNCALCULATED = '#ТООЦООГҮЙ'
-/** A figure hidden by format or strikethrough. */
-export const HIDDEN = '#НУУСАН'
-/** A figure that its format shows as another one. */
-export const RESHAPED = '#ХЭЛБЭР'
-/** Precedes the two different texts of one pasted cell. */
-export const CONTRADICTORY = '#ЗӨРСӨН'
-
-/** Recognizes texts that every column rejects, even text columns. */
-export function isErrorText(text: string): boolean {
-  return (
-    text === UNCALCULATED ||
-    text === HIDDEN ||
-    text === RESHAPED ||
-    text.startsWith(CONTRADICTORY) ||
-    /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
-  )
 }
 
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }

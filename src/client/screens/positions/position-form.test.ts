@@ -6,7 +6,7 @@ import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
 import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { readList, sheetOfList } from '#domain/list/read-list.ts'
-import { UNCALCULATED } from '#domain/number/source-cell.ts'
+import { UNCALCULATED } from '#domain/number/error-texts.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { ruleText } from '#text/rules.ts'
 
