@@ -1,4 +1,3 @@
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
 
@@ -55,11 +54,6 @@ export const ruleText = {
     sources: (text: string, first: string, second: string): string =>
       `Хуулсан нүд «${oneLine(text)}» гэж харагдаж байгаа боловч ${first} ба ${second} гэсэн хоёр тоо агуулж байна. Зөвийг нь бичнэ үү.`,
   } satisfies Readonly<Record<string, (text: string, first: string, second: string) => string>>,
-  /** A list cell whose number format shows another figure than it has. */
-  reshaped:
-    'Нүдний хэлбэршүүлэлт тоог өөрөөр харуулж байна. Excel дээр хэлбэршүүлэлтийг нь арилгаад дахин оруулна уу.',
-  contradictory: (text: string): string =>
-    `Хуулсан нүд «${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text}» гэсэн хоёр өөр утга агуулж байна. Зөвийг нь бичнэ үү.`,
   negative: '0-ээс багагүй тоо оруулна уу.',
   tooFine: (text: string, decimals: number): string =>
     decimals === 0
@@ -81,14 +75,6 @@ export const ruleText = {
   computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',
   given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
-}
-
-/** Returns the message for a list cell with an Excel error without a calculated value, or with two values. */
-export function errorProblem(text: string): string {
-  if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
-  if (text === RESHAPED) return ruleText.reshaped
-  if (text.startsWith(CONTRADICTORY)) return ruleText.contradictory(text.slice(CONTRADICTORY.length).trim())
-  return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }
 
 /** Returns the message for an unreadable or ambiguous number: the problem, the reason, the next step. */

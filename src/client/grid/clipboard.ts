@@ -2,7 +2,6 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { editableText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { gridPositionRows, type Range } from '#client/grid/navigation.ts'
-import { pastedTable } from '#client/ui/pasted-rows.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
@@ -11,15 +10,6 @@ export type Clip = readonly (readonly Content[])[]
 
 /** The first table of a clipboard, and the places of the others. */
 export type ReadClipboard = { readonly clip: Clip; readonly others: readonly number[] }
-
-/** Returns `null` without text. The empty last line of Excel is no row. */
-export function readClip(clipboard: DataTransfer): ReadClipboard | null {
-  const pasted = pastedTable(clipboard)
-  if (pasted === null) return null
-  const { cells: rows, others } = pasted
-  const isEmpty = rows.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false
-  return { clip: isEmpty && rows.length > 1 ? rows.slice(0, -1) : rows, others }
-}
 
 /** Returns `null` for a block. */
 export function onlyContent(clip: Clip): Content | null {

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
-import { readClip } from '#client/grid/clipboard.ts'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
@@ -127,16 +126,28 @@ function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
   return places
 }
 
+/** Loaded with the first grid, but not before it: reading another program's clipboard takes 6 KB. */
+const loadReader = () => import('#client/grid/read-clip.ts')
+
+/** The contents of an event exist only while it is handled. */
+async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> {
+  const content = new DataTransfer()
+  for (const type of ['text/html', 'text/plain']) content.setData(type, given.getData(type))
+  const { readClip } = await loadReader()
+  paste(grid, readClip(content))
+}
+
 /**
  * Listens on the document: Firefox sends these events to the text selection, which is the body before the first
  * keystroke.
  */
 function useClipboard(grid: GridControl): void {
+  useEffect(() => void loadReader(), [])
   useEffect(() => {
     const hear = (event: ClipboardEvent): void => {
       const { type, clipboardData } = event
       if (!clipboardData || event.defaultPrevented || !isOnCell(grid)) return
-      if (type === 'paste') paste(grid, readClip(clipboardData))
+      if (type === 'paste') void pasteFrom(grid, clipboardData)
       else {
         const { text, html } = type === 'cut' ? cut(grid) : copy(grid)
         clipboardData.setData('text/plain', text)

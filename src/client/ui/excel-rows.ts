@@ -9,7 +9,7 @@ import {
 import { isErrorText } from '#domain/number/error-texts.ts'
 import { type Choice, isDash } from '#domain/number/parse.ts'
 import type { SourceCell } from '#domain/number/source-cell.ts'
-import { errorProblem } from '#text/rules.ts'
+import { errorProblem } from '#text/error-cells.ts'
 
 export type IncomingRow<Row> = {
   readonly cells: readonly (string | null)[]

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
-import { separateLines } from '#client/ui/pasted-rows.ts'
+import { separateLines } from '#client/ui/separate-lines.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 
 type LineFieldProps = {

@@ -5,9 +5,10 @@ import { fitFigure } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { hasHiddenSigns, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
+import { errorProblem } from '#text/error-cells.ts'
 import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
-import { errorProblem, numberProblem } from '#text/rules.ts'
+import { numberProblem } from '#text/rules.ts'
 
 export type ColumnType =
   | { readonly kind: 'text'; readonly most: number }
