@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { type Style, type StyleOf, stylesIn } from '#client/ui/pasted-styles.ts'
 import { isDeleted, isHidden, isRemoved, isReversed, isWithinHidden, textIn } from '#client/ui/pasted-text.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
-import { plainSourceCell, type SourceCell, sourceText } from '#domain/number/source-cell.ts'
+import { plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
+import { sourceText } from '#domain/number/source-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
 

@@ -1,10 +1,6 @@
 import type { LeftOut, ListSheet } from '#domain/list/read-list.ts'
-import {
-  type SourceCell,
-  sourceText,
-  type WorkbookDetails,
-  workbookCell,
-} from '#domain/number/source-cell.ts'
+import { type SourceCell, type WorkbookDetails, workbookCell } from '#domain/number/source-cell.ts'
+import { sourceText } from '#domain/number/source-text.ts'
 
 /**
  * Corrects an .xlsx file before it is read (decision 0011): formulas without a result, reading aids, `\` in part

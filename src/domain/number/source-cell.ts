@@ -1,14 +1,6 @@
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
-import {
-  composeText,
-  isForeignCurrency,
-  type ShownAs,
-  shownAs,
-  wordKind,
-} from '#domain/number/number-format.ts'
+import { isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
-  isDash,
   type NoFigure,
   type NumberTarget,
   type Reading,
@@ -132,82 +124,22 @@ export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumb
   return both !== null && both.kind !== 'number' ? both : readValue(cell, cell.value, target)
 }
 
-/** Writes figures with a decimal point; an unreadable one becomes a text that lists reject. */
-export function sourceText(cell: SourceCell): string {
-  const { text, value, kind, format } = cell
-  if (kind === 'uncalculated') return UNCALCULATED
-  if (kind === 'hidden') return HIDDEN
-  const listed = listText(cell)
-  if (listed.startsWith(CONTRADICTORY)) return listed
-  const isDate = kind === 'date' || isDateFormat(format)
-  if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
-  if (value === null || kind !== 'number') return shownText(cell, listed)
-  if (isDate) return text === '' ? RESHAPED : text
-  const shown = shownAs(format, value)
-  if (shown.kind === 'hidden') return HIDDEN
-  if (shown.kind === 'thousands' && value !== 0) return RESHAPED
-  if (shown.kind === 'percentSign') return `${listFigure(value)}%`
-  if (shown.kind === 'percent' || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
-  if (shown.kind === 'currency' || currencyOf(text) === 'other') return foreignText(cell, value)
-  if (shown.kind === 'unknown') return literalText(cell, value)
-  const isTugrik = shown.kind === 'tugrik' || currencyOf(text) === 'tugrik'
-  const read = readSourceCell(cell, isTugrik ? anyMoney : anyTarget)
-  if (read.kind === 'unreadable') return literalText(cell, value)
-  if (read.kind !== 'number') return `${text} | ${value}`.trim()
-  if (isTugrik) return `${listFigure(value)}₮`
-  if (/^0\d+$/.test(text)) return text
-  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
-}
+export const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
+export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 
-/** Without its value a figure is only as exact as its display. */
-function shownText(cell: SourceCell, listed: string): string {
-  const { text, format, kind } = cell
-  if (kind === 'text' && isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
-  const figure = kind === 'text' ? firstFigure(readNumber(listed, anyMoney)) : undefined
-  const shown = figure === undefined ? 'plain' : shownAs(format, figure).kind
-  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : listed
-}
-
-function foreignText({ format, text }: SourceCell, value: number): string {
-  const [, sign = '$'] = /\[\$([^-\]]+)/.exec(format) ?? []
-  return `${text || value} ${text.includes(sign) ? '$' : sign}`
-}
-
-/** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
-function literalText({ text, format }: SourceCell, value: number): string {
-  const seen = text === '' || isShortened(text) ? composeText(format, value) : text
-  if (seen === null) return RESHAPED
-  const read = readNumber(seen, anyMoney)
-  const isSame = read.kind === 'number' && read.value === value
-  return read.kind === 'unreadable' || isSame ? seen : RESHAPED
-}
-
-/** Three decimals could be read as thousands. */
-function listFigure(value: number): string {
-  const plain = String(value)
-  const text = plain.includes('e')
-    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-    : plain
-  return /\.\d{3}$/.test(text) ? `${text}0` : text
-}
-
-const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
-const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
-const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
-
-function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
+export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
   if (isForeignCurrency(text)) return 'other'
   return /₮|төг|\bMNT\b/iu.test(text) ? 'tugrik' : 'none'
 }
 
 /** Prefers the whole figure: #### and 1.2E+06 are shortened displays, and an element without text displays nothing. */
-function chosenText({ text, plainText }: SourceCell): string {
+export function chosenText({ text, plainText }: SourceCell): string {
   const isLess = text === '' || isShortened(text)
   return plainText !== null && isLess && !isShortened(plainText) ? plainText : text
 }
 
 const SCIENTIFIC = /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d+$/i
-const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
+export const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
 
 function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const compared = compareSources(cell, target)
@@ -225,7 +157,7 @@ type RoundedFigure = { readonly value: number; readonly decimals: number }
  * Returns the more precise figure if one source is the rounding of the other, the doubt or the reason if they differ,
  * and `null` if only one has a figure or the HTML alone decides.
  */
-function compareSources({ text, plainText }: SourceCell, target: NumberTarget): ReadNumber | null {
+export function compareSources({ text, plainText }: SourceCell, target: NumberTarget): ReadNumber | null {
   if (plainText === null || text === '' || isShortened(text) || isShortened(plainText)) return null
   const [read, other] = [readNumber(text, target), readNumber(plainText, target)]
   if (read.kind === 'unreadable' || other.kind === 'empty') return null
@@ -258,34 +190,6 @@ function finer(one: RoundedFigure, other: RoundedFigure): RoundedFigure {
 function isSameFigure(one: RoundedFigure, other: RoundedFigure): boolean {
   const fine = finer(one, other)
   return isRounded(fine.value, fine === one ? other : one)
-}
-
-/** Two texts with different figures become one that every column rejects. */
-function listText(cell: SourceCell): string {
-  const { text, plainText } = cell
-  const chosen = chosenText(cell)
-  if (plainText === null || chosen !== text) return chosen
-  const target = anyTargets.find((each) => readNumber(text, each).kind !== 'unreadable') ?? anyTarget
-  const read = readNumber(text, target)
-  const both = compareSources(cell, target)
-  const isSame =
-    read.kind === 'unreadable' ? hasSameDigits(text, plainText) : (both?.kind ?? 'number') === 'number'
-  if (!isSame) return `${CONTRADICTORY} ${text} | ${plainText}`.replace(/\s+/g, ' ')
-  const isFiner = both?.kind === 'number' && !(read.kind === 'number' && read.value === both.value)
-  return isFiner ? plainText : text
-}
-
-/** Compares only texts that both have digits, such as register numbers; 10⁶ and 106 have the same. */
-function hasSameDigits(text: string, plainText: string): boolean {
-  const [digits, others] = [digitsOf(text), digitsOf(plainText)]
-  return digits === '' || others === '' || digits === others
-}
-
-function digitsOf(text: string): string {
-  const places = [...text].map((sign) =>
-    Math.max(...['0123456789', SUPERSCRIPTS, SUBSCRIPTS].map((digits) => digits.indexOf(sign))),
-  )
-  return places.filter((place) => place >= 0).join('')
 }
 
 function isRounded(value: number, { value: shown, decimals }: RoundedFigure): boolean {
@@ -366,7 +270,7 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
     : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
 }
 
-const firstFigure = (read: ReadNumber): number | undefined =>
+export const firstFigure = (read: ReadNumber): number | undefined =>
   read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
 
 function readingsOf(read: ReadNumber): readonly number[] {
