@@ -354,7 +354,7 @@ const storedUnions = [
   'src/server/draft/ceilings.store.ts',
 ]
 
-/** Returns the start of `is` among the keys; `null` without it, or if it stands against a `was`. */
+/** Returns the start of the key `is`; `null` without it, or if `was` is a key too. */
 function loneIs(keys: readonly ESTree.PropertyKey[]): number | null {
   const named = (name: string) => keys.find((key) => key.type === 'Identifier' && key.name === name)
   return named('was') ? null : (named('is')?.start ?? null)

@@ -89,7 +89,7 @@ export function setStage(setting: Setting = {}): Stage {
     },
     window: async (options) => openedIn(await newContext(options)),
     enter: async (userName, options) => {
-      // The browser remembers that somebody is signed in: otherwise the page does not ask.
+      // Without this mark the page does not request the session and shows the sign-in.
       const origins = [{ origin: stage.address, localStorage: [{ name: 'tosov.signed-in', value: '1' }] }]
       const context = await newContext({ storageState: { cookies: [], origins }, ...options })
       const answer = await context.request.post(`${stage.address}/api/auth/login`, {

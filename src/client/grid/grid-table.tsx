@@ -12,7 +12,7 @@ import { useStore } from 'zustand'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
-import { focusArrived, type GridControl, positionOf, useGrid } from '#client/grid/grid-control.ts'
+import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#client/grid/grid-control.ts'
 import { unitOfHead } from '#client/grid/grid-layout.ts'
 import { type GridBodyProps, UnitWord } from '#client/grid/grid-rows.tsx'
 import { keyDown } from '#client/grid/keys.ts'
@@ -20,7 +20,7 @@ import { handleTap, openContextMenu, pressCell, pressHead } from '#client/grid/p
 import { fitColumn, pressResizer, resizedAt } from '#client/grid/resizing.ts'
 import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { HeadCell } from '#domain/sheet/names.ts'
-import { gridText } from '#text/grid.ts'
+import { blockText, gridText } from '#text/grid.ts'
 
 type Props = { readonly Body: ComponentType<GridBodyProps> }
 
@@ -133,8 +133,9 @@ const loadReader = () => import('#client/grid/read-clip.ts')
 async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> {
   const content = new DataTransfer()
   for (const type of ['text/html', 'text/plain']) content.setData(type, given.getData(type))
-  const { readClip } = await loadReader()
-  paste(grid, readClip(content))
+  const reader = await loadReader().catch(() => null)
+  if (reader === null) hint(grid, blockText.pasteUnread)
+  else paste(grid, reader.readClip(content))
 }
 
 /**
@@ -142,7 +143,8 @@ async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> 
  * keystroke.
  */
 function useClipboard(grid: GridControl): void {
-  useEffect(() => void loadReader(), [])
+  // Before the line may be dead. A failure is shown at the paste.
+  useEffect(() => void loadReader().catch(() => {}), [])
   useEffect(() => {
     const hear = (event: ClipboardEvent): void => {
       const { type, clipboardData } = event
