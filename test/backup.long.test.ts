@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { connect } from '#server/database/connect.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 async function administer(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { ...process.env, DATABASE_URL: '', STORAGE_URL: '', ...settings }
-  return run(process.execPath, [ADMINISTER, ...words], { env }).then(
+  return run(process.execPath, [...briefly, ADMINISTER, ...words], { env }).then(
     ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr }),
     (error: unknown) => ({
       ok: false,

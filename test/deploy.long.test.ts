@@ -13,6 +13,7 @@ import {
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openStream } from '#test/support/live-events.ts'
@@ -98,7 +99,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
   })
 
   async function start(databaseUrl: string): Promise<Program> {
-    const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    const child = spawn(process.execPath, [...briefly, join(ROOT, 'src/server/main.ts')], {
       env: {
         ...process.env,
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'data'), DEMO: 'on' },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, expect, test } from 'vitest'
 import type { SessionAnswer, WireRow } from '#contract/answers.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -24,7 +25,7 @@ function writtenSteps(heading: 'First set-up' | 'A new year'): readonly (readonl
 }
 
 const administer = (words: readonly string[]) =>
-  run(process.execPath, [`${ROOT}src/server/administer.ts`, ...words], {
+  run(process.execPath, [...briefly, `${ROOT}src/server/administer.ts`, ...words], {
     cwd: directory,
     env: { ...process.env, DATA_DIR: `${directory}/data`, DEMO: 'off', DATABASE_URL: '' },
   })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/database/connect.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -14,7 +15,7 @@ const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 /** Starts a server in its own process on a shared database. */
 async function startServer(databaseUrl: string, directory: string) {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: directory, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0' }
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...briefly, MAIN], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
@@ -30,7 +31,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
   })
 
   const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [...briefly, MAIN], {
       env: { ...process.env, DATA_DIR: `${directory}/data`, LOG_LEVEL: 'info', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

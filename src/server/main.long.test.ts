@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoAccounts } from '#server/features/demo/accounts.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
@@ -33,7 +34,7 @@ describe('the program', () => {
 
   const start = (
     env: Readonly<Record<string, string>>,
-    [command = '', ...args]: readonly string[] = [process.execPath, MAIN],
+    [command = '', ...args]: readonly string[] = [process.execPath, ...briefly, MAIN],
   ): Program => {
     const surroundings = {
       ...process.env,
@@ -209,6 +210,7 @@ describe('the program', () => {
         'prlimit',
         `--fsize=${bytes}`,
         process.execPath,
+        ...briefly,
         ...command,
       ]
 
@@ -233,6 +235,7 @@ describe('the program', () => {
       'prlimit',
       '--fsize=64000',
       process.execPath,
+      ...briefly,
       ADMINISTER,
       'create-administrator',
       'dulmaa',
@@ -249,7 +252,7 @@ describe('the program', () => {
       ['starts', starting],
       ['serves', listening],
     ])('while it %s', async (_, reached) => {
-      const shell = ['sh', '-c', `'${process.execPath}' '${MAIN}'; true`]
+      const shell = ['sh', '-c', `'${process.execPath}' ${briefly.join(' ')} '${MAIN}'; true`]
       const started = start({ npm_lifecycle_event: 'start' }, shell)
       await reached(started)
       started.child.kill('SIGKILL')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { briefly } from '#test/support/brief-program.ts'
 
 type ChildProgram = {
   readonly pid: string
@@ -15,7 +16,7 @@ type ChildProgram = {
 /** Runs a script of test/support in its own process. */
 export function childProgram(file: string, ...args: readonly string[]): ChildProgram {
   const path = join(import.meta.dirname, file)
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...briefly, path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const printed = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     pid: String(child.pid),

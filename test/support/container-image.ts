@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path'
+import { briefly } from '#test/support/brief-program.ts'
 
 /** The user `node` of the official images. */
 const NODE_ID = '1000'
@@ -50,7 +51,12 @@ export function whyNoContainer(root: string): string | null {
 
 /** Returns the command line for running as a user by number. */
 export function asUser(id: string, [program = '', ...words]: readonly string[]): readonly string[] {
-  return ['setpriv', ...as(id), program === 'node' ? process.execPath : program, ...words]
+  return [
+    'setpriv',
+    ...as(id),
+    ...(program === 'node' ? [process.execPath, ...briefly] : [program]),
+    ...words,
+  ]
 }
 
 function as(id: string): readonly string[] {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { briefly } from '#test/support/brief-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAKER = join(import.meta.dirname, 'make-embedded-dump.ts')
@@ -23,7 +24,7 @@ export async function embeddedDump(): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   removeOld()
   // In a child process, because it needs 800 MB that the test runner would never release.
-  await promisify(execFile)(process.execPath, [MAKER, path], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [...briefly, MAKER, path], { cwd: ROOT })
   return path
 }
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { briefly } from '#test/support/brief-program.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const templates = {
@@ -35,7 +36,7 @@ export async function makeTemplate(socket: string): Promise<void> {
 export async function makeDemonstration(socket: string): Promise<void> {
   await createDatabase(socket, templates.demonstration, templates.migrated)
   const maker = join(import.meta.dirname, 'make-demonstration.ts')
-  await promisify(execFile)(process.execPath, [maker, addressOf(socket, templates.demonstration)])
+  await promisify(execFile)(process.execPath, [...briefly, maker, addressOf(socket, templates.demonstration)])
 }
 
 /** Creates a database from an existing template and returns its address. */

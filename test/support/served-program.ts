@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { briefly } from '#test/support/brief-program.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -18,7 +19,7 @@ export async function startOn(
   first: readonly string[] = [],
 ): Promise<ServedProgram> {
   const loaded = first.flatMap((name) => ['--import', new URL(name, import.meta.url).href])
-  const child = spawn(process.execPath, [...loaded, MAIN], {
+  const child = spawn(process.execPath, [...briefly, ...loaded, MAIN], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
