@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(fixture.address)
-  await page.getByRole('grid').first().waitFor()
+  await fixture.show(page)
 })
 
 const cell = (row: number, column: number): Locator =>
@@ -135,7 +134,7 @@ test.each(['', '?sheets=sample'])(
   'axe finds nothing wrong with a range over every kind of cell (%s)',
   async (search) => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    await page.goto(fixture.address + search)
+    await fixture.show(page, search)
     await page.locator('td[tabindex="0"]').first().click()
     await press('Control+a')
     await page.evaluate(axe)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setStage } from '#test/browser/stage.ts'
@@ -173,12 +174,16 @@ describe('where a place has several grids', () => {
   })
 })
 
-test('the panel about a cell hides it neither at the side nor below', async () => {
+test('the panel about a cell hides it neither at the side nor below, even if it arrives late', async () => {
   for (const [width, height] of [
     [1366, 768],
     [820, 1180],
   ] as const) {
     await open(places['plan of lessons'], width, height)
+    await page.route(/cell-panel.*\.js/, async (route) => {
+      await sleep(300)
+      await route.continue()
+    })
     const cells = page.locator('tbody tr[data-index="14"] [data-column]')
     const seen = await cells.evaluateAll((all) =>
       all.findLastIndex((each) => each.getBoundingClientRect().right < window.innerWidth - 20),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pasteFrom } from '#test/browser/clipboard.ts'
 import { fixtureDraft } from '#test/browser/fixture/draft.ts'
@@ -27,8 +27,7 @@ const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const open = async (search = '') => {
-  await page.goto(fixture.address + search)
-  await page.getByRole('grid').first().waitFor()
+  await fixture.show(page, search)
 }
 
 /** Presses a key with the Mongolian layout; returns true if the browser default was prevented. */
@@ -332,13 +331,55 @@ describe('the clipboard', () => {
     await open()
     await cell(0, 0).click()
     await paste('71\r\n')
-    expect(await figure(0, 0)).toBe('71')
+    await expect.poll(() => figure(0, 0)).toBe('71')
     expect(await figure(1, 1)).toBe('71')
     await paste('1500')
+    await page.locator('.grid-editor').waitFor()
     expect(await page.locator('.grid-editor').inputValue()).toBe('1500')
     expect(await note().innerText()).toContain('0–1,000')
     await press('Escape')
     expect(await figure(0, 0)).toBe('71')
+  })
+
+  describe('before its reader has arrived', () => {
+    let slow: Page
+    let arrive: (route: Route) => Promise<void>
+    const noted = () => slow.locator('.grid-note').innerText()
+    const first = () => slow.locator('[data-row="0"][data-column="0"]').innerText()
+    beforeEach(async () => {
+      slow = await fixture.open()
+      await slow.route(/read-clip/, (route) => arrive(route))
+    })
+    afterEach(() => slow.context().close())
+    const pasteFirst = async () => {
+      await fixture.show(slow)
+      await slow.locator('[data-row="0"][data-column="0"]').click()
+      await pasteFrom(slow, { text: '71' })
+    }
+
+    test('a dead line writes nothing, and a note says so', async () => {
+      arrive = (route) => route.abort()
+      await pasteFirst()
+      await expect.poll(noted).toContain('сүлжээ тасарсан')
+      expect(await first()).toBe('60')
+    })
+
+    test('the paste is for the cell of the key, not for a later one', async () => {
+      const arrived = Promise.withResolvers<void>()
+      arrive = async (route) => {
+        await arrived.promise
+        await route.continue()
+      }
+      await pasteFirst()
+      await slow.keyboard.press('ArrowDown')
+      arrived.resolve()
+      await expect.poll(noted).toContain('өөр нүд рүү шилжсэн')
+      expect(await first()).toBe('60')
+      expect(await slow.locator('[data-row="1"][data-column="0"]').innerText()).not.toBe('71')
+      await slow.keyboard.press('ArrowUp')
+      await pasteFrom(slow, { text: '71' })
+      await expect.poll(first).toBe('71')
+    })
   })
 })
 
@@ -495,6 +536,8 @@ describe('saving', () => {
     await cell(0, 0).click()
     await press('2', '5', 'Control+s')
     await page.getByRole('alertdialog').getByText('Төсөл илгээгдсэн').waitFor()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   })
 
   test('a dialog keeps the keys of the page to itself', async () => {
@@ -520,6 +563,8 @@ describe('saving', () => {
     await page.getByRole('dialog').waitFor()
     await press('Control+s')
     expect(saves).toHaveLength(1)
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('a closed year has no bar and takes nothing', async () => {

@@ -133,9 +133,15 @@ const loadReader = () => import('#client/grid/read-clip.ts')
 async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> {
   const content = new DataTransfer()
   for (const type of ['text/html', 'text/plain']) content.setData(type, given.getData(type))
+  const { key, mode } = grid.cursor.now()
+  const isThereStill = () => {
+    const now = grid.cursor.now()
+    return grid.root() !== null && now.key === key && now.mode === mode
+  }
   const reader = await loadReader().catch(() => null)
   if (reader === null) hint(grid, blockText.pasteUnread)
-  else paste(grid, reader.readClip(content))
+  else if (isThereStill()) paste(grid, reader.readClip(content))
+  else hint(grid, blockText.pasteMoved)
 }
 
 /**

@@ -367,7 +367,11 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const heading = useCallback((element: HTMLHeadingElement | null) => {
     headingNow.current = element
     // If the previous blank showed the panel, the user is moving to a cell and the focus stays there.
-    if (element && requestedFocus.current !== null) focusPart(element, requestedFocus.current)
+    if (element && requestedFocus.current !== null) {
+      focusPart(element, requestedFocus.current)
+      // Below a narrow grid it covers the cell, and before it there was no room to scroll.
+      workedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
     if (element) requestedFocus.current = null
   }, [])
   useEffect(() => {
@@ -395,7 +399,10 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const open = useCallback(
     (part: AboutPart) => {
       if (headingNow.current) focusPart(headingNow.current, part)
-      else requestedFocus.current = part
+      else {
+        workedIn.current = focused()
+        requestedFocus.current = part
+      }
       panelShown.setState(true, true)
     },
     [panelShown],
