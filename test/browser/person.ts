@@ -44,9 +44,10 @@ export function personAt(page: Page): BrowserUser {
     button,
     openTab: async (label) => {
       const tab = page.getByRole('tab', { name: new RegExp(`^${label}`), includeHidden: true })
-      await tab.waitFor({ state: 'attached' })
-      // On a narrow screen the sidebar is a drawer.
-      if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
+      // On a narrow screen the sidebar is a drawer. After a sign-in neither may be there yet.
+      const drawer = page.getByRole('button', { name: 'Маягтын жагсаалт нээх' })
+      await tab.or(drawer).filter({ visible: true }).first().waitFor()
+      if (!(await tab.isVisible()) && (await drawer.isVisible())) await drawer.click()
       await tab.click()
       await page.getByRole('tabpanel').waitFor()
     },
