@@ -65,8 +65,8 @@ const kinds = [
   { orgType: 'Насан туршийн боловсролын төв', property: 'Төрийн' },
 ] as const
 
-/** 200 institutions: each kind in each region in turn. */
-const institutions = Array.from({ length: 200 }, (_, index) => {
+/** Each kind in each region, five times. */
+const institutions = Array.from({ length: 60 }, (_, index) => {
   const region = regions[index % regions.length] ?? regions[0]
   const kind = kinds[index % kinds.length] ?? kinds[0]
   return { id: String(5001 + index), index, region, ...kind }
@@ -221,15 +221,12 @@ async function placeOf(kind: Kind, name: string): Promise<Place> {
   return { DATA_DIR: join(directory, name), DATABASE_URL: databaseUrl ?? '' }
 }
 
-const ways: readonly (readonly [Kind, Kind])[] = hasPostgres
-  ? [
-      ['embedded', 'PostgreSQL'],
-      ['PostgreSQL', 'embedded'],
-    ]
-  : [['embedded', 'embedded']]
+/** The tests of backups cover the other direction, those of the first set-up the embedded database. */
+const from: Kind = hasPostgres ? 'PostgreSQL' : 'embedded'
+const to: Kind = 'embedded'
 
 describe('from an empty machine to a running ministry, by the written steps alone', () => {
-  test.each(ways)('on the %s database, carried to the %s one, into a second year', async (from, to) => {
+  test('on PostgreSQL, carried to the embedded database, into a second year', async () => {
     const folder = join(directory, `${from}-files`)
     await run('mkdir', ['-p', folder])
     const place = await placeOf(from, `${from}-1`)
@@ -266,7 +263,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
     await administer(restore, elsewhere, folder)
     const [before, after] = [await contentsOf(place), await contentsOf(elsewhere)]
     expect(after.shown).toEqual(before.shown)
-    expect(after.shown.rows).toMatchObject({ institution: 200, staff: 600, staff_child: 20, receipt: 3 })
+    expect(after.shown.rows).toMatchObject({ institution: 60, staff: 180, staff_child: 6, receipt: 3 })
     expect(Object.values(after.shown.reports).filter((status) => status === 'APPROVED')).toHaveLength(3)
 
     await follow('A new year', elsewhere, folder)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, findingsButColours } from '#test/browser/axe.ts'
-import { enterAs } from '#test/browser/person.ts'
+import { enterAs, visit } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -90,9 +90,9 @@ describe.each(zooms)('at %s', (_zoom, viewport) => {
   test.each(places)(
     '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
     async (_, at, name) => {
-      await page.goto(`${stage.address}/?year=2026${at}`)
-      await page.getByRole('tabpanel', { name }).waitFor()
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await visit(page, `/?year=2026${at}`)
+      const panel = page.getByRole('tabpanel', { name })
+      await panel.getByRole('heading', { level: 2 }).first().waitFor()
       expect(await beyondOf(page)).toBeLessThanOrEqual(0)
       expect(await findingsButColours(page)).toEqual([])
     },
@@ -109,9 +109,11 @@ describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => 
       .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
     expect(tabs.length).toBeGreaterThan(5)
     for (const [index, address] of addresses.entries()) {
-      await page.goto(address)
-      await page.getByRole('tabpanel').waitFor()
-      await page.waitForLoadState('domcontentloaded')
+      await visit(page, address)
+      await page.locator(`[role="tab"][aria-selected="true"][href="${new URL(address).search}"]`).waitFor({
+        state: 'attached',
+      })
+      await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
       expect(await beyondOf(page), tabs[index]).toBeLessThanOrEqual(0)
     }
     const year = page.getByRole('banner').getByLabel('Санхүүгийн жил')
