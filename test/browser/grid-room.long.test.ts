@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { visit } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Tabs of the school's view by value: wide, long, with totals, and three sheets below each other. */
@@ -15,7 +16,9 @@ beforeAll(async () => {
 
 const open = async (tab: number, width: number, height: number) => {
   await page.setViewportSize({ width, height })
-  await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
+  await visit(page, `/?year=2026&tab=${tab}`)
+  const selected = page.locator(`[role="tab"][aria-selected="true"][href="?year=2026&tab=${tab}"]`)
+  await selected.waitFor({ state: 'attached' })
   await page.locator('[data-row="0"]').first().waitFor()
   await page.locator('.blank-bar').waitFor()
 }
@@ -175,15 +178,16 @@ describe('where a place has several grids', () => {
 })
 
 test('the panel about a cell hides it neither at the side nor below, even if it arrives late', async () => {
+  await page.route(/cell-panel.*\.js/, async (route) => {
+    await sleep(300)
+    await route.continue()
+  })
   for (const [width, height] of [
     [1366, 768],
     [820, 1180],
   ] as const) {
     await open(places['plan of lessons'], width, height)
-    await page.route(/cell-panel.*\.js/, async (route) => {
-      await sleep(300)
-      await route.continue()
-    })
+    await page.reload()
     const cells = page.locator('tbody tr[data-index="14"] [data-column]')
     const seen = await cells.evaluateAll((all) =>
       all.findLastIndex((each) => each.getBoundingClientRect().right < window.innerWidth - 20),
