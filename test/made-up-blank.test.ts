@@ -145,8 +145,8 @@ test('it is answered and saved, with its own names on the wire', () => {
   ])
   expect(Object.keys(versionsToSave(excursions, filled, () => 0))).toContain(`${excursions.code}/1.ticketQty`)
   // Reading a save returns the same entries that were typed.
-  const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
-    const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')
+  const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, content }) => {
+    const parsed = parseEntry(stateAt(started, place(row, name)), content ?? '')
     const own = parsed.kind === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
     return own === null ? [] : [[`${row} ${name}`, own]]
   })

@@ -333,7 +333,7 @@ export const ceilingsAnswer = z.strictObject({
 })
 export type CeilingsAnswer = Output<typeof ceilingsAnswer>
 
-const limit = sentMoney(MAX_CEILING).nullable()
+const limit = sentMoney(MAX_CEILING, 0).nullable()
 /** Tugrik; two `null` amounts delete it. */
 export const ceilingSet = z.strictObject({
   subject: ceilingSubject,

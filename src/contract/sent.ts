@@ -4,14 +4,14 @@ import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 
-/** In tugrik; more than two decimals are refused with 422. */
-export const sentMoney = (max: number) =>
+/** In tugrik; more decimals are refused with 422. */
+export const sentMoney = (max: number, decimals = 2) =>
   z
     .number()
     .min(0)
     .max(max)
     .transform((amount, { issues }) => {
-      const read = readSent(amount, { min: 0, max, decimals: 2, unit: 'money' })
+      const read = readSent(amount, { min: 0, max, decimals, unit: 'money' })
       if (read.kind === 'value') return read.value
       issues.push({ code: 'custom', input: amount, params: { figure: whyWrong(read, '') } })
       return z.NEVER

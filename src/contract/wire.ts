@@ -98,7 +98,11 @@ export function unknownVersions(sheet: Sheet, versions: Readonly<Record<string, 
   return Object.keys(versions).filter((key) => !known.has(key))
 }
 
-export type SentCell = { readonly row: string; readonly field: string; readonly text: string | null }
+export type SentCell = {
+  readonly row: string
+  readonly field: string
+  readonly content: string | number | null
+}
 
 /**
  * `null` and '' mean empty; a missing field does not change (contract README). `unknownRows`, `unknownNames` and
@@ -114,7 +118,7 @@ export function sentCells(
     return Object.keys(sheet.fields).flatMap((field): SentCell[] => {
       const sent = row[savedName(blank, field)]
       if (sent === undefined || cellAt(sheet, { row: code, field })?.kind !== 'entered') return []
-      return [{ row: code, field, text: sent === null ? null : textOf(sent) }]
+      return [{ row: code, field, content: sent === null || typeof sent === 'number' ? sent : textOf(sent) }]
     })
   })
 }

@@ -324,7 +324,15 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '991500',
       'several',
     ],
-    ['a page: all of it in white', table('<td><span style="color:white">1500</span></td>'), '1500', 1500],
+    ['a page: all of it in white', table('<td><span style="color:white">1500</span></td>'), '1500', 'hidden'],
+    ['Excel: white', table('<td class=xl65>1500</td>', '.xl65{color:white}'), '1500', 'hidden'],
+    [
+      'LibreOffice: white',
+      table('<td sdval="1500"><font color="#FFFFFF">1500</font></td>'),
+      '1500',
+      'hidden',
+    ],
+    ['a page: white on blue', table('<td style="color:#fff;background:#1f4e79">1500</td>'), '1500', 1500],
     [
       'a page: a part that two classes hide',
       table('<td><span class="a b">15</span>99</td>', '.a.b{display:none}'),

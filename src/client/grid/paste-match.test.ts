@@ -60,6 +60,11 @@ describe('a block with captions', () => {
       ['Хүний тоо|Нэмэгдэл', '1|2', '1|2', '3|4', '5|6', '7|8', '9|0'],
       ['1 00', '2 02', '3 10', '4 12', '5 20', '6 22', '7 30', '8 32', '9 40', '0 42'],
     ],
+    [
+      'of columns, and figures that count up in the first of as many lines as rows',
+      ['Хүний тоо|Нэмэгдэл', '5|6', '7|3', '1|2', '3|4', '5|1', '21|16'],
+      ['5 00', '6 02', '7 10', '3 12', '1 20', '2 22', '3 30', '4 32', '5 40', '1 42', '21 50', '16 52'],
+    ],
     ['with units behind them', ['|Нэмэгдэл, хувь', 'Багш, хүн|5'], ['5 12']],
     ['in other letters, spaces and signs', ['|хүний  тоо*', ' БАГШ: |5'], ['5 10']],
     [
@@ -95,7 +100,13 @@ describe('a block with captions', () => {
       )
     test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
       ['and captions of rows', ['Үзүүлэлт|1|2|3', 'Хүүхэд|7|8|9'], ['7 10', '8 11', '9 12']],
-      ['alone', ['2|3|4', '5|6|7', '8|9|9'], ['5 01', '6 02', '7 03', '8 11', '9 12', '9 13']],
+      [
+        'alone',
+        ['1|2|3|4', '5|6|7|8', '8|9|9|9'],
+        ['5 00', '6 01', '7 02', '8 03', '8 10', '9 11', '9 12', '9 13'],
+      ],
+      ['but alone, not from the first grade, they may be figures', ['2|3|4', '5|6|7'], undefined],
+      ['but alone, three of them may be figures', ['1|2|3', '5|6|7'], undefined],
       [
         'below a title',
         ['Сурагчийн тоо||', '1|2|3', '5|6|7', '1|1|1'],

@@ -62,9 +62,11 @@ function withGradesNamed(block: Block, { columns }: Captions): Block {
   const names = new Set(columns.flatMap(namesOf))
   const isNamed = block.slice(0, at).some((above) => above.some((content) => names.has(plainly(content))))
   const numbers = line.filter(isFigure).map((content) => Number(contentString(content)))
+  const isAlone = block.every((each) => each.every((content) => content === '' || isFigure(content)))
+  const first = columns.map(({ caption }) => numberBefore(caption)).find((grade) => grade !== null) ?? 1
   const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
   const isGrades =
-    numbers.length >= MIN_GRADES &&
+    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= MIN_GRADES) &&
     numbers.every((grade, index) => grade === (numbers[0] ?? 0) + index) &&
     !grades.includes(undefined)
   if (isNamed || !isGrades || line.some((content) => !isFigure(content) && isColumnNumber(plainly(content))))
@@ -75,7 +77,7 @@ function withGradesNamed(block: Block, { columns }: Captions): Block {
   return block.with(at, named)
 }
 
-/** Fewer consecutive numbers may be figures. */
+/** Fewer consecutive numbers may be figures. Without any caption, more are needed, from the first grade. */
 const MIN_GRADES = 3
 
 function numberBefore(caption: string): number | null {
@@ -124,8 +126,12 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
 function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition): readonly RowMatch[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
   const above = leadingTexts(block).length
-  // One line too many that counts up contains the printed column numbers.
-  const numbers = isNumbering(block[above] ?? []) && isWhole(block.slice(above + 1)) ? 1 : 0
+  // One line too many that counts up contains the printed column numbers. They start beside the captions; two
+  // figures may count up, too.
+  const numbering = block[above] ?? []
+  const isDoubtful =
+    isWhole(block.slice(above)) && firstOf(numbering) > (numbering.length < MIN_NUMBERS ? 1 : 3)
+  const numbers = !isDoubtful && isNumbering(numbering) && isWhole(block.slice(above + 1)) ? 1 : 0
   const lines = block.slice(above + numbers)
   const start = isWhole(lines) ? 0 : at.row
   return lines.map((_, index) => ({
@@ -135,8 +141,14 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
   }))
 }
 
+const MIN_NUMBERS = 3
+
+function firstOf(line: readonly Content[]): number {
+  return Number(contentString(line[0] ?? ''))
+}
+
 function isNumbering(line: readonly Content[]): boolean {
-  const first = Number(contentString(line[0] ?? ''))
+  const first = firstOf(line)
   return line.length > 1 && line.every((content, index) => Number(contentString(content)) === first + index)
 }
 

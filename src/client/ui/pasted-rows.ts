@@ -1,6 +1,14 @@
 import { useEffect } from 'react'
 import { type Style, type StyleOf, stylesIn } from '#client/ui/pasted-styles.ts'
-import { isDeleted, isHidden, isRemoved, isReversed, isWithinHidden, textIn } from '#client/ui/pasted-text.ts'
+import {
+  isDeleted,
+  isHidden,
+  isRemoved,
+  isReversed,
+  isWhiteOnWhite,
+  isWithinHidden,
+  textIn,
+} from '#client/ui/pasted-text.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import { plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
@@ -176,7 +184,7 @@ function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
   const style = styleOf(cell)
   const { text, leftOut, fields } = textIn(cell, styleOf)
   const { value, format, kind } = behind(cell, style)
-  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf)
+  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhiteOnWhite(cell, styleOf)
   const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null)
   const isRefused = isUnclear || (text !== '' && (isUnseen || isDeleted(cell, style)))
   return {

@@ -159,10 +159,45 @@ function isSetApart(style: Style): boolean {
   )
 }
 
+const PALE =
+  /^(white|window|transparent|#f{3,4}|#f{6}(ff)?|rgba?\(\s*255\s*,\s*255\s*,\s*255\s*(,\s*1\s*)?\))$/i
+const BACKGROUND = ['background-color', 'background', 'mso-pattern'] as const
+
+function colourOf(element: Element, style: Style): string | null {
+  return style.get('color') ?? element.getAttribute('color')
+}
+
 /** Returns `true` for text in the colour of the background, which the user does not see. */
 function isPale(element: Element, style: Style): boolean {
-  const pale = /^(white|transparent|#f{3}|#f{6}|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i
-  return pale.test(style.get('color') ?? element.getAttribute('color') ?? '')
+  return PALE.test(colourOf(element, style) ?? '')
+}
+
+function backgroundOf(element: Element, style: Style): string | null {
+  const value = BACKGROUND.map((property) => style.get(property)).find((each) => each !== undefined)
+  return value ?? element.getAttribute('bgcolor')
+}
+
+/** Returns `true` if the whole text of the cell is white on white, which the user does not see. */
+export function isWhiteOnWhite(cell: Element, styleOf: StyleOf): boolean {
+  const nearest = (element: Element | null, read: typeof colourOf): string | null => {
+    for (let each = element; each; each = each.parentElement) {
+      const value = read(each, styleOf(each))
+      if (value !== null && !/^(inherit|none|auto|transparent)/i.test(value)) return value
+    }
+    return null
+  }
+  const isUnseen = ({ parentElement }: Node): boolean => {
+    const background = nearest(parentElement, backgroundOf)
+    return PALE.test(nearest(parentElement, colourOf) ?? '') && (background === null || PALE.test(background))
+  }
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  let isWritten = false
+  while (texts.nextNode()) {
+    if ((texts.currentNode.nodeValue ?? '').trim() === '') continue
+    if (!isUnseen(texts.currentNode)) return false
+    isWritten = true
+  }
+  return isWritten
 }
 
 /** `up` and `down` are signs of a length: `vertical-align: 3pt` raises, `top: 3pt` lowers. */

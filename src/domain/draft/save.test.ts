@@ -37,10 +37,15 @@ const people = sheet({
   .computed(['3'], ['count'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'дүрэм')
   .done()
 
+/** `#` precedes a number. */
 const sent = (line: string): SentText => {
   const [place = '', text = ''] = line.split(' ')
   const [row = '', name = ''] = place.split('.')
-  return { row, field: name, text: text === 'null' ? null : text }
+  return {
+    row,
+    field: name,
+    content: text === 'null' ? null : /^#/.test(text) ? Number(text.slice(1)) : text,
+  }
 }
 
 describe('the result of a save of the sent texts', () => {
@@ -67,6 +72,9 @@ describe('the result of a save of the sent texts', () => {
     ['1.spare 6', { '1.spare': null }],
     ['1.spare 0', { '1.spare': 0 }],
     ['1.spare 9', { '1.spare': 9 }],
+    // A point is a decimal point in a number, and separates thousands in a text; the rules of the sheet then decide.
+    ['1.count #1.234', { '1.count': 1.234 }],
+    ['1.count 1.234', { '1.count': 1234 }],
     // A computed cell, and no cell at all.
     ['3.count 0', {}],
     ['2.share', {}],

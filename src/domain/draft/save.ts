@@ -5,8 +5,8 @@ import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain
 import { withoutNoise } from '#domain/sheet/sent-figure.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** `null` and '' are empty. */
-export type SentText = CellPosition & { readonly text: string | null }
+/** `null` and '' are empty. A point is a decimal point in a number, and may separate thousands in a text. */
+export type SentText = CellPosition & { readonly content: string | number | null }
 
 type TextProblem = CellPosition & { readonly message: string }
 
@@ -23,7 +23,7 @@ export type AppliedTexts = {
 export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly SentText[]): AppliedTexts {
   const outcomes = texts.map((cell) => ({
     ...cell,
-    ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.text),
+    ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.content),
   }))
   const entries = outcomes.flatMap((each): [PlaceKey, number | null][] =>
     each.kind === 'entry' ? [[keyOf(each), each.value]] : [],
@@ -46,11 +46,11 @@ type CellOutcome =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly message: string }
 
-function outcomeOf(state: CellState, text: string | null): CellOutcome {
-  const parsed = parseEntry(state, text ?? '')
+function outcomeOf(state: CellState, content: SentText['content']): CellOutcome {
+  const parsed = parseEntry(state, content ?? '')
   switch (parsed.kind) {
     case 'locked':
-      return Number(text ?? 0) === (state.kind === 'locked' ? state.value : 0)
+      return Number(content ?? 0) === (state.kind === 'locked' ? state.value : 0)
         ? { kind: 'same' }
         : { kind: 'locked', message: parsed.message }
     case 'refused':

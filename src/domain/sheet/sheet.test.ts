@@ -352,7 +352,13 @@ describe('a limit', () => {
       1e-7,
       ruleText.decimals(2),
     ],
-    ['stands where it is so large', { min: 0, max: null, decimals: 0 }, 2e21, null],
+    ['stands with fifteen digits', { min: 0, max: null, decimals: 0 }, 999_999_999_999_999, null],
+    [
+      'is refused with more digits than are stored exactly',
+      { min: 0, max: null, decimals: 0 },
+      9_007_199_254_740_993,
+      ruleText.outside({ min: '0', max: '999,999,999,999,999' }),
+    ],
   ])('a value %s', (_, limits, value, sentence) => {
     expect(refusal(limits, value)).toBe(sentence)
   })

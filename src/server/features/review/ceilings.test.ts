@@ -105,10 +105,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   test('a set ceiling notifies its institution with its author, changes the version, and joins both histories', async () => {
     const before = await draft()
     expect(before.ceilings).toEqual([])
-    const answer = await set(
-      city,
-      of('1001', { current: 61_000_000.4, capital: 2_000_000, effect: 'guiding' }),
-    )
+    const answer = await set(city, of('1001', { current: 61_000_000, capital: 2_000_000, effect: 'guiding' }))
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { status: 1, message: ceilingDeskText.saved(1) },
@@ -195,6 +192,18 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect((await city.post(URL, { ceilings })).statusCode).toBe(400)
     expect(await readSubjects()).toEqual([])
   })
+
+  test.each([1234.56, 0.4, 1_000_000.5])(
+    'an amount with möngö is refused, not rounded: %d',
+    async (current) => {
+      const answer = await city.post(URL, { ceilings: [of('1001', { current })] })
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        422,
+        expect.stringContaining('бүхэл тоо'),
+      ])
+      expect(await readSubjects()).toEqual([])
+    },
+  )
 
   test('of a period that is none is refused, for both', async () => {
     const other = '/api/tosov/review/ceilings/2026-77'

@@ -238,18 +238,14 @@ async function meantBy(
     const { effect } = each
     return {
       subject,
-      current: wholeTugrik(each.current),
-      capital: wholeTugrik(each.capital),
+      current: each.current,
+      capital: each.capital,
       effect,
       name,
       group: institution ? groupOf(institution.profile) : groups[0],
       type: institution?.profile.organizationTypeId ?? null,
     }
   })
-}
-
-function wholeTugrik(amount: number | null): number | null {
-  return amount === null ? null : Math.round(amount)
 }
 
 function refuseOtherTypes(
