@@ -373,7 +373,7 @@ describe('the clipboard', () => {
       await pasteFirst()
       await slow.keyboard.press('ArrowDown')
       arrived.resolve()
-      await expect.poll(noted).toContain('өөр нүд рүү шилжсэн')
+      await expect.poll(noted).toContain('Нүдээ сонгоод дахин')
       expect(await first()).toBe('60')
       expect(await slow.locator('[data-row="1"][data-column="0"]').innerText()).not.toBe('71')
       await slow.keyboard.press('ArrowUp')

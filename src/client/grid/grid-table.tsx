@@ -139,9 +139,8 @@ async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> 
     return grid.root() !== null && now.key === key && now.mode === mode
   }
   const reader = await loadReader().catch(() => null)
-  if (reader === null) hint(grid, blockText.pasteUnread)
-  else if (isThereStill()) paste(grid, reader.readClip(content))
-  else hint(grid, blockText.pasteMoved)
+  if (reader !== null && isThereStill()) paste(grid, reader.readClip(content))
+  else hint(grid, blockText.pasteUnread)
 }
 
 /**

@@ -126,8 +126,8 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
 function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition): readonly RowMatch[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
   const above = leadingTexts(block).length
-  // One line too many that counts up contains the printed column numbers. They start beside the captions; two
-  // figures may count up, too.
+  // One line too many that counts up contains the printed column numbers. They start next to the captions;
+  // two figures may count up, too.
   const numbering = block[above] ?? []
   const isDoubtful =
     isWhole(block.slice(above)) && firstOf(numbering) > (numbering.length < MIN_NUMBERS ? 1 : 3)
