@@ -558,7 +558,7 @@ export const causesAnswer = z.strictObject({
       institutionId: z.string(),
       name: z.string(),
       ...profileFields,
-      why: z.enum(['notStarted', 'noLastYear', 'notSent', 'lost']),
+      why: z.enum(['notStarted', 'unfinished', 'noLastYear', 'notSent', 'lost']),
     }),
   ),
 })

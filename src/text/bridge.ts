@@ -1,4 +1,5 @@
 import { countText } from '#domain/number/format.ts'
+import { readingText } from '#text/readings.ts'
 
 export const varianceText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
@@ -87,6 +88,8 @@ export const varianceText = {
     none: 'Сонгосон байгууллагуудаас өнгөрсөн оны төсөвтэй нь алга.',
     missing: {
       notStarted: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
+      unfinished: (count: number): string =>
+        `Маягтаа бөглөж дуусаагүй тул ${readingText.notComparable} ${countText(count)} байгууллага`,
       noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${countText(count)} байгууллага`,
       notSent: (count: number): string => `Тайлангаа илгээгээгүй ${countText(count)} байгууллага`,
       lost: (count: number): string =>

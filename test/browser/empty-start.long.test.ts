@@ -12,7 +12,7 @@ import { setUpText as text } from '#text/set-up.ts'
 import { passwordText } from '#text/sign-in.ts'
 
 const { tabs } = adminScreenText
-const own = 'өөрийн урт нууц үг'
+const own = 'тогоо хүрд салхи тав'
 /** Ulaanbaatar time. */
 const until = '2026.09.01 18:00'
 

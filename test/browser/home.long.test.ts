@@ -90,8 +90,11 @@ describe('home', () => {
         .getByText(/^[\d,.]{5,}$/)
         .first()
       const shown = [await places(ebs).isVisible(), await total.isVisible()]
+      const headings = page.locator('h1, h2, h3, h4, caption, legend, summary, dt')
+      const breaks = await headings.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakAfter))
       await page.emulateMedia({ media: 'screen' })
       expect({ acts, shown }).toEqual({ acts: [], shown: [true, true] })
+      expect([...new Set(breaks)], 'no page ends with a heading').toEqual(['avoid'])
       const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(file).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
     })

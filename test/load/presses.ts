@@ -22,6 +22,8 @@ import { silentLog } from '#test/support/silent-log.ts'
  * Compares them with Excel (see `in-excel.ts`). `npm run build && node test/load/presses.ts`.
  */
 const school = { id: '1001', userName: 'ebs-b', view: 'ebs-public', year: 2026 } as const
+/** Waits end with their state; this only ends a run that hangs. */
+const BUSY_MACHINE_MS = 300_000
 const clientDir = join(import.meta.dirname, '../../dist/client')
 if (!existsSync(join(clientDir, 'index.html'))) throw new Error('Build the page first: npm run build.')
 
@@ -73,7 +75,7 @@ async function count(address: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(BUSY_MACHINE_MS)
     await page.goto(address)
     const ours = await inProgram(page, forms, { userName: school.userName, password: demoPassword })
     print({

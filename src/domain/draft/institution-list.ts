@@ -185,10 +185,13 @@ export const headcountOf = ({ readings }: Amounts): number | null => readings?.h
 /** Percent, by headcount minus requested. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
   readings && comparedReadings(readings).percent
-type Progress = Pick<ListedInstitution, 'budgetStatus' | 'filled' | 'blanks'>
+export type FillingProgress = Pick<ListedInstitution, 'budgetStatus' | 'filled' | 'blanks'>
 
-/** As on the institution's own page, missing blanks would appear as cuts. A sent budget has all of them. */
-const lacksBlanks = ({ budgetStatus, filled, blanks }: Progress): boolean =>
+/**
+ * As on the institution's own page, a budget that lacks blanks is not compared with last year: they would appear as
+ * cuts. A sent budget has all of them.
+ */
+export const lacksBlanks = ({ budgetStatus, filled, blanks }: FillingProgress): boolean =>
   !isSent(budgetStatus) && filled < blanks
 
 type Compared =
@@ -197,13 +200,13 @@ type Compared =
   /** One of the years is unknown. */
   | { readonly kind: 'none' }
 
-export function comparedYears(row: Amounts & Progress): Compared {
+export function comparedYears(row: Amounts & FillingProgress): Compared {
   const { readings: now, readingsBefore: before } = row
   if (now === null || before === null) return { kind: 'none' }
   return lacksBlanks(row) ? { kind: 'unfinished' } : { kind: 'years', now, before }
 }
 
-const changeIn = (name: ReadingName) => (row: Amounts & Progress) => {
+const changeIn = (name: ReadingName) => (row: Amounts & FillingProgress) => {
   const compared = comparedYears(row)
   return compared.kind === 'years' ? changeFrom(compared.before[name], compared.now[name]).percent : null
 }
@@ -430,7 +433,7 @@ export type CeilingTotals = {
 }
 
 type SummedInstitution = Amounts &
-  Progress &
+  FillingProgress &
   Pick<
     ListedInstitution,
     'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings' | 'approved'

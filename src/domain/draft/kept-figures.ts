@@ -78,17 +78,7 @@ export function computeFigures({
   ...draft
 }: CompleteDraft): CachedFigures {
   const { evaluation, view } = draft
-  const blanks = blanksToFill({ view, evaluation, saves })
-  const cells = blanks
-    .flatMap((sheet) => evaluation.program.entered.get(sheet) ?? [])
-    .filter((at) => formStateAt(evaluation, at).kind === 'open')
-  const { entries } = evaluation.inputs
-  const progress = {
-    cellsTyped: cells.filter((at) => entryAt(entries, at.sheet, keyOf(at)) !== null).length,
-    cellsToType: cells.length,
-    blanksSaved: blanks.filter(saved).length,
-    blanksToFill: blanks.length,
-  }
+  const progress = entryProgress({ evaluation, view, saves, saved })
   if (started === 'no')
     return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0, moved: [] }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
@@ -100,6 +90,25 @@ export function computeFigures({
     warnings: warnings.length,
     toExplain: toJustify.length,
     moved: movedIn({ ...draft, lastYear }),
+  }
+}
+
+export function entryProgress({
+  evaluation,
+  view,
+  saves,
+  saved,
+}: Pick<CompleteDraft, 'evaluation' | 'view' | 'saves' | 'saved'>): EntryProgress {
+  const blanks = blanksToFill({ view, evaluation, saves })
+  const cells = blanks
+    .flatMap((sheet) => evaluation.program.entered.get(sheet) ?? [])
+    .filter((at) => formStateAt(evaluation, at).kind === 'open')
+  const { entries } = evaluation.inputs
+  return {
+    cellsTyped: cells.filter((at) => entryAt(entries, at.sheet, keyOf(at)) !== null).length,
+    cellsToType: cells.length,
+    blanksSaved: blanks.filter(saved).length,
+    blanksToFill: blanks.length,
   }
 }
 

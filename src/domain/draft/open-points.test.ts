@@ -7,9 +7,10 @@ import { measures as measureNames } from '#domain/editions/edition.ts'
 
 const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 
+const complete = { budgetStatus: 'inProgress', filled: 4, blanks: 4 } as const
 const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { overdue: 'no', errors: 0, toExplain: 0, moved: [], ...unlimited },
+  listed: { overdue: 'no', errors: 0, toExplain: 0, moved: [], ...complete, ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
@@ -24,7 +25,7 @@ const limitedBy = (...ceilings: readonly Ceiling[]) => ({
   },
 })
 const listed = (
-  of: Partial<Record<'errors' | 'toExplain', number> & { readonly moved: readonly ReadingName[] }>,
+  of: Partial<Record<'errors' | 'toExplain' | 'filled', number> & { readonly moved: readonly ReadingName[] }>,
 ) => ({
   listed: { ...nothing.listed, ...of },
 })
@@ -49,6 +50,7 @@ test.each([
   ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
   ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedRequested', 1]]],
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
+  ['both totals of a budget that lacks a blank', listed({ moved: ['asked', 'headcount'], filled: 3 }), []],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
   [

@@ -2,7 +2,9 @@ import type { ReadingName } from '#domain/draft/budget-total.ts'
 import {
   bindingExcessesOf,
   type CeilingInputs,
+  type FillingProgress,
   type ListedInstitution,
+  lacksBlanks,
 } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
@@ -26,7 +28,9 @@ export const openPoints = [
 type ReviewInputs = {
   /** `null` while unknown. */
   readonly listed:
-    | (Pick<ListedInstitution, 'overdue' | 'errors' | 'toExplain' | 'moved'> & CeilingInputs)
+    | (Pick<ListedInstitution, 'overdue' | 'errors' | 'toExplain' | 'moved'> &
+        CeilingInputs &
+        FillingProgress)
     | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
@@ -36,7 +40,8 @@ type ReviewInputs = {
 export function openPointsOf({ listed, marks, justifications, changes }: ReviewInputs): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned === 'yes')
-  const movedBy = (reading: ReadingName): number => (listed?.moved.includes(reading) ? 1 : 0)
+  const moved = listed === null || lacksBlanks(listed) ? [] : listed.moved
+  const movedBy = (reading: ReadingName): number => (moved.includes(reading) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['kind'], number>> = {
     late: listed?.overdue === 'yes' ? 1 : 0,
     errors: listed?.errors ?? 0,

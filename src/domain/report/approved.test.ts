@@ -136,7 +136,7 @@ test('a report without approved amounts is unchanged', () => {
 })
 
 describe('on the screen', () => {
-  const shown = sheetOnScreen(report, { yearBefore: null, approved, headFigures: {} })
+  const shown = sheetOnScreen(report, { yearBefore: null, approved, headFigures: {}, standIns: {} })
   if (shown === null) throw new Error('It has figures.')
   const evaluation = evaluate(compile([shown.sheet]), {
     entries: {},

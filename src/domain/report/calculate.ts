@@ -1,5 +1,6 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
+import { standInsInHeads } from '#domain/report/head-figures.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
 import {
   type CalculationFacts,
@@ -32,7 +33,7 @@ export function standInsIn(
   evaluation: Evaluation,
   isStandIn: StandInTest,
 ): StandIns {
-  return Object.fromEntries(
+  const inTables = Object.fromEntries(
     reports.flatMap((report) => {
       const { value, code } = report
       if (value.from !== 'sheet') return []
@@ -47,6 +48,7 @@ export function standInsIn(
       return numbers.length === 0 ? [] : [[code, numbers]]
     }),
   )
+  return { ...inTables, ...standInsInHeads(reports, evaluation, isStandIn) }
 }
 
 /** `evaluation` may lack the lists by person. Amounts in thousand tugrik, rounded to their column. */

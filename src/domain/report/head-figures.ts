@@ -1,6 +1,8 @@
-import type { HeadFigures, Report, ReportColumn } from '#domain/report/report.ts'
+import type { HeadFigures, PaperFacts, Report, ReportColumn, StandIns } from '#domain/report/report.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
+import type { StandInTest } from '#domain/sheet/origin.ts'
+import { standInText } from '#text/stand-in.ts'
 
 /**
  * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. Each calculation stores
@@ -15,15 +17,27 @@ export function headFiguresIn(
   reports: readonly Pick<Report, 'columns'>[],
   evaluation: Evaluation,
 ): HeadFigures {
-  const captions = reports.flatMap(({ columns }) =>
-    columns.flatMap(({ caption, under }) => [...under, caption]),
-  )
-  const keys = captions.flatMap((caption) => [...caption.matchAll(named)].map(([, key = '']) => key))
   return Object.fromEntries(
-    keys.flatMap((key) => {
-      const figure = figureAt(evaluation, addressOf(key as CellKey)) // as `named` finds it
+    reports.flatMap(headKeys).flatMap((key) => {
+      const figure = figureAt(evaluation, addressOf(key))
       return figure === null ? [] : [[key, figure]]
     }),
+  )
+}
+
+export function standInsInHeads(
+  reports: readonly Pick<Report, 'columns'>[],
+  evaluation: Evaluation,
+  isStandIn: StandInTest,
+): StandIns {
+  const keys = reports.flatMap(headKeys).filter((key) => isStandIn(evaluation, addressOf(key)))
+  return Object.fromEntries(keys.map((key) => [key, []]))
+}
+
+export function headKeys({ columns }: { readonly columns: readonly CaptionedColumn[] }): readonly CellKey[] {
+  const captions = columns.flatMap(({ caption, under }) => [...under, caption])
+  return captions.flatMap(
+    (caption) => [...caption.matchAll(named)].map(([, key = '']) => key as CellKey), // as `named` finds it
   )
 }
 
@@ -32,16 +46,18 @@ function figureAt(evaluation: Evaluation, at: CellAddress): number | null {
   return state.kind === 'text' || state.kind === 'absent' ? null : state.value
 }
 
-/** Inserts the figures into the heads, written as in the form: 2475. */
+/** Inserts the figures into the heads, written as in the form: 2475. Stand-ins carry their sign. */
 export function withHeadFigures<Column extends CaptionedColumn>(
   columns: readonly Column[],
-  figures: HeadFigures,
+  { headFigures: figures, standIns }: Pick<PaperFacts, 'headFigures' | 'standIns'>,
 ): readonly Column[] {
   if (Object.keys(figures).length === 0) return columns
   const said = (caption: string): string =>
-    caption.replaceAll(named, (whole: string, key: string) =>
-      Object.hasOwn(figures, key) ? String(figures[key]) : whole,
-    )
+    caption.replaceAll(named, (whole: string, key: string) => {
+      if (!Object.hasOwn(figures, key)) return whole
+      const figure = String(figures[key])
+      return Object.hasOwn(standIns, key) ? standInText.signed(figure) : figure
+    })
   return columns.map((column) => ({
     ...column,
     caption: said(column.caption),

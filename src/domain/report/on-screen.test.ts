@@ -47,8 +47,12 @@ const report: FullReport = {
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
 const onScreen = () =>
-  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null, headFigures: {} })
-    ?.sheet ?? null
+  sheetOnScreen(report, {
+    yearBefore: { R: { '1': 640.5, '3': 12.25 } },
+    approved: null,
+    headFigures: {},
+    standIns: {},
+  })?.sheet ?? null
 
 test('has all columns of the form in their order; those of the snapshot are its own', () => {
   const fields = Object.entries(onScreen()?.fields ?? {})
@@ -95,7 +99,7 @@ test('has lines as they are printed', () => {
 })
 
 test('a figure of the year before that is not there is a dash', () => {
-  const nothing = { yearBefore: null, approved: null, headFigures: {} }
+  const nothing = { yearBefore: null, approved: null, headFigures: {}, standIns: {} }
   expect(sheetOnScreen(report, nothing)?.sheet.cells.get('2.t3')).toEqual({
     kind: 'text',
     text: '-',
@@ -104,7 +108,7 @@ test('a figure of the year before that is not there is a dash', () => {
 })
 
 test('a report without figures is no sheet', () => {
-  const nothing = { yearBefore: null, approved: null, headFigures: {} }
+  const nothing = { yearBefore: null, approved: null, headFigures: {}, standIns: {} }
   expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, nothing)).toBeNull()
 })
 

@@ -22,20 +22,17 @@ import { reportScreenText } from '#text/reports.ts'
  */
 export function sheetOnScreen(
   fullReport: FullReport,
-  { yearBefore, approved, headFigures }: Pick<PaperFacts, 'yearBefore' | 'approved' | 'headFigures'>,
+  facts: Pick<PaperFacts, 'yearBefore' | 'approved' | 'headFigures' | 'standIns'>,
 ): { readonly sheet: Sheet; readonly given: ReferenceFigures[string] } | null {
-  const { report, given } = withApprovedColumns(fullReport, approved)
+  const { report, given } = withApprovedColumns(fullReport, facts.approved)
   if (report.value.from !== 'sheet') return null
   const { sheet } = report.value
-  const table = printedTable(fullReport, {
-    rows: [],
-    facts: { yearBefore, standIns: {}, headFigures, approved },
-  })
+  const table = printedTable(fullReport, { rows: [], facts })
   const { columns, lines } = table.report
   const declared = Object.entries(sheet.fields)
   const headed = withHeadFigures(
     declared.map(([, each]) => each),
-    headFigures,
+    facts,
   )
   const own = declared.map(([name, each], index): [string, Field] => [name, headed[index] ?? each])
   const names = namesOf(

@@ -49,9 +49,10 @@ export type CoverFacts = Readonly<Record<ProfileText, string>> & {
   readonly group: Group
 }
 
+/** `rowNum` by report code. A figure in a head has its own entry by cell key, without numbers. */
 export type StandIns = Readonly<Record<string, readonly number[]>>
 
-/** `rowNum` by report code. */
+/** By cell key. */
 export type HeadFigures = Readonly<Record<string, number>>
 
 /** Keys: report code, then `rowNum`. */

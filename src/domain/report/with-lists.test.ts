@@ -130,7 +130,8 @@ describe('a list with its people', () => {
   it('appears on the screen with the person as the line, and leaves the year’s own sheets unchanged', () => {
     const [report] = full.reports.filter(({ code }) => code === 'EBS_TT4')
     const sheet =
-      report && sheetOnScreen(report, { yearBefore: null, approved: null, headFigures: {} })?.sheet
+      report &&
+      sheetOnScreen(report, { yearBefore: null, approved: null, headFigures: {}, standIns: {} })?.sheet
     expect(sheet?.rowsCaption).toBe('Овог, нэр')
     expect(sheet?.rows.map(({ caption }) => caption)).toEqual([
       'Бат Сүх',

@@ -7,14 +7,16 @@ import {
   reportsOfView,
 } from '#domain/editions/reports.ts'
 import { kindergartenMeals } from '#domain/norms/meals.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
+import type { NormSources } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { calculateReports, lastYearOf } from '#domain/report/calculate.ts'
-import { headFiguresIn } from '#domain/report/head-figures.ts'
+import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
+import { headFiguresIn, standInsInHeads } from '#domain/report/head-figures.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
-import { printedTable, printedText } from '#domain/report/paper/printed-table.ts'
+import { hasStandIns, printedTable, printedText } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { documentOf } from '#domain/report/print.ts'
 import {
@@ -102,10 +104,34 @@ describe('the forms that the specifications fix', () => {
       .columns
     expect([...new Set(otherColumns.flatMap(({ under }) => under))].join(', ')).toBe(heads)
     const [full] = withLists([report], {}, year).reports
-    const shown = full && sheetOnScreen(full, { yearBefore: null, approved: null, headFigures })
+    const shown =
+      full && sheetOnScreen(full, { yearBefore: null, approved: null, headFigures, standIns: facts.standIns })
     const [, ...fields] = Object.values(shown?.sheet.fields ?? {})
     expect([...new Set(fields.flatMap(({ under }) => under))].join(', ')).toBe(heads)
   })
+
+  it.each<readonly [string, NormSources, string]>([
+    ['no act', {}, 'Ердийн (2475* төгрөг), 24 цагийн, тусгай (3600* төгрөг), Нийт'],
+    [
+      'an act for one of them',
+      { 'norm-kindergarten-meals': { ordinary: { source: 'Тогтоол 5', from: '2026-01-01', model: false } } },
+      'Ердийн (2475 төгрөг), 24 цагийн, тусгай (3600* төгрөг), Нийт',
+    ],
+  ])(
+    'the rates above SUB_TT3 with %s carry the sign of a stand-in, explained at the page foot',
+    (_, named, heads) => {
+      const report = definition('SUB_TT3')
+      const { inputs } = kindergartenOf({ profile: { location: 'aimagCentre' } })
+      const year = evaluate(reportProgramOf(fullEdition2025, 'sub-public'), inputs)
+      const standIns = standInsInHeads([report], year, standInTest(fullEdition2025.norms, named))
+      const own = { ...facts, headFigures: headFiguresIn([report], year), standIns }
+      const [, ...otherColumns] = printedTable(report, { rows: [], facts: own }).report.columns
+      expect([...new Set(otherColumns.flatMap(({ under }) => under))].join(', ')).toBe(heads)
+      expect(hasStandIns(report, own)).toBe(true)
+      expect(hasStandIns(report, { standIns: {} })).toBe(false)
+      expect(standInsIn([report], year, standInTest(fullEdition2025.norms, named))).toMatchObject(standIns)
+    },
+  )
 
   it('SUB_TT3 names no rate if it is unknown, as in a sum', () => {
     const captions = definition('SUB_TT3').columns.flatMap(({ caption, under }) => [...under, caption])

@@ -6,6 +6,8 @@ import {
   type CachedFigures,
   type CompleteDraft,
   computeFigures,
+  type EntryProgress,
+  entryProgress,
   type LastYearBudget,
 } from '#domain/draft/kept-figures.ts'
 import { isStarted } from '#domain/draft/review.ts'
@@ -54,6 +56,11 @@ export async function wholeFigures(
   if (view === null) return null
   const lastYear = await loadLastYear(db, hot, view)
   return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
+}
+
+export function draftProgress(hot: CachedDraft): EntryProgress | null {
+  const view = viewOf(hot)
+  return view && entryProgress(knownDraft(hot, view, null))
 }
 
 function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {

@@ -20,6 +20,9 @@ type Account = { readonly userName: string; readonly password: string }
 type AtKeys = { readonly page: Page; readonly counted: Tally }
 
 const { buttons } = homeText.next
+/** Help has a button of its own, which is there before the step is known. */
+const nextButton = 'section:has([data-heads="next"]) button:not([data-help] *)'
+const sentenceOfStep = 'section:has([data-heads="next"]) p:not([data-help] *)'
 type Button = Exclude<keyof typeof buttons, 'receipt'>
 
 async function press({ page, counted }: AtKeys, step: PressStep, ...keys: readonly string[]): Promise<void> {
@@ -44,13 +47,12 @@ async function signIn(person: AtKeys, { userName, password }: Account): Promise<
 
 async function nextStep(page: Page): Promise<Button | 'sent'> {
   const buttonText = (await (
-    await page.waitForFunction(() => {
-      const section = document.querySelector('[data-heads="next"]')?.closest('section')
-      const button = section?.querySelector('button')
+    await page.waitForFunction((selector) => {
+      const button = document.querySelector(selector)
       return button && button.ariaBusy !== 'true' && button.ariaDisabled !== 'true'
         ? button.textContent
         : null
-    })
+    }, nextButton)
   ).jsonValue()) as string
   if (buttonText === buttons.receipt) return 'sent'
   const found = Object.entries(buttons).find(([, words]) => words === buttonText)
@@ -79,9 +81,8 @@ async function doStep(person: AtKeys, step: Button, forms: readonly LoadForm[]):
 /** Presses Enter on the button of the next step, focused automatically or by Ctrl+Enter. */
 async function begin(person: AtKeys, step: PressStep): Promise<void> {
   const { page } = person
-  const button = 'section:has([data-heads="next"]) button'
-  if (!(await hasFocus(page, button))) await press(person, step, 'Control+Enter')
-  await focusOn(page, button)
+  if (!(await hasFocus(page, nextButton))) await press(person, step, 'Control+Enter')
+  await focusOn(page, nextButton)
   await press(person, step, 'Enter')
 }
 
@@ -164,22 +165,20 @@ async function understand(person: AtKeys, step: PressStep): Promise<void> {
   await person.page.waitForSelector(button, { state: 'detached' })
 }
 
-const nextSentence = (page: Page): Promise<string> =>
-  page.locator('section:has([data-heads="next"]) p').innerText()
+const nextSentence = (page: Page): Promise<string> => page.locator(sentenceOfStep).innerText()
 
 async function saidOtherwise(page: Page, sentence: string): Promise<void> {
   await page.waitForFunction(
-    (before) =>
-      document.querySelector<HTMLElement>('section:has([data-heads="next"]) p')?.innerText !== before,
-    sentence,
+    ([selector, before]) => document.querySelector<HTMLElement>(selector)?.innerText !== before,
+    [sentenceOfStep, sentence] as const,
   )
 }
 
 async function gone(page: Page, words: string): Promise<void> {
-  await page.waitForFunction(
-    (was) => document.querySelector('section:has([data-heads="next"]) button')?.textContent !== was,
+  await page.waitForFunction(([selector, was]) => document.querySelector(selector)?.textContent !== was, [
+    nextButton,
     words,
-  )
+  ] as const)
 }
 
 async function focusOn(page: Page, selector: string): Promise<void> {

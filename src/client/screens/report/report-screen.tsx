@@ -12,11 +12,13 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { programShown } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { figuresBefore, reportsOf } from '#domain/editions/reports.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
 import { canCall } from '#domain/organisation/roles.ts'
 import { approvedText } from '#domain/report/approved.ts'
-import { headFiguresIn } from '#domain/report/head-figures.ts'
+import { headFiguresIn, standInsInHeads } from '#domain/report/head-figures.ts'
 import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
@@ -229,10 +231,16 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
   const { yearBefore, approved } = list
   const shown = useMemo(() => {
     const made = madeOut(report, answer.lists[report.code] ?? [])
+    const evaluation = draft.evaluation()
     const table = sheetOnScreen(made.report, {
       yearBefore,
       approved,
-      headFigures: headFiguresIn([report], draft.evaluation()),
+      headFigures: headFiguresIn([report], evaluation),
+      standIns: standInsInHeads(
+        [report],
+        evaluation,
+        standInTest(editionOf(answer.edition).norms, answer.normSources),
+      ),
     })
     if (!table) return null
     const { sheet } = table
@@ -273,7 +281,12 @@ function programWith(code: string): ComparedYear['programFor'] {
     )
     const table =
       report &&
-      sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null, headFigures: {} })
+      sheetOnScreen(madeOut(report, []).report, {
+        yearBefore: null,
+        approved: null,
+        headFigures: {},
+        standIns: {},
+      })
     return table ? extendProgram(programShown(edition, view), [table.sheet]) : null
   }
 }

@@ -6,7 +6,7 @@ import {
   changeSince,
   columnsWithApproved,
 } from '#domain/report/approved.ts'
-import { withHeadFigures } from '#domain/report/head-figures.ts'
+import { headKeys, withHeadFigures } from '#domain/report/head-figures.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import {
   type Measure,
@@ -30,10 +30,7 @@ export type PrintedTable = { readonly report: TableReport; readonly values: Repo
 export function printedTable(paperReport: PaperReport, inputs: PrintedTableOptions): PrintedTable {
   const report = {
     ...paperReport,
-    columns: withHeadFigures(
-      columnsWithApproved(paperReport, inputs.facts.approved),
-      inputs.facts.headFigures,
-    ),
+    columns: withHeadFigures(columnsWithApproved(paperReport, inputs.facts.approved), inputs.facts),
   }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
@@ -107,13 +104,14 @@ export function reportValues(
   }
 }
 
-/** Checks the form and the figures ("жишиг"). */
+/** Checks the form, the figures and those in the heads ("жишиг"). */
 export function hasStandIns(
-  { code, lines }: Pick<PaperReport, 'code' | 'lines'>,
+  report: Pick<PaperReport, 'code' | 'lines' | 'columns'>,
   { standIns }: Pick<PaperFacts, 'standIns'>,
 ): boolean {
-  const isMarked = lines.some(({ form }) => form.some(({ model }) => model))
-  return isMarked || (standIns[code] ?? []).length > 0
+  const isMarked = report.lines.some(({ form }) => form.some(({ model }) => model))
+  const isInHead = headKeys(report).some((key) => Object.hasOwn(standIns, key))
+  return isMarked || isInHead || (standIns[report.code] ?? []).length > 0
 }
 
 export function rowsOf(report: PaperReport, rows: readonly ReportRow[]): readonly ReportRow[] {

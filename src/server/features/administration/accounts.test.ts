@@ -110,7 +110,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       403,
       { status: 0, message: httpText.changePasswordFirst },
     ])
-    const payload = { current: password, next: 'тогоо хүрд салхи' }
+    const payload = { current: password, next: 'тогоо хүрд салхи тав' }
     await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
     expect((await started.inject({ url: '/api/tosov/draft/2026', headers })).statusCode).toBe(200)
     expect((await find('new2'))?.mustChangePassword).toBe(false)
@@ -201,7 +201,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect((await find('huvsgul'))?.reviews).toEqual(['1001', '1008'])
     const { token } = (await login('huvsgul', password)).json<{ token: string }>()
     const headers = { authorization: `Bearer ${token}` }
-    const payload = { current: password, next: 'тогоо хүрд салхи' }
+    const payload = { current: password, next: 'тогоо хүрд салхи тав' }
     await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
     const seen = async () => {
       const { body } = await started.inject({ url: '/api/tosov/review/institutions/2026', headers })
@@ -370,7 +370,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         const [own, waiting] = first.passwords
         const signedIn = (await login('again1', own?.password ?? '')).json<{ token: string }>()
         const headers = { authorization: `Bearer ${signedIn.token}` }
-        const payload = { current: own?.password, next: 'тогоо хүрд салхи' }
+        const payload = { current: own?.password, next: 'тогоо хүрд салхи тав' }
         await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
         const open = (await login('again2', waiting?.password ?? '')).json<{ token: string }>()
         // The order of the rows has no effect.
@@ -390,7 +390,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         })
         expect(ended.statusCode).toBe(401)
         expect((await login('again2', again.passwords[0]?.password ?? '')).statusCode).toBe(200)
-        expect((await login('again1', 'тогоо хүрд салхи')).statusCode).toBe(200)
+        expect((await login('again1', 'тогоо хүрд салхи тав')).statusCode).toBe(200)
         const [adminEvent] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
         expect(adminEvent).toMatchObject({ kind: 'admin.account-reset', names: ['again3'] })
       })

@@ -189,7 +189,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
 
   describe('the own password', () => {
     const PASSWORD = '/api/auth/password'
-    const good = { current: 'demo-2026', next: 'тогоо хүрд салхи' }
+    const good = { current: 'demo-2026', next: 'тогоо хүрд салхи тав' }
 
     test.each([
       ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],

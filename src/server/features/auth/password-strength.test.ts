@@ -83,6 +83,48 @@ test.each([
   expect(await isWeak(password, owner)).toBe(true)
 })
 
+/** Common words alone, series and forms of one word counting once, and walks over keys. */
+test.each([
+  'йцукенгшүз',
+  'фыбөахролд',
+  'фцужйыбөячёс',
+  'йцукен фывапр',
+  'qwerty asdfgh',
+  'minii nuuts ug',
+  'Миний нууц үг 1',
+  'энэ бол миний нууц үг',
+  'мартахгүй нууц үг',
+  'монгол улс 2026',
+  'Монгол Улсын иргэн',
+  'манай сайхан монгол',
+  'цэцэрлэг сургууль',
+  'сургуулийн багш нар',
+  '1-р сургууль тосонцэнгэл',
+  'дорнод сургууль дарга',
+  'Дархан Эрдэнэт',
+  'нууц нууц нууц үг',
+  'хүүхэд хүүхэд багш багш',
+  'монгол монгол улс улс',
+  'би чамд хайртай',
+  'аав ээж ах эгч',
+  'шинэ оны мэнд хүргэе',
+  'Сайн байна уу багшаа',
+  'нэг хоёр гурав дөрөв',
+  'neg hoyor gurav durvun',
+  'даваа мягмар лхагва',
+  'өвөл хавар зун намар',
+  'ovol havar zun namar',
+  'улаан цэцэг хөх тэнгэр',
+  'цагаан морь хар нохой',
+  'нар сар од тэнгэр',
+  'уул ус мод чулуу',
+  'багшийн цалин чоно',
+  'яг одоо ажиллаж байна',
+  'password nuuts ug dragon',
+])('fewer than four different common words are weak: %s', async (password) => {
+  expect(await isWeak(password, owner)).toBe(true)
+})
+
 const dorj = { userName: 'ebs-dorj', displayName: 'Дорж Энхтуяа', institutionName: '' }
 
 test.each([
@@ -100,7 +142,13 @@ test.each([
 test.each([
   ['four words that have nothing to do with each other', 'тогоо хүрд салхи тав'],
   ['the same with a year', 'тогоо хүрд салхи тав 2026'],
-  ['three usual words', 'багшийн цалин чоно'],
+  ['four usual words', 'багшийн цалин чоно цонх'],
+  ['four everyday words', 'шаазгай цонх халбага бүжиглэнэ'],
+  ['four of which one is a number', 'багшийн цалин 4817 чоно'],
+  ['three usual words and one that is not', 'багшийн цалин чоно сэрвэлзэв'],
+  ['three words that are in no list', 'тарвага хөнжилдөө шургав'],
+  ['four words in Latin letters', 'shaazgai tsonkh khalbaga chono'],
+  ['an invented word', 'зовдорхийвоолж'],
   ['the same in Latin letters', 'togoo khurd salkhi tav'],
   ['signs by chance', 'kx7m-4tqp-9w'],
   ['letters and digits by chance in turns', 'k7x2m9q4v1'],
@@ -108,7 +156,7 @@ test.each([
   ['a long one with the own name in it', 'Мөнгөнцэцэг хөх тэмээ унав'],
   ['the same twice', 'тогоо хүрд салхи тав тогоо хүрд салхи тав'],
   ['a word that only begins as the one before', 'тогоо тогооч салхивч'],
-  ['longer than anybody types', 'хөх тэмээ '.repeat(3) + 'ж'.repeat(900)],
+  ['longer than anybody types', `${'хөх тэмээ хадан дээр урт шөнө чоно улив '.repeat(30)}ж`],
 ])('%s holds: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(false)
 })

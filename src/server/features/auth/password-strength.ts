@@ -1,6 +1,11 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
 import { coreOf, passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
 import {
+  type CommonWords,
+  commonWords,
+  differentCommonWords,
+} from '#domain/organisation/password-common-words.ts'
+import {
   foldedOf,
   foldedWordsOf,
   keyRows,
@@ -15,12 +20,15 @@ import { passwordText } from '#text/sign-in.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */
 const MIN_SCORE = 3
-/** Short words are few: three of them in fewer letters are tried like two. */
+/** Common words alone must be this many different ones; short words are few, so one more in fewer letters. */
+const MIN_COMMON_WORDS = 4
 const SHORT_LETTERS = 16
 /** The time of a check grows with the square of the length. */
 const MAX_CHECKED_LENGTH = 100
 
-let made: Promise<ZxcvbnFactory> | null = null
+type Judge = { readonly zxcvbn: ZxcvbnFactory; readonly common: CommonWords }
+
+let made: Promise<Judge> | null = null
 
 /**
  * Also checks facts of the owner, local words and keyboard walks in both scripts (decision 0004). Never used at
@@ -28,12 +36,15 @@ let made: Promise<ZxcvbnFactory> | null = null
  */
 export async function isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
   made ??= makeJudge()
-  const judge = await made
+  const { zxcvbn, common } = await made
   const judged = [...withoutRepeats(coreOf(withoutRepeats(password)))].slice(0, MAX_CHECKED_LENGTH).join('')
   const words = wordsOfOwner(owner)
   const known = [...words, ...foldedWordsOf(words)]
   const joined = foldedOf(judged.replace(/[^\p{L}\p{N}]+/gu, ''))
-  const most = joined.replace(/\P{L}/gu, '').length < SHORT_LETTERS ? 3 : 2
+  const isShort = joined.replace(/\P{L}/gu, '').length < SHORT_LETTERS
+  const different = differentCommonWords(judged, new Set([...common, ...known.map(foldedOf)]))
+  if (different !== null && different < MIN_COMMON_WORDS + (isShort ? 1 : 0)) return true
+  const most = isShort ? 3 : 2
   // A word that comes twice around a year or signs is no more than the word.
   const letters = judged.replace(/\P{L}/gu, '')
   const once = withoutRepeats(letters)
@@ -41,7 +52,7 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const inTurns = `${letters}${judged.replace(/\P{N}/gu, '')}`
   const texts = [judged, joined, inTurns, ...(once === letters ? [] : [once])]
   return texts.some((text) => {
-    const { score, sequence } = judge.check(text, known)
+    const { score, sequence } = zxcvbn.check(text, known)
     return score < MIN_SCORE || isKnownWords(sequence, most)
   })
 }
@@ -66,17 +77,20 @@ export async function refuseBadPassword(
 }
 
 /** Most processes never need the word lists. */
-async function makeJudge(): Promise<ZxcvbnFactory> {
+async function makeJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  const folded = [
-    ...new Set([...usualWords, ...dictionary['passwords-common']].map((word) => foldedOf(word))),
-  ]
+  const common = commonWords(usualWords, dictionary['passwords-common'].map(String))
   const graphs = Object.entries(keyRows).map(([name, rows]) => [name, neighboursOf(rows)])
-  return new Factory({
-    dictionary: { ...dictionary, usual: [...usualWords], folded },
+  const zxcvbn = new Factory({
+    dictionary: {
+      ...dictionary,
+      usual: [...usualWords],
+      folded: [...common].filter((word) => word.length > 1),
+    },
     graphs: { ...adjacencyGraphs, ...Object.fromEntries(graphs) },
   })
+  return { zxcvbn, common }
 }

@@ -6,10 +6,19 @@ import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
-import { sendReady } from '#test/support/ready.ts'
+import { nothingIn, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
+const TABLES = [
+  'report',
+  'receipt_paper',
+  'receipt',
+  'entry',
+  'sheet_save',
+  'event',
+  'attachment',
+  'file',
+] as const
 const ministry = {
   userName: 'ministry',
   userId: 0,
@@ -37,6 +46,17 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     const blanks = [{ specificationCode: '1', stage1Qty }]
     return whoAt(id).post('/api/ebs/blank1/save', { id, year, blanks })
   }
+  /** Saves the other blanks as having nothing to enter. */
+  const fill = async (id: string) => {
+    for (const sheet of ['ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']) {
+      const { path, blanks } = nothingIn(sheet, 'ebs-public')
+      expect((await whoAt(id).post(path, { id, year: 2026, blanks })).statusCode).toBe(200)
+    }
+  }
+  const typeAll = async (id: string, stage1Qty: string) => {
+    await type(id, 2026, stage1Qty)
+    await fill(id)
+  }
   const whoAt = (id: string): SignedInClient => schools[id] ?? expect.fail(id)
   const calculate = async (orgId: string, sessionCode: string) => {
     const answer = await whoAt(orgId).post('/api/finance/report/snapshot', { orgId, sessionCode })
@@ -54,7 +74,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
   it('lists each by cause since last year with parts that add up, and those without one', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
-    await type('1001', 2026, '40')
+    await typeAll('1001', '40')
     await type('1008', 2026, '55')
     const { edition, rows, missing } = await causesFor('ministry')
     expect(edition).toBe('2025')
@@ -76,11 +96,22 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     ])
   })
 
+  it('leaves out a budget that lacks a blank, but not as last sent', async () => {
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    await type('1001', 2026, '40')
+    const { rows, groups, whole } = await causesFor('ministry')
+    expect([rows, groups, whole.institutions, whole.before]).toEqual([[], [], 0, 0])
+    expect([await whyOf('1001'), await whyOf('1001', 'sent')]).toEqual(['unfinished', 'notSent'])
+    await fill('1001')
+    expect([await whyOf('1001'), (await causesFor('ministry')).whole.institutions]).toEqual([undefined, 1])
+  })
+
   it('is grouped by region, type or institution for the filtered institutions; the groups add up', async () => {
     for (const id of ['1001', '1008']) {
       await type(id, 2025, '30')
       await calculate(id, '2025-02')
-      await type(id, 2026, id === '1001' ? '40' : '20')
+      await typeAll(id, id === '1001' ? '40' : '20')
     }
     const place = (id: string, sum_code: string) =>
       app.services.db
@@ -126,18 +157,13 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
   it('can end at the last sending, regardless of later edits', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
-    await type('1001', 2026, '40')
+    await typeAll('1001', '40')
     expect(await whyOf('1001', 'sent')).toBe('notSent')
     await calculate('1001', '2026-02')
     await send('1001', '2026-02')
     const sent = await rowOf('ministry', 'sent')
     expect(sent?.after).toBeGreaterThan(0)
-    // Empty blanks were saved after the calculation and changed no amounts.
-    const now = await rowOf('ministry')
-    expect({
-      ...now,
-      steps: now?.steps.filter(({ kind, amount }) => kind !== 'blank' || amount !== 0),
-    }).toEqual(sent)
+    expect(await rowOf('ministry')).toEqual(sent)
     await app.database.db.updateTable('report').set({ status: 'RETURNED' }).where('year', '=', 2026).execute()
     await type('1001', 2026, '50')
     expect(await rowOf('ministry', 'sent')).toEqual({ ...sent, desk: 'institution' })
@@ -145,12 +171,13 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     expect((await rowOf('ministry', 'nonsense'))?.after).toBe((await rowOf('ministry'))?.after)
   })
 
-  it('includes a report that was calculated before the first save of a blank', async () => {
-    await app.database.db.deleteFrom('sheet_save').execute()
+  it('counts a report that was calculated before the first save of a blank as started', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     expect(await whyOf('1001')).toBe('notStarted')
     await calculate('1001', '2026-02')
+    expect(await whyOf('1001')).toBe('unfinished')
+    await typeAll('1001', '40')
     expect((await rowOf('ministry'))?.before).toBeGreaterThan(0)
   })
 
@@ -158,7 +185,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await app.database.db.updateTable('report').set({ entries: null }).execute()
-    await type('1001', 2026, '40')
+    await typeAll('1001', '40')
     expect(await whyOf('1001')).toBe('lost')
   })
 
@@ -170,7 +197,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
   it('is returned to a reviewer for their set, and to no other user', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
-    await type('1001', 2026, '40')
+    await typeAll('1001', '40')
     expect((await causesFor('aimag')).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     const city = await causesFor('city')
     expect([city.rows, city.missing.map(({ institutionId }) => institutionId)]).toEqual([
@@ -185,7 +212,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     for (const id of ['1001', '1008']) {
       await type(id, 2025, '30')
       await calculate(id, '2025-02')
-      await type(id, 2026, '40')
+      await typeAll(id, '40')
     }
     let drafts = 0
     const counting = app.services.db.withPlugin({

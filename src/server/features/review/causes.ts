@@ -4,11 +4,17 @@ import { causesGrouped, causesOf } from '#domain/consolidation/causes-grouped.ts
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
-import { filterInstitutions, type InstitutionFilter } from '#domain/draft/institution-list.ts'
+import {
+  type BudgetStatus,
+  filterInstitutions,
+  type InstitutionFilter,
+  lacksBlanks,
+} from '#domain/draft/institution-list.ts'
 import { isStarted } from '#domain/draft/review.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
+import { draftProgress } from '#server/draft/draft-figures.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { editionOfYear, normsVersion } from '#server/draft/norms.store.ts'
 import { snapshotStates } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
@@ -22,6 +28,7 @@ type CauseGap = CausesAnswer['missing'][number]['why']
 type InstitutionCauses = Pick<CauseRow, 'before' | 'after' | 'steps'> | CauseGap
 
 type CausesRequest = { readonly year: number; readonly until: CausesUntil }
+type BudgetRequest = CausesRequest & { readonly budgetStatus: BudgetStatus }
 type WhichCauses = CausesRequest & Pick<CausesQuery, 'by'> & InstitutionFilter
 
 export async function readCauses(
@@ -57,7 +64,8 @@ export async function readCauses(
     const hasStarted = isStarted({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
     const canTell = version !== null && institution.view !== null && hasStarted
     const stamp = `${last(id)} ${version}`
-    const causes = canTell ? await known(db, institution, { year, until, stamp }) : 'notStarted'
+    const budgetStatus = row?.budgetStatus ?? 'notStarted'
+    const causes = canTell ? await known(db, institution, { year, until, budgetStatus, stamp }) : 'notStarted'
     if (typeof causes === 'string') missing.push({ ...about, why: causes })
     else rows.push({ ...about, ...causes })
     await yieldToEventLoop()
@@ -80,17 +88,17 @@ export async function readCauses(
 export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,
-  request: CausesRequest & { readonly stamp: string },
+  request: BudgetRequest & { readonly stamp: string },
 ) => Promise<InstitutionCauses>
 
 export function knownBridges(): KnownBridges {
   const known = new Map<string, { readonly stamp: string; readonly causes: InstitutionCauses }>()
-  return async (db, institution, { year, until, stamp }) => {
+  return async (db, institution, { year, until, budgetStatus, stamp }) => {
     const key = `${institution.id} ${year} ${until}`
-    const whole = `${stamp} ${JSON.stringify(institution.profile)}`
+    const whole = `${stamp} ${budgetStatus} ${JSON.stringify(institution.profile)}`
     const before = known.get(key)
     if (before?.stamp === whole) return before.causes
-    const causes = await tell(db, institution, { year, until })
+    const causes = await tell(db, institution, { year, until, budgetStatus })
     known.set(key, { stamp: whole, causes })
     return causes
   }
@@ -99,13 +107,14 @@ export function knownBridges(): KnownBridges {
 async function tell(
   db: Kysely<Schema>,
   institution: Institution,
-  { year, until }: CausesRequest,
+  { year, until, budgetStatus }: BudgetRequest,
 ): Promise<InstitutionCauses> {
   const { lastYear, sent } = await snapshotStates(db, institution, year)
   if (lastYear === null) return 'noLastYear'
   if (lastYear.state === null) return 'lost'
   if (until === 'sent' && sent === null) return 'notSent'
-  const after = until === 'sent' ? sent?.state : await stateNow(db, institution, year)
+  const after = until === 'sent' ? sent?.state : await stateNow(db, institution, { year, budgetStatus })
+  if (after === 'unfinished') return after
   if (!after) return 'lost'
   const { before, after: now, steps } = explainVariance(lastYear.state, after)
   return {
@@ -121,10 +130,15 @@ async function tell(
 
 async function stateNow(
   db: Kysely<Schema>,
-  institution: Institution,
-  year: number,
-): Promise<BudgetState | null> {
-  const { inputs, norms } = await loadDraft(db, institution, year)
+  { id }: Institution,
+  { year, budgetStatus }: Pick<BudgetRequest, 'year' | 'budgetStatus'>,
+): Promise<BudgetState | 'unfinished' | null> {
+  const hot = await getDraft(db, id, year)
+  const progress = draftProgress(hot)
+  if (progress === null) return null
+  const { blanksSaved: filled, blanksToFill: blanks } = progress
+  if (lacksBlanks({ budgetStatus, filled, blanks })) return 'unfinished'
+  const { inputs, norms } = hot.draft
   const { edition } = norms
   const view = viewNamed(edition.views, inputs.facts.view)
   return view ? { year, edition, view, inputs } : null
