@@ -2,10 +2,10 @@ import { Menu } from '@base-ui/react/menu'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '#client/grid/cell-menu.module.css'
 import { toClipboard } from '#client/grid/clipboard.ts'
-import { clear, copy, copyWithCaptions, cut, fill, paste } from '#client/grid/editing.ts'
+import { clear, copy, copyWithCaptions, cut, fill } from '#client/grid/editing.ts'
 import { cellElement, type GridControl, hint, type MenuPlace, stay } from '#client/grid/grid-control.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
-import { readClip } from '#client/grid/read-clip.ts'
+import { paste } from '#client/grid/paste.ts'
 import { fitColumn, unfitColumn } from '#client/grid/resizing.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { menuText, panelText } from '#text/cell-panel.ts'
@@ -133,7 +133,7 @@ async function pasteRead(grid: GridControl): Promise<void> {
   const read = await readClipboard()
   stay(grid)
   if (read === null) hint(grid, menuText.pasteByKeys)
-  else paste(grid, readClip(read))
+  else paste(grid, read)
 }
 
 async function readClipboard(): Promise<DataTransfer | null> {

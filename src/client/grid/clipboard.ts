@@ -8,9 +8,6 @@ import { captionOf } from '#domain/sheet/names.ts'
 /** Rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]
 
-/** The first table of a clipboard, and the places of the others. */
-export type ReadClipboard = { readonly clip: Clip; readonly others: readonly number[] }
-
 /** Returns `null` for a block. */
 export function onlyContent(clip: Clip): Content | null {
   return clip.length === 1 && clip[0]?.length === 1 ? (clip[0][0] ?? null) : null

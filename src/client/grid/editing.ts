@@ -1,15 +1,6 @@
-import type { EditKind, UndoStep } from '#client/draft/undo.ts'
-import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+import type { EditKind } from '#client/draft/undo.ts'
 import { editText } from '#client/grid/cell-text.ts'
-import {
-  type Clip,
-  type ClipboardContent,
-  copiedFrom,
-  copiedWithCaptions,
-  onlyContent,
-  type ReadClipboard,
-  toClipboard,
-} from '#client/grid/clipboard.ts'
+import { type ClipboardContent, copiedFrom, copiedWithCaptions, toClipboard } from '#client/grid/clipboard.ts'
 import type { EditorMode } from '#client/grid/cursor.ts'
 import {
   announce,
@@ -21,17 +12,7 @@ import {
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#client/grid/navigation.ts'
-import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
-import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
-import type { Decisions } from '#domain/number/parse.ts'
-import {
-  type Content,
-  type ContentResult,
-  contentString,
-  type Edit,
-  enterBlock as enterBlockIn,
-  entryRefusal,
-} from '#domain/sheet/entry.ts'
+import { type Content, type ContentResult, type Edit, entryRefusal } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
@@ -78,13 +59,13 @@ export function commitEditor(grid: GridControl, text: string): boolean {
   return true
 }
 
-function refused(grid: GridControl, why: string): false {
+export function refused(grid: GridControl, why: string): false {
   grid.cursor.set({ refusal: why })
   announce(grid, why)
   return false
 }
 
-function whyTextStays({ draft, layout, cursor }: GridControl, text: string): string | null {
+export function whyTextStays({ draft, layout, cursor }: GridControl, text: string): string | null {
   const address = addressAt(layout, cursor.now().at)
   return address && entryRefusal(draft.evaluation(), address, text)
 }
@@ -142,91 +123,6 @@ export function cut(grid: GridControl): ClipboardContent {
   const copied = copy(grid)
   enterGridBlock(grid, 'cut', everywhere(grid, ''))
   return copied
-}
-
-/** A clean block is applied at once, any other is previewed. */
-export function paste(grid: GridControl, read: ReadClipboard | null): void {
-  if (isLocked(grid)) return
-  if (read === null) {
-    hint(grid, blockText.nothingToPaste)
-    return
-  }
-  const { clip, others } = read
-  const only = onlyContent(clip)
-  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
-  else {
-    const plan = pastePlanFor(grid, clip, {})
-    if (isClean(plan)) applyPlan(grid, plan)
-    else offer(grid, clip)
-  }
-  if (others.length > 0 && grid.cursor.now().refusal === null)
-    hint(grid, blockText.otherTables(others.join(', ')))
-}
-
-/** Opens the editor for an invalid value, and the preview for an ambiguous one. */
-function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
-  const { draft } = grid
-  const edits = everywhere(grid, content)
-  const [judged] = enterBlockIn(draft.evaluation(), edits).judged
-  if (judged?.kind === 'ambiguous') offer(grid, clip)
-  else if (judged?.kind === 'refused') {
-    refuseOne(grid, content, judged.message)
-  } else enterGridBlock(grid, 'pasted', edits)
-}
-
-/**
- * Reports dates, hidden figures and multi-line texts only: without format or line breaks the editor might accept
- * them.
- */
-function refuseOne(grid: GridControl, content: Content, message: string): void {
-  const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
-  const isRefusedAsText = text.trim() !== '' && whyTextStays(grid, text) !== null
-  if (isRefusedAsText) {
-    startEditing(grid, 'typing', text)
-    refused(grid, message)
-  } else hint(grid, message)
-}
-
-/** Undo must not run under an open preview. */
-function offer(grid: GridControl, clip: Clip): void {
-  takeToast(pasteNotice)
-  grid.offerPaste(clip)
-}
-
-export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
-  const { draft, layout, selection } = grid
-  const evaluation = draft.evaluation()
-  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
-}
-
-/** Skipped cells that already show the value are no edits. */
-export function applyPlan(grid: GridControl, plan: PastePlan): void {
-  const { draft, selection } = grid
-  const { cells, range, byCaptions } = plan
-  selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
-  const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
-  const { judged } = draft.enterBlock('pasted', edits)
-  const sentence = [blockWords('pasted', judged), byCaptions && blockText.byCaptions]
-  const isWhole = judged.every(({ kind }) => kind === 'taken')
-  const step = draft.lastEdit()
-  showToast({
-    kind: isWhole ? 'success' : 'warning',
-    message: sentence.filter((part) => part !== false).join(' '),
-    about: pasteNotice,
-    ...(step && judged.some(({ kind }) => kind === 'taken') && { act: wayBack(grid, step) }),
-  })
-}
-
-const pasteNotice = 'paste'
-
-/** Removes the button once a newer edit exists. */
-function wayBack({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
-  const unfollow = draft.store.subscribe(() => {
-    if (draft.lastEdit() === step) return
-    unfollow()
-    takeToast(pasteNotice)
-  })
-  return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }
 
 /** A single cell is filled from its neighbour, as in Excel. */
@@ -290,7 +186,7 @@ function sentences(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(' ')
 }
 
-function isLocked(grid: GridControl): boolean {
+export function isLocked(grid: GridControl): boolean {
   const { lock } = grid
   if (lock !== null) hint(grid, lock)
   return lock !== null
@@ -317,7 +213,7 @@ function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'righ
   )
 }
 
-function everywhere({ layout, selection }: GridControl, content: Content): readonly Edit[] {
+export function everywhere({ layout, selection }: GridControl, content: Content): readonly Edit[] {
   return addressesIn(layout, selection.range()).map((at) => ({ at, content }))
 }
 
@@ -342,7 +238,7 @@ function blockSentence(kind: EditKind, judged: readonly ContentResult[]): string
   return blockWords(kind, judged)
 }
 
-function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
+export function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
   const count = (...kinds: readonly ContentResult['kind'][]): number =>
     judged.filter((each) => kinds.includes(each.kind)).length
   const [applied, locked, refused] = [count('taken'), count('locked'), count('refused', 'ambiguous')]

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
-import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
+import { copy, cut, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
 import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#client/grid/grid-control.ts'
 import { unitOfHead } from '#client/grid/grid-layout.ts'
@@ -126,8 +126,8 @@ function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
   return places
 }
 
-/** Loaded with the first grid, but not before it: reading another program's clipboard takes 6 KB. */
-const loadReader = () => import('#client/grid/read-clip.ts')
+/** Loaded with the first grid, but not before it: pasting from other programs takes 10 KB. */
+const loadPaste = () => import('#client/grid/paste.ts')
 
 /** The contents of an event exist only while it is handled. */
 async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> {
@@ -138,8 +138,8 @@ async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> 
     const now = grid.cursor.now()
     return grid.root() !== null && now.key === key && now.mode === mode
   }
-  const reader = await loadReader().catch(() => null)
-  if (reader !== null && isThereStill()) paste(grid, reader.readClip(content))
+  const loaded = await loadPaste().catch(() => null)
+  if (loaded !== null && isThereStill()) loaded.paste(grid, content)
   else hint(grid, blockText.pasteUnread)
 }
 
@@ -149,7 +149,7 @@ async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> 
  */
 function useClipboard(grid: GridControl): void {
   // Before the line may be dead. A failure is shown at the paste.
-  useEffect(() => void loadReader().catch(() => {}), [])
+  useEffect(() => void loadPaste().catch(() => {}), [])
   useEffect(() => {
     const hear = (event: ClipboardEvent): void => {
       const { type, clipboardData } = event

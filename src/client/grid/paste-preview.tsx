@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Clip } from '#client/grid/clipboard.ts'
-import { pastePlanFor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { gridColumnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { gridPositionRows } from '#client/grid/navigation.ts'
+import { applyPlan, pastePlanFor } from '#client/grid/paste.ts'
 import {
   kindOf,
   type PastePlan,
@@ -23,12 +23,11 @@ const text = blockText.preview
 
 type Props = {
   readonly clip: Clip
-  readonly onApply: (plan: PastePlan) => void
   readonly onClose: () => void
 }
 
 /** Appears only if the plan needs decisions or review. */
-export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
+export function PastePreview({ clip, onClose }: Props): ReactNode {
   const grid = useGrid()
   const [decisions, setDecisions] = useState<Decisions>({})
   const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
@@ -52,7 +51,11 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       about={text.about}
       size="large"
       onClose={onClose}
-      onSubmit={() => written > 0 && unanswered === null && onApply(plan)}
+      onSubmit={() => {
+        if (written === 0 || unanswered !== null) return
+        onClose()
+        applyPlan(grid, plan)
+      }}
       submit={text.apply(written)}
       disabledReason={unanswered ?? (written > 0 ? null : text.nothing)}
       begin={questions.length > 0 ? 'field' : 'submit'}

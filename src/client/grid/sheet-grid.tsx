@@ -4,7 +4,7 @@ import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { createCursor, createSelection, type SelectionStore } from '#client/grid/cursor.ts'
-import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
+import { copyWithCaptions } from '#client/grid/editing.ts'
 import {
   cellElement,
   GridContext,
@@ -100,16 +100,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
           <GridTable Body={Body} />
           <CellNote />
           {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
-          {clip && (
-            <PastePreview
-              clip={clip}
-              onClose={() => setClip(null)}
-              onApply={(plan) => {
-                setClip(null)
-                applyPlan(grid, plan)
-              }}
-            />
-          )}
+          {clip && <PastePreview clip={clip} onClose={() => setClip(null)} />}
         </GridContext>
         <div aria-live="assertive" className="only-heard" />
       </div>
