@@ -47,6 +47,8 @@ const usual = (
 ).split(' ')
 
 const sounds: readonly (readonly [RegExp, string])[] = [
+  // «ү» is often written v: mvnkh, tvvshin.
+  [/(?<![aeiouyv])v(?![aeiouy]|$)/g, 'u'],
   [/ch/g, 'q'],
   [/kh|x/g, 'h'],
   [/ts|tz/g, 'c'],
