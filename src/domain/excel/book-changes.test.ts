@@ -280,6 +280,73 @@ describe('a book that comes back', () => {
     expect(with_({ mark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual(['475962'])
   })
 
+  test.each<[entry: number, typed: ReadCell, decimals: number, expected: number | null]>([
+    [10_000_000, 10_000_000.01, 2, 10_000_000.01],
+    [250_000_000, 250_000_000.2, 2, 250_000_000.2],
+    [250_000_000, '250 000 000.20', 2, 250_000_000.2],
+    [5_000_000_000, 5_000_000_005, 0, 5_000_000_005],
+    [900_000_000_000, 900_000_000_900, 0, 900_000_000_900],
+    [900_000_000_000, 900_000_000_000.01, 2, 900_000_000_000.01],
+    [0.3, 0.1 + 0.2, 2, null],
+    [250_000_000.2, 250_000_000.200000033, 2, null],
+    [250_000_000.2, 250_000_000.204, 2, null],
+    [5_000_000_000, 5_000_000_000.0000005, 0, null],
+  ])(
+    'of %s as %s with %i decimals counts a change as its cell shows it',
+    (entry, typed, decimals, expected) => {
+      const pays = sheet({
+        code: 'pays',
+        caption: 'Цалин',
+        purpose: '',
+        rows: { '1': 'Нэг' },
+        fields: { pay: field('Дүн', 'tugrik') },
+      })
+        .entered(['1'], ['pay'], { ...wholeUpTo(null), decimals }, { source: 'туршилт' })
+        .done()
+      const entries = { pays: { '1.pay': entry } }
+      const evaluation = evaluate(compile([pays]), { entries, givens: {}, facts: {} })
+      const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: typed })
+      const brought = importWorkbook({
+        sheets,
+        evaluation,
+        blanks: ['pays'],
+        institutionId: '1001',
+        year: 2026,
+      })
+      if ('kind' in brought) throw new Error(brought.kind)
+      const values = bookChanges(brought, evaluation, usual).sheets.flatMap(({ changes }) =>
+        changes.map((change) => (change.kind === 'written' ? change.value : change.kind)),
+      )
+      expect(values).toEqual(expected === null ? [] : [expected])
+    },
+  )
+
+  it('lists a large computed figure that was typed over by little', () => {
+    const sums = sheet({
+      code: 'sums',
+      caption: 'Нийлбэр',
+      purpose: '',
+      rows: { '1': 'Нэг', sum: 'Нийт' },
+      fields: { pay: field('Дүн', 'tugrik') },
+    })
+      .entered(['1'], ['pay'], wholeUpTo(null), { source: 'туршилт' })
+      .computed(['sum'], ['pay'], ({ sumOfRows }) => sumOfRows(['1']), 'туршилт')
+      .done()
+    const entries = { sums: { '1.pay': 5_000_000_000 } }
+    const evaluation = evaluate(compile([sums]), { entries, givens: {}, facts: {} })
+    const sheets = withCells(bookAsRead(madeOf(evaluation, ['sums'])), 'Нийлбэр', { C7: 5_000_000_005 })
+    const brought = importWorkbook({
+      sheets,
+      evaluation,
+      blanks: ['sums'],
+      institutionId: '1001',
+      year: 2026,
+    })
+    if ('kind' in brought) throw new Error(brought.kind)
+    const [placed] = bookChanges(brought, evaluation, usual).sheets
+    expect(placed?.changes).toMatchObject([{ kind: 'differs', ours: 5_000_000_000 }])
+  })
+
   it('takes a limit that another of its cells raises as raised', () => {
     const more = withCells(withCells(read, name, { D9: 3, D11: 5 }), 'Өрөө', { C6: 5, C7: 5 })
     expect(shortly(more)).toEqual(['pupils/3.groups written 3', 'rooms/1.count written 5'])

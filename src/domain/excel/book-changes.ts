@@ -10,7 +10,13 @@ import {
   type SheetTag,
 } from '#domain/excel/placing.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
-import { numberCell, plainSourceCell, readSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
+import {
+  fitFigure,
+  numberCell,
+  plainSourceCell,
+  readSourceCell,
+  type SourceCell,
+} from '#domain/number/source-cell.ts'
 import {
   type CellValue,
   type ContentResult,
@@ -223,7 +229,8 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
     evaluation,
     entered.flatMap((cell): CellValue[] => {
       const known = base?.get(cellKeyOf(cell.at))
-      const isUntouched = known !== undefined && isSame(cell.content, known.shown)
+      const isUntouched =
+        known !== undefined && isSame(cell.content, known.shown, targetAt(evaluation, cell.at))
       const value = isUntouched ? known.entry : figureOf(cell, evaluation)
       return value === null && base === null ? [] : [{ at: cell.at, value }]
     }),
@@ -232,7 +239,7 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
-  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
+  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : targetAt(evaluation, at)
   const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
@@ -243,8 +250,9 @@ function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Impo
   const state = stateAt(evaluation, at)
   const known = base?.get(cellKeyOf(at))
   const shown = known ? known.shown : valueIn(state)
-  if (isSame(content, shown) || (content === '' && known === undefined)) return false
-  if (known?.entry === null && shown !== null) return !isSame(content, unenteredIn(byBook, at))
+  const target = targetAt(evaluation, at)
+  if (isSame(content, shown, target) || (content === '' && known === undefined)) return false
+  if (known?.entry === null && shown !== null) return !isSame(content, unenteredIn(byBook, at), target)
   return true
 }
 
@@ -266,7 +274,7 @@ function overtakenFrom(
   const known = base?.get(cellKeyOf(cell.at))
   const state = stateAt(evaluation, cell.at)
   if (!known || state.kind !== 'open' || state.entry === known.entry) return null
-  return isSame(cell.content, state.entry) ? null : { entry: known.entry }
+  return isSame(cell.content, state.entry, targetAt(evaluation, cell.at)) ? null : { entry: known.entry }
 }
 
 function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Evaluation): BookChange | null {
@@ -286,15 +294,16 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
   const isUncalculated = typeof content === 'object' && content.kind === 'uncalculated'
   if (content === '' || isUncalculated || (kind !== 'computed' && kind !== 'given')) return null
   const known = base?.get(cellKeyOf(at))
-  if (known && isSame(content, known.shown)) return null
+  const target = targetAt(byBook, at)
+  if (known && isSame(content, known.shown, target)) return null
   const ours = valueAt(byBook, at)
   const form = sheets.find((sheet) => sheet.form.sheet.code === at.sheet)?.form
   const decimals = form?.measure(at).decimals ?? 0
   const figure = typeof content === 'object' ? content.value : content
   const isAlike =
     typeof figure === 'number'
-      ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
-      : isSame(content, ours)
+      ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + noiseOf(ours)
+      : isSame(content, ours, target)
   return isAlike ? null : { ...cell, kind: 'differs', ours }
 }
 
@@ -304,14 +313,22 @@ function sourceOf(content: ReadCell): SourceCell {
   return typeof content === 'string' ? plainSourceCell(content) : content
 }
 
-const figureTarget: NumberTarget = { decimals: 2, unit: 'money' }
-
-function isSame(content: ReadCell, figure: number | null): boolean {
-  if (figure === null) return content === ''
-  if (content === '') return false
-  const read = readSourceCell(sourceOf(content), figureTarget)
-  return read.kind === 'number' && isNear(read.value, figure)
+/** Figures that are not entered keep all decimals. */
+function targetAt({ program }: Evaluation, at: CellAddress): NumberTarget {
+  const slot = slotAt(program, at)
+  const decimals = slot?.cell.kind === 'entered' ? slot.cell.input.decimals : 9
+  return numberTarget({ decimals }, slot?.unit ?? 'text')
 }
 
-const isNear = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+/** Compares figures as the cell shows them, so that a change of one möngö of a billion counts. */
+function isSame(content: ReadCell, figure: number | null, target: NumberTarget): boolean {
+  if (figure === null) return content === ''
+  if (content === '') return false
+  const read = readSourceCell(sourceOf(content), target)
+  if (read.kind !== 'number') return false
+  const isAlike = fitFigure(read.value, target).value === fitFigure(figure, target).value
+  return isAlike || Math.abs(read.value - figure) <= noiseOf(figure)
+}
+
+/** Another program calculates with the same fifteen reliable digits. */
+const noiseOf = (figure: number): number => Math.max(1e-9, 4e-15 * Math.abs(figure))
