@@ -127,6 +127,8 @@ function problemText(problem: BookProblem): string {
   switch (problem.kind) {
     case 'nothing':
       return text.problem.nothing
+    case 'hidden':
+      return text.problem.hidden(problem.sheets)
     case 'otherInstitution':
       return text.problem.otherInstitution(problem.institutionId)
     case 'otherYear':

@@ -33,6 +33,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
+import { fillBookText } from '#text/fill-book.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]
@@ -41,12 +42,14 @@ export type ImportedWorkbook = {
   /** ISO 8601; '' if missing. */
   readonly madeAt: string
   readonly leftSheets: readonly string[]
+  readonly hiddenSheets: readonly string[]
 }
 
 type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown: number | null }>
 
 export type BookProblem =
   | { readonly kind: 'nothing' }
+  | { readonly kind: 'hidden'; readonly sheets: readonly string[] }
   | { readonly kind: 'otherInstitution'; readonly institutionId: string }
   | { readonly kind: 'otherYear'; readonly year: number }
 
@@ -60,7 +63,7 @@ type ImportOptions = {
 
 /**
  * Reads an imported workbook. Sheets match by tag, or without any tags by half of a form's captions. A second sheet
- * with the same tag is ignored.
+ * with the same tag and hidden sheets, except our data, are left out.
  */
 export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | BookProblem {
   const { sheets, institutionId, year } = bringing
@@ -72,29 +75,47 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
     return wrong.institutionId === institutionId
       ? { kind: 'otherYear', year: wrong.year }
       : { kind: 'otherInstitution', institutionId: wrong.institutionId }
-  const taken = new Set<string>()
   const dataSheet = sheets.find(isDataSheet)
-  const placed = new Map(
+  const others = sheets.filter((sheet) => sheet !== dataSheet)
+  const [visible, hidden] = [others.filter(isVisible), others.filter((sheet) => !isVisible(sheet))]
+  const placed = placedOf(visible, marks, bringing)
+  if (placed.size === 0) {
+    const fitting = [...placedOf(hidden, marks, bringing).keys()].map(({ name }) => name)
+    return fitting.length === 0 ? { kind: 'nothing' } : { kind: 'hidden', sheets: fitting }
+  }
+  const taken = new Set([...placed.values()].map(({ form }) => form.sheet.code))
+  return {
+    sheets: [...placed.values()],
+    base: dataSheet ? baseOf(dataSheet) : null,
+    madeAt: contentString(dataSheet?.rows[0]?.[4] ?? ''),
+    leftSheets: visible
+      .filter((sheet) => !placed.has(sheet))
+      // The first sheet and the support sheets of our own workbook are not foreign.
+      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
+      .filter(isFilled)
+      .map(({ name }) => name),
+    hiddenSheets: hidden.filter(isFilled).map(({ name }) => name),
+  }
+}
+
+const isVisible = ({ visibility }: PlacedSheet): boolean => visibility === 'visible'
+const isFilled = ({ rows }: PlacedSheet): boolean => rows.flat().some((cell) => cell !== '')
+
+function placedOf(
+  sheets: readonly PlacedSheet[],
+  marks: ReadonlyMap<PlacedSheet, SheetTag>,
+  bringing: ImportOptions,
+): ReadonlyMap<PlacedSheet, MatchedSheet> {
+  const taken = new Set<string>()
+  const isMarked = sheets.some((sheet) => marks.has(sheet))
+  return new Map(
     sheets.flatMap((sheet): [PlacedSheet, MatchedSheet][] => {
-      if (sheet === dataSheet) return []
-      const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
+      const found = isMarked ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
       if (found === null || taken.has(found.form.sheet.code)) return []
       taken.add(found.form.sheet.code)
       return [[sheet, found]]
     }),
   )
-  if (placed.size === 0) return { kind: 'nothing' }
-  return {
-    sheets: [...placed.values()],
-    base: dataSheet ? baseOf(dataSheet) : null,
-    madeAt: contentString(dataSheet?.rows[0]?.[4] ?? ''),
-    leftSheets: sheets
-      .filter((sheet) => sheet !== dataSheet && !placed.has(sheet))
-      // The first sheet and the support sheets of our own workbook are not foreign.
-      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
-      .filter(({ rows }) => rows.flat().some((cell) => cell !== ''))
-      .map(({ name }) => name),
-  }
 }
 
 const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
@@ -180,8 +201,14 @@ export function bookChanges(
   evaluation: Evaluation,
   decisions: BookDecisions,
 ): BookChanges {
+  const covered = new Set(sheets.flatMap((placed) => [...placed.covered]))
+  const isCovered = ({ at }: PlacedCell): boolean => covered.has(cellKeyOf(at))
   const cells = sheets.flatMap((placed) => placed.cells)
-  const byBook = worked(cells, base, evaluation)
+  const byBook = worked(
+    cells.filter((cell) => !isCovered(cell)),
+    base,
+    evaluation,
+  )
   const typed = cells.filter((cell) => isTyped(cell, { base, evaluation, byBook }))
   const overtaken = new Map(
     typed.flatMap((cell) => {
@@ -189,7 +216,10 @@ export function bookChanges(
       return was === null ? [] : [[cellKeyOf(cell.at), was.entry] as const]
     }),
   )
-  const meant = typed.filter(({ at }) => decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(at)))
+  const merged = new Set(typed.filter(isCovered).map(({ at }) => cellKeyOf(at)))
+  const meant = typed.filter(
+    (cell) => !isCovered(cell) && (decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(cell.at))),
+  )
   const plain = meant.map(({ at, content }): Edit => ({ at, content: sourceOf(content) }))
   const edits = decideDoubts(evaluation, plain, decisions.doubts)
   const { judged } = enterBlock(evaluation, edits)
@@ -197,6 +227,7 @@ export function bookChanges(
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
+    if (merged.has(key)) return { ...cell, kind: 'refused', message: fillBookText.preview.merged }
     if (overtaken.has(key))
       return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)

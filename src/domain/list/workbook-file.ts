@@ -204,18 +204,32 @@ function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
 export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas']): ListSheet {
   const texts = cellsOf(sheet, formulas).map((row) => row.map(sourceText))
   const holds = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
-  const hiddenRows = texts.flatMap((row, at) => (isHidden(sheet.rowDefs?.get(at)) && holds(row) ? [at] : []))
-  const columns = (sheet.columns ?? []).flatMap((column, place) => (isHidden(column) ? [place] : []))
+  const { rows, columns } = hiddenLines(sheet)
+  const hiddenRows = rows.filter((at) => holds(texts[at] ?? []))
   const hiddenColumns = columns.filter((place) => holds(texts.map((row) => row[place] ?? '')))
   const left = (kind: LeftOut['kind'], places: readonly number[]): readonly LeftOut[] =>
     places.length === 0 ? [] : [{ kind, at: places.map((place) => place + 1) }]
   return {
     name: sheet.name,
-    visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
+    visibility: visibilityOf(sheet),
     rows: texts.map((row, at) =>
       hiddenRows.includes(at) ? [] : row.filter((_, place) => !columns.includes(place)),
     ),
     left: [...left('hiddenRows', hiddenRows), ...left('hiddenColumns', hiddenColumns)],
+  }
+}
+
+export function visibilityOf({ hidden, veryHidden }: ReadSheet): 'visible' | 'hidden' {
+  return hidden || veryHidden ? 'hidden' : 'visible'
+}
+
+/** From 0; includes lines without height or width. */
+export type HiddenLines = { readonly rows: readonly number[]; readonly columns: readonly number[] }
+
+export function hiddenLines({ rowDefs, columns = [] }: ReadSheet): HiddenLines {
+  return {
+    rows: [...(rowDefs ?? [])].flatMap(([at, row]) => (isHidden(row) ? [at] : [])),
+    columns: columns.flatMap((column, place) => (isHidden(column) ? [place] : [])),
   }
 }
 
