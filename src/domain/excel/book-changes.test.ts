@@ -566,6 +566,42 @@ describe('a book that is not ours', () => {
     ])
   })
 
+  test.each<[string, (rows: string[][]) => void, string]>([
+    ['a title', (rows) => rows.unshift(['Сурагчийн тоо (мянган төгрөг)']), 'Сурагчийн тоо (мянган төгрөг)'],
+    ['a heading above', (rows) => rows.unshift(['', 'мян.төг', 'мян.төг']), 'мян.төг'],
+    ['a footer', (rows) => rows.push(['', 'Дүнг саяар илэрхийлэв']), 'Дүнг саяар илэрхийлэв'],
+    ['another heading in dollars', (rows) => rows[1]?.push('Өсөлт, $'), 'Өсөлт, $'],
+  ])('in another scale or currency by %s is refused', (_, change, given) => {
+    const rows = [
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '3'],
+      ['Нийт', '61', '4'],
+    ]
+    change(rows)
+    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    expect(importWorkbook({ sheets: foreign(rows), ...bringing })).toEqual({
+      kind: 'scaled',
+      sheet: 'Хүснэгт 1',
+      given,
+    })
+    const tagged = withCells(read, name, { B12: given })
+    expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  it('does not match a column of percent to one of another unit', () => {
+    const sheets = foreign([
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд, %', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '3'],
+      ['Нийт', '61', '4'],
+    ])
+    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'nothing' })
+  })
+
   it('with too little of a form is none of ours', () => {
     expect(
       importWorkbook({

@@ -50,6 +50,7 @@ type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown
 export type BookProblem =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'hidden'; readonly sheets: readonly string[] }
+  | { readonly kind: 'scaled'; readonly sheet: string; readonly given: string }
   | { readonly kind: 'otherInstitution'; readonly institutionId: string }
   | { readonly kind: 'otherYear'; readonly year: number }
 
@@ -83,6 +84,8 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
     const fitting = [...placedOf(hidden, marks, bringing).keys()].map(({ name }) => name)
     return fitting.length === 0 ? { kind: 'nothing' } : { kind: 'hidden', sheets: fitting }
   }
+  for (const { name, strangeUnit } of placed.values())
+    if (strangeUnit !== null) return { kind: 'scaled', sheet: name, given: strangeUnit }
   const taken = new Set([...placed.values()].map(({ form }) => form.sheet.code))
   return {
     sheets: [...placed.values()],

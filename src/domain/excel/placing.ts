@@ -4,6 +4,7 @@ import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { foldedName } from '#domain/text/normalise.ts'
+import { strangeUnitIn } from '#domain/text/said-unit.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
@@ -34,6 +35,8 @@ export type MatchedSheet = {
   /** The hidden lines with figures, from 1. */
   readonly hiddenRows: readonly number[]
   readonly hiddenColumns: readonly number[]
+  /** A visible text with a scale or currency that the form lacks. */
+  readonly strangeUnit: string | null
 }
 
 export type SheetTag = { readonly sheet: string; readonly year: number; readonly institutionId: string }
@@ -78,7 +81,25 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       placed.flatMap(({ row, column, at }) => (covered.has(`${row},${column}`) ? [cellKeyOf(at)] : [])),
     ),
     ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
+    strangeUnit: form.sheet.kind === 'blank' ? strangeUnitIn(shownTexts(sheet), textsOf(form)) : null,
   }
+}
+
+/** Includes the rows below the form, such as a footer with the unit. */
+function shownTexts({ rows, hidden }: PlacedSheet): readonly string[] {
+  return rows.flatMap((row, at) =>
+    hidden.rows.includes(at)
+      ? []
+      : row.flatMap((cell, column) => {
+          const text = contentString(cell)
+          return hidden.columns.includes(column) || !/\p{L}|\p{Sc}/u.test(text) ? [] : [text]
+        }),
+  )
+}
+
+function textsOf({ sheet, lineCaption, columns, lines, units }: SheetLayout): readonly string[] {
+  const captions = [...columns.flatMap(({ caption, under }) => [...under, caption]), lineCaption, units]
+  return [...captions, ...lines.map(({ caption }) => caption), sheet.caption, sheet.purpose]
 }
 
 type LeftLines = Pick<MatchedSheet, 'leftRows' | 'leftColumns' | 'hiddenRows' | 'hiddenColumns'>
