@@ -25,8 +25,8 @@ export type CaptionMatch = {
 type Block = readonly (readonly Content[])[]
 
 /**
- * Returns `null` if the grid knows no caption, and no cells if the block says a scale or currency that the grid lacks. An axis without captions starts at the paste position, or at the
- * beginning if the sizes are equal. Equal captions are matched by number, then by order.
+ * Returns `null` if the grid knows no caption, and no cells for a scale or currency that the grid lacks. An axis
+ * without captions starts at the paste position, or at the beginning if the sizes are equal.
  */
 export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
   const strange = strangeUnitIn(
@@ -111,7 +111,7 @@ function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null
   return best.count > 0 ? best : null
 }
 
-/** Lines without figures, such as section headings, need no match. */
+/** Lines without figures need no match. Equal captions are matched by number, then by order. */
 function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly RowMatch[] {
   const names = rows.map(namesOf)
   let last = -1
