@@ -2,14 +2,19 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { editableText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { gridPositionRows, type Range } from '#client/grid/navigation.ts'
+import type { MatchByCaptions } from '#client/grid/paste-match.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
 /** Rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]
 
-/** The first table of a clipboard, and the places of the others. */
-export type ReadClipboard = { readonly clip: Clip; readonly others: readonly number[] }
+/** The first table of a clipboard, the places of the others, and the matching by captions, loaded with the reader. */
+export type ReadClipboard = {
+  readonly clip: Clip
+  readonly others: readonly number[]
+  readonly match: MatchByCaptions
+}
 
 /** Returns `null` for a block. */
 export function onlyContent(clip: Clip): Content | null {

@@ -21,9 +21,8 @@ import {
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#client/grid/navigation.ts'
-import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
+import { isClean, type PasteOptions, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
-import type { Decisions } from '#domain/number/parse.ts'
 import {
   type Content,
   type ContentResult,
@@ -151,11 +150,11 @@ export function paste(grid: GridControl, read: ReadClipboard | null): void {
     hint(grid, blockText.nothingToPaste)
     return
   }
-  const { clip, others } = read
+  const { clip, others, match } = read
   const only = onlyContent(clip)
   if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
-    const plan = pastePlanFor(grid, clip, {})
+    const plan = pastePlanFor(grid, { clip, decisions: {}, match })
     if (isClean(plan)) applyPlan(grid, plan)
     else offer(grid, clip)
   }
@@ -193,10 +192,13 @@ function offer(grid: GridControl, clip: Clip): void {
   grid.offerPaste(clip)
 }
 
-export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
+export function pastePlanFor(
+  grid: GridControl,
+  pasted: Pick<PasteOptions, 'clip' | 'decisions' | 'match'>,
+): PastePlan {
   const { draft, layout, selection } = grid
   const evaluation = draft.evaluation()
-  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
+  return pastePlanOf({ ...pasted, layout, year: draft.year, evaluation, range: selection.range() })
 }
 
 /** Skipped cells that already show the value are no edits. */

@@ -22,6 +22,8 @@ export type CaptionMatch = {
   readonly unknown: readonly string[]
 }
 
+export type MatchByCaptions = typeof matchByCaptions
+
 type Block = readonly (readonly Content[])[]
 
 /**

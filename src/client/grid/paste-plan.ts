@@ -2,7 +2,7 @@ import { cellText } from '#client/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#client/grid/navigation.ts'
-import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
+import type { Captions, MatchByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
@@ -41,13 +41,14 @@ export type PlannedCell = {
   readonly agrees: boolean
 }
 
-type PasteOptions = {
+export type PasteOptions = {
   readonly layout: GridLayout
   readonly year: number
   readonly evaluation: Evaluation
   readonly range: Range
   readonly clip: Clip
   readonly decisions: Decisions
+  readonly match: MatchByCaptions
 }
 
 type PastedCell = { readonly position: GridPosition; readonly content: Content }
@@ -59,8 +60,8 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
   if (isClean(here)) return here
-  const { clip, layout, range, year } = pasting
-  const matched = matchByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
+  const { clip, layout, match, range, year } = pasting
+  const matched = match(clip, captionsOf(layout, year), { row: range.top, column: range.left })
   return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
 }
 

@@ -4,6 +4,7 @@ import { pastePlanFor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { gridColumnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { gridPositionRows } from '#client/grid/navigation.ts'
+import { matchByCaptions } from '#client/grid/paste-match.ts'
 import {
   kindOf,
   type PastePlan,
@@ -31,7 +32,10 @@ type Props = {
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
   const grid = useGrid()
   const [decisions, setDecisions] = useState<Decisions>({})
-  const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
+  const plan = useMemo(
+    () => pastePlanFor(grid, { clip, decisions, match: matchByCaptions }),
+    [grid, clip, decisions],
+  )
   const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
   const kinds = plan.cells.map(kindOf)
   const count = (...those: readonly PlannedCellView['kind'][]): number =>
