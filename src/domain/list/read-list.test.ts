@@ -513,3 +513,13 @@ test('a list in thousands refuses millions alone', () => {
     { kind: 'scaled', given: 'Хязгаар, сая төгрөг', unit: 'thousands' },
   ])
 })
+
+test('a row of values that speaks of thousands is no unit', () => {
+  const named = ['Код', 'Нэр', 'Тоо', 'Тайлбар']
+  const rows = [
+    named,
+    ['a', 'Үүнээс бага дүнг мянгаар бичсэн байж болзошгүй', '', 'нэг'],
+    ['b', 'мянгаар', '', 'хоёр'],
+  ]
+  expect(readList(rows, named, 'required').problems).toEqual([])
+})

@@ -110,7 +110,10 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   const rowsAbove = above.filter((line) => isLikeRow(line, places))
   const titles = above.filter((line) => !rowsAbove.includes(line))
   const strange = strangeUnits(
-    filled.filter((line, at) => at < (head?.end ?? 0) || line === listed[0] || !line.cells.some(isFigure)),
+    filled.flatMap((line, at) => {
+      if (at < (head?.end ?? 0) || isFooter(line)) return line.cells
+      return line === listed[0] ? line.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) : []
+    }),
     heads,
   )
   return {
@@ -143,15 +146,19 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
 
 /** Reports a scale or a currency of titles, headings, unit rows and footers that our own headings do not declare. */
 function strangeUnits(
-  lines: readonly ReadLine[],
+  texts: readonly string[],
   heads: readonly string[],
 ): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
-  const given = strangeUnitIn(
-    lines.flatMap(({ cells }) => cells),
-    heads,
-  )
+  const given = strangeUnitIn(texts, heads)
   const unit = heads.some((head) => saidUnits(head).includes('thousands')) ? 'thousands' : 'tugrik'
   return given === null ? [] : [{ kind: 'scaled', given, unit }]
+}
+
+/** A unit in the first row below the headings; a longer text is a value. */
+const MAX_UNIT_LENGTH = 30
+
+function isFooter({ cells }: ReadLine): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length <= 2 && !cells.some(isFigure)
 }
 
 const isHeadOf = (problem: HeadProblem, given: string): boolean =>

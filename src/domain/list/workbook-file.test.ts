@@ -219,8 +219,24 @@ describe('the hidden parts of a workbook', () => {
 })
 
 test.each<[string, string, string, readonly (readonly string[])[]]>([
-  ['row', '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>', 'A1:A2', [['', ''], ['5', '9']]],
-  ['rows', '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>', 'A1:B2', [['', ''], ['5', '']]],
+  [
+    'row',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:A2',
+    [
+      ['', ''],
+      ['5', '9'],
+    ],
+  ],
+  [
+    'rows',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:B2',
+    [
+      ['', ''],
+      ['5', ''],
+    ],
+  ],
 ])('a merged cell whose first %s is hidden is read where it is seen', async (_, first, ref, rows) => {
   const parts = bookOfRows(`${first}<row r="2"><c r="A2"/><c r="B2"><v>9</v></c></row>`)
   const path = 'xl/worksheets/sheet1.xml'
