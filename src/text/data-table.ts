@@ -14,7 +14,7 @@ type BadHead =
   | { readonly kind: 'twice'; readonly given: string }
   | { readonly kind: 'nameless'; readonly column: number }
   | { readonly kind: 'above'; readonly rows: readonly number[] }
-  | { readonly kind: 'scaled'; readonly given: string }
+  | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
 /** Skipped rows of a list, see `LeftOut`. */
@@ -74,7 +74,7 @@ export const tableText = {
       if (fault.kind === 'nameless')
         return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
       if (fault.kind === 'scaled')
-        return `«${fault.given}» гэж байна. Энд дүнг төгрөгөөр бичнэ: дүнгүүдээ төгрөг болгоод дахин оруулна уу.`
+        return `«${fault.given}» гэж байна. Энд дүнг ${fault.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
       if (fault.kind === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
         ? `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`

@@ -58,6 +58,10 @@ export const fillBookText = {
       'Файлыг уншиж чадсангүй. Excel-ийн .xlsx файл мөн эсэхийг шалгаад, нууц үгтэй бол нууц үгийг нь авч дахин хадгална уу.',
     nothing:
       'Файлд манай маягтын нэг ч хуудас олдсонгүй. Програмаас авсан файл, эсвэл маягтын мөр, баганын нэртэй хүснэгт сонгоно уу.',
+    hidden: (names: readonly string[]): string =>
+      `Маягтын хуудсыг Excel дээр нуусан тул уншсангүй: ${names.join(', ')}. Ил гаргаад дахин оруулна уу.`,
+    scaled: (sheet: string, given: string): string =>
+      `«${sheet}» хуудсанд «${given}» гэж байна. Дүнг маягтын нэгжээр (төгрөгөөр) бичнэ: хөрвүүлж, гарчгийг засаад дахин оруулна уу.`,
     otherInstitution: (id: string): string =>
       `Энэ файл өөр байгууллагынх (${id}) тул юу ч бичсэнгүй. Өөрийн байгууллагын файлыг сонгоно уу.`,
     otherYear: (year: number): string =>
@@ -92,6 +96,13 @@ export const fillBookText = {
       `Маягтад байхгүй, эсвэл давхардсан мөрийг орхив: ${names.join('; ')}`,
     leftColumns: (names: readonly string[]): string =>
       `Маягтад байхгүй, эсвэл давхардсан баганыг орхив: ${names.join('; ')}`,
+    hiddenRows: (rows: readonly number[]): string =>
+      `Excel дээр нуусан мөрийг уншаагүй: ${rows.join(', ')}-р мөр`,
+    hiddenColumns: (columns: readonly number[]): string =>
+      `Excel дээр нуусан баганыг уншаагүй: ${columns.join(', ')}-р багана`,
+    hiddenSheets: (names: readonly string[]): string =>
+      `Excel дээр нуусан хуудсыг уншаагүй: ${names.join(', ')}`,
+    merged: 'Нэгтгэсэн нүдний тоог эхний нүдэнд нь л авна. Нэгтгэлийг салгаж, тоог нь тус бүрд нь бичнэ үү.',
     line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
     leftSheets: (names: readonly string[]): string => `Маягт биш хуудсыг орхив: ${names.join(', ')}`,
     more: (count: number): string => `… өөр ${count} нүд`,

@@ -273,8 +273,6 @@ export const peopleScreenText = {
         t2Amount: 'Унааны хөнгөлөлт, ₮',
         t3: 'Тогтвор суурьшлын тэтгэмж олгох эсэх',
       },
-      yes: ['Тийм', 'y', 'yes', '1', '+'],
-      no: ['Үгүй', 'n', 'no', '0', '-', '–'],
       otherYear: (of: string, year: number): string =>
         `Энэ мөр ${of} оны жагсаалтынх тул авахгүй. ${year} оны жагсаалтыг татаж бөглөнө үү.`,
       noCode: 'Ажилтны код алга. Жагсаалтыг програмаас татаж бөглөнө үү.',
@@ -464,10 +462,11 @@ export const peopleScreenText = {
       'Сургалтын төлбөр',
       'Тайлбар',
     ],
-    /** Excel values for yes. */
-    excelYes: ['тийм', 'y', 'yes', '1', '+'],
+    flag: '«Тийм» гэж бичнэ, эсвэл хоосон үлдээнэ',
     noSuchStaff: (given: string): string =>
-      `Ийм регистрийн дугаартай ажилтан бүртгэлд алга.${namedLetter(given)}`,
+      given.trim() === ''
+        ? 'Ажилтны регистрийн дугаар алга. Бөглөнө үү.'
+        : `Ийм регистрийн дугаартай ажилтан бүртгэлд алга.${namedLetter(given)}`,
     noSuchLevel: (given: string): string => `Ийм боловсролын түвшин жагсаалтад алга.${namedLetter(given)}`,
     noSuchField: (given: string): string => `Энэ түвшинд ийм мэргэжил жагсаалтад алга.${namedLetter(given)}`,
     noSuchSchool: (given: string): string => `Ийм сургууль жагсаалтад алга.${namedLetter(given)}`,

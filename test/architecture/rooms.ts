@@ -17,6 +17,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/organisation': [
     'domain/time',
     'domain/list',
+    'domain/number',
     'domain/record',
     'domain/sheet',
     'domain/text',

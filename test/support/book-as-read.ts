@@ -1,6 +1,8 @@
 import type { FillBook } from '#domain/excel/book.ts'
 import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 
+export const shown = { visibility: 'visible', hidden: { rows: [], columns: [] } } as const
+
 /** Returns a workbook as a reader would, with stored formula results. */
 export function bookAsRead({
   sheets,
@@ -21,8 +23,8 @@ export function bookAsRead({
               ? ''
               : holds.text
       }
-      return { name, rows, merged }
+      return { ...shown, name, rows, merged }
     }),
-    { name: dataSheet.name, rows: dataSheet.rows, merged: [] },
+    { ...shown, name: dataSheet.name, visibility: 'hidden', rows: dataSheet.rows, merged: [] },
   ]
 }

@@ -147,6 +147,26 @@ describe('a block with captions', () => {
   })
 
   test.each([
+    ['a title', ['мянган төгрөг|', '|Хүний тоо', 'Багш|5'], 'мянган төгрөг'],
+    ['a heading above', ['|мян.төг', '|Хүний тоо', 'Багш|5'], 'мян.төг'],
+    ['a line of units', ['|Хүний тоо', '|мян', 'Багш|5'], 'мян'],
+    ['a heading in dollars', ['|Хүний тоо, $', 'Багш|5'], 'Хүний тоо, $'],
+    ['a title alone', ['сая төгрөг|', '5|6'], 'сая төгрөг'],
+    ['a line below', ['Багш|5', 'Дүнг мянган төгрөгөөр'], 'Дүнг мянган төгрөгөөр'],
+  ])('with another scale or currency in %s are refused and named', (_, lines, strange) => {
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
+      cells: [],
+      unknown: [strange],
+    })
+  })
+
+  test('with a scale that the grid says itself are taken', () => {
+    const own = { ...captions, columns: [column('Дүн', [], 'мянган төгрөг')] }
+    const matched = matchByCaptions(block('|Дүн, мян.төг', '|Дүн', 'Багш|5'), own, { row: 0, column: 0 })
+    expect(matched?.cells).toHaveLength(1)
+  })
+
+  test.each([
     ['none', ['1|2', '3|4']],
     ['of something else', ['Нэр|Утас', 'Бат|99112233']],
     ['alone, without figures', ['Багш', 'Эмч']],

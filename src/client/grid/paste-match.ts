@@ -2,6 +2,7 @@ import type { GridPosition } from '#client/grid/navigation.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
+import { strangeUnitIn } from '#domain/text/said-unit.ts'
 
 export type Captions = {
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
@@ -21,13 +22,20 @@ export type CaptionMatch = {
   readonly unknown: readonly string[]
 }
 
+export type MatchByCaptions = typeof matchByCaptions
+
 type Block = readonly (readonly Content[])[]
 
 /**
- * Returns `null` if the grid knows no caption. An axis without captions starts at the paste position, or at the
- * beginning if the sizes are equal. Equal captions are matched by number, then by order.
+ * Returns `null` if the grid knows no caption, and no cells for a scale or currency that the grid lacks. An axis
+ * without captions starts at the paste position, or at the beginning if the sizes are equal.
  */
 export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
+  const strange = strangeUnitIn(
+    copied.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content))),
+    [...captions.columns, ...captions.rows].flatMap(namesOf),
+  )
+  if (strange !== null) return { cells: [], unknown: [strange] }
   const block = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const heads = headOf(block, captions, named)
@@ -107,7 +115,7 @@ function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null
   return best.count > 0 ? best : null
 }
 
-/** Lines without figures, such as section headings, need no match. */
+/** Lines without figures need no match. Equal captions are matched by number, then by order. */
 function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly RowMatch[] {
   const names = rows.map(namesOf)
   let last = -1

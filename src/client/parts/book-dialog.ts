@@ -127,6 +127,10 @@ function problemText(problem: BookProblem): string {
   switch (problem.kind) {
     case 'nothing':
       return text.problem.nothing
+    case 'scaled':
+      return text.problem.scaled(problem.sheet, problem.given)
+    case 'hidden':
+      return text.problem.hidden(problem.sheets)
     case 'otherInstitution':
       return text.problem.otherInstitution(problem.institutionId)
     case 'otherYear':

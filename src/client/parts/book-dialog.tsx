@@ -17,7 +17,7 @@ import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import type { User } from '#contract/answers.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
-import type { LeftLine } from '#domain/excel/placing.ts'
+import type { LeftLine, MatchedSheet } from '#domain/excel/placing.ts'
 import { contentString } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
@@ -134,7 +134,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { bringing, changes, evaluation } = brought
   const { written, differs, refused } = importCounts(changes)
   if (bringing.kind !== 'read') return null
-  const { base, madeAt, leftSheets } = bringing.book
+  const { base, madeAt, leftSheets, hiddenSheets } = bringing.book
   const unchanged = changes.sheets
     .filter((sheet) => isUnchanged(sheet) && sheet.placed.form.sheet.kind === 'blank')
     .map(({ placed }) => captionOf(placed.form.sheet.caption, draft.year))
@@ -147,7 +147,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
       {base === null && <Note kind="info">{preview.noBase}</Note>}
       <Questions changes={changes} decisions={brought.decisions} decide={brought.decide} />
       {changes.sheets.map(({ placed, changes: own }) => {
-        const { form, leftRows, leftColumns } = placed
+        const { form } = placed
         const caption = captionOf(form.sheet.caption, draft.year)
         const isQuiet = isUnchanged({ placed, changes: own })
         return (
@@ -157,24 +157,37 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
               {own.length > 0 && (
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
               )}
-              {leftRows.length > 0 && (
-                <p className={styles.muted}>{preview.leftRows(leftRows.map(lineText))}</p>
-              )}
-              {leftColumns.length > 0 && (
-                <p className={styles.muted}>{preview.leftColumns(leftColumns.map(lineText))}</p>
-              )}
+              {leftTexts(placed).map((left) => (
+                <p key={left} className={styles.muted}>
+                  {left}
+                </p>
+              ))}
             </section>
           )
         )
       })}
       {unchanged.length > 0 && <p className={styles.muted}>{preview.same(unchanged)}</p>}
       {leftSheets.length > 0 && <p className={styles.muted}>{preview.leftSheets(leftSheets)}</p>}
+      {hiddenSheets.length > 0 && <Note kind="warning">{preview.hiddenSheets(hiddenSheets)}</Note>}
     </>
   )
 }
 
 function isUnchanged({ placed, changes }: BookChanges['sheets'][number]): boolean {
-  return changes.length === 0 && placed.leftRows.length + placed.leftColumns.length === 0
+  return changes.length === 0 && leftTexts(placed).length === 0
+}
+
+function leftTexts({ leftRows, leftColumns, hiddenRows, hiddenColumns }: MatchedSheet): readonly string[] {
+  const text = <Line,>(
+    lines: readonly Line[],
+    says: (lines: readonly Line[]) => string,
+  ): readonly string[] => (lines.length === 0 ? [] : [says(lines)])
+  return [
+    ...text(leftRows.map(lineText), preview.leftRows),
+    ...text(leftColumns.map(lineText), preview.leftColumns),
+    ...text(hiddenRows, preview.hiddenRows),
+    ...text(hiddenColumns, preview.hiddenColumns),
+  ]
 }
 
 const lineText = ({ at, caption }: LeftLine): string => preview.line(at, caption)

@@ -140,3 +140,20 @@ describe.each([
     ])
   })
 })
+
+it('names the hidden sheets, rows and columns of a workbook', async () => {
+  const rows = [
+    [1, 2],
+    [3, 4],
+  ]
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'one', rows, columns: [{}, { hidden: true }], rowDefs: new Map([[1, { hidden: true }]]) },
+      { name: 'two', rows, hidden: true },
+    ],
+  })
+  expect(await sheetsFromWorkbook(new Blob([new Uint8Array(bytes)]))).toMatchObject([
+    { visibility: 'visible', hidden: { rows: [1], columns: [1] } },
+    { visibility: 'hidden', hidden: { rows: [], columns: [] } },
+  ])
+})

@@ -1,9 +1,12 @@
 import type { ListRow, ListSheet } from '#domain/list/read-list.ts'
 import {
   cellsOf,
+  type HiddenLines,
+  hiddenLines,
   listSheetOf,
   readyWorkbook,
   unpackedSize,
+  visibilityOf,
   type WorkbookCodec,
 } from '#domain/list/workbook-file.ts'
 import { isErrorText } from '#domain/number/error-texts.ts'
@@ -120,6 +123,8 @@ async function inflated(packed: Uint8Array, most: number): Promise<Uint8Array> {
 /** Merged ranges include their ends. */
 export type WorkbookSheet = {
   readonly name: string
+  readonly visibility: 'visible' | 'hidden'
+  readonly hidden: HiddenLines
   readonly rows: readonly (readonly (SourceCell | string)[])[]
   readonly merged: readonly {
     readonly top: number
@@ -137,6 +142,8 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   const { sheets, formulas } = await readBook(bytes, range)
   return sheets.map(({ merges = [], ...sheet }) => ({
     name: sheet.name,
+    visibility: visibilityOf(sheet),
+    hidden: hiddenLines(sheet),
     rows: cellsOf(sheet, formulas).map((row) => row.map((cell) => (isPlainText(cell) ? cell.text : cell))),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
       top: startRow,

@@ -16,7 +16,7 @@ import { above, plus, times } from '#domain/sheet/formula.ts'
 import { addressIn, keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { bookAsRead } from '#test/support/book-as-read.ts'
+import { bookAsRead, shown } from '#test/support/book-as-read.ts'
 import { ruleText } from '#text/rules.ts'
 
 const under = { under: ['Энэ жил'] }
@@ -280,6 +280,73 @@ describe('a book that comes back', () => {
     expect(with_({ mark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual(['475962'])
   })
 
+  test.each<[entry: number, typed: ReadCell, decimals: number, expected: number | null]>([
+    [10_000_000, 10_000_000.01, 2, 10_000_000.01],
+    [250_000_000, 250_000_000.2, 2, 250_000_000.2],
+    [250_000_000, '250 000 000.20', 2, 250_000_000.2],
+    [5_000_000_000, 5_000_000_005, 0, 5_000_000_005],
+    [900_000_000_000, 900_000_000_900, 0, 900_000_000_900],
+    [900_000_000_000, 900_000_000_000.01, 2, 900_000_000_000.01],
+    [0.3, 0.1 + 0.2, 2, null],
+    [250_000_000.2, 250_000_000.2 + 3e-8, 2, null],
+    [250_000_000.2, 250_000_000.204, 2, null],
+    [5_000_000_000, 5_000_000_000 + 5e-7, 0, null],
+  ])(
+    'of %s as %s with %i decimals counts a change as its cell shows it',
+    (entry, typed, decimals, expected) => {
+      const pays = sheet({
+        code: 'pays',
+        caption: 'Цалин',
+        purpose: '',
+        rows: { '1': 'Нэг' },
+        fields: { pay: field('Дүн', 'tugrik') },
+      })
+        .entered(['1'], ['pay'], { ...wholeUpTo(null), decimals }, { source: 'туршилт' })
+        .done()
+      const entries = { pays: { '1.pay': entry } }
+      const evaluation = evaluate(compile([pays]), { entries, givens: {}, facts: {} })
+      const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: typed })
+      const brought = importWorkbook({
+        sheets,
+        evaluation,
+        blanks: ['pays'],
+        institutionId: '1001',
+        year: 2026,
+      })
+      if ('kind' in brought) throw new Error(brought.kind)
+      const values = bookChanges(brought, evaluation, usual).sheets.flatMap(({ changes }) =>
+        changes.map((change) => (change.kind === 'written' ? change.value : change.kind)),
+      )
+      expect(values).toEqual(expected === null ? [] : [expected])
+    },
+  )
+
+  it('lists a large computed figure that was typed over by little', () => {
+    const sums = sheet({
+      code: 'sums',
+      caption: 'Нийлбэр',
+      purpose: '',
+      rows: { '1': 'Нэг', sum: 'Нийт' },
+      fields: { pay: field('Дүн', 'tugrik') },
+    })
+      .entered(['1'], ['pay'], wholeUpTo(null), { source: 'туршилт' })
+      .computed(['sum'], ['pay'], ({ sumOfRows }) => sumOfRows(['1']), 'туршилт')
+      .done()
+    const entries = { sums: { '1.pay': 5_000_000_000 } }
+    const evaluation = evaluate(compile([sums]), { entries, givens: {}, facts: {} })
+    const sheets = withCells(bookAsRead(madeOf(evaluation, ['sums'])), 'Нийлбэр', { C7: 5_000_000_005 })
+    const brought = importWorkbook({
+      sheets,
+      evaluation,
+      blanks: ['sums'],
+      institutionId: '1001',
+      year: 2026,
+    })
+    if ('kind' in brought) throw new Error(brought.kind)
+    const [placed] = bookChanges(brought, evaluation, usual).sheets
+    expect(placed?.changes).toMatchObject([{ kind: 'differs', ours: 5_000_000_000 }])
+  })
+
   it('takes a limit that another of its cells raises as raised', () => {
     const more = withCells(withCells(read, name, { D9: 3, D11: 5 }), 'Өрөө', { C6: 5, C7: 5 })
     expect(shortly(more)).toEqual(['pupils/3.groups written 3', 'rooms/1.count written 5'])
@@ -362,7 +429,7 @@ describe('a reordered workbook', () => {
     if (!about) throw new Error('no sheet')
     const renamed = others.map((each) => (each.name === name ? { ...each, name: 'Миний хуудас' } : each))
     const copy = withCells(renamed, 'Миний хуудас', { C9: 77 }).find((each) => each.name === 'Миний хуудас')
-    const notes: PlacedSheet = { name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
+    const notes: PlacedSheet = { ...shown, name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
     const sheets = [notes, about, ...renamed, ...(copy ? [{ ...copy, name: 'Хуулбар' }] : [])]
     const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
     expect(brought).toMatchObject({ leftSheets: ['Тэмдэглэл', 'Хуулбар'], madeAt: '2026-08-15T06:02:00Z' })
@@ -389,9 +456,98 @@ describe('a reordered workbook', () => {
   })
 })
 
+describe('the hidden parts of a workbook', () => {
+  const [about, ...others] = read
+  const own = others.find((each) => each.name === name)
+  if (!about || !own) throw new Error('no sheet')
+  const rest = others.filter((each) => each !== own)
+  const hiddenCopy = withCells([{ ...own, name: 'Хуулбар', visibility: 'hidden' }], 'Хуулбар', { C9: 111 })
+  const filled = withCells([own], name, { C9: 222, E9: 444, F9: 222, C11: 262 })
+  const importOf = (sheets: readonly PlacedSheet[]) =>
+    importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+
+  it('leave a hidden sheet in front out, and name it', () => {
+    const sheets = [about, ...hiddenCopy, ...filled, ...rest]
+    expect(importOf(sheets)).toMatchObject({ leftSheets: [], hiddenSheets: ['Хуулбар'] })
+    expect(shortly(sheets)).toEqual(['pupils/3.now written 222'])
+  })
+
+  it('leave out a hidden sheet without tags', () => {
+    const rows = [
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'Бүлэг'],
+      ['Дунд анги', 21, 1],
+      ['Бага анги', 40, 3],
+      ['Нийт', 61, 4],
+    ]
+    const hidden: PlacedSheet = { ...shown, name: 'Нуусан', visibility: 'hidden', rows, merged: [] }
+    const visible: PlacedSheet = {
+      ...hidden,
+      name: 'Ил',
+      visibility: 'visible',
+      rows: rows.with(2, ['Дунд анги', 30, 1]),
+    }
+    expect(shortly([hidden, visible])).toContain('pupils/3.now written 30')
+    expect(importOf([hidden])).toEqual({ kind: 'hidden', sheets: ['Нуусан'] })
+  })
+
+  it('refuse a workbook whose fitting sheets are all hidden', () => {
+    expect(importOf(read.map((each): PlacedSheet => ({ ...each, visibility: 'hidden' })))).toMatchObject({
+      kind: 'hidden',
+      sheets: expect.arrayContaining([name]),
+    })
+  })
+
+  test.each([
+    [{ rows: [8], columns: [] }, ['pupils/1.now written 44'], { hiddenRows: [9], hiddenColumns: [] }],
+    [{ rows: [], columns: [2] }, [], { hiddenRows: [], hiddenColumns: [3] }],
+  ])('leave out %j, and name the lines with figures', (hidden, expected, left) => {
+    const sheets = withCells(read, name, { C9: 111, C7: 44 }).map((each) =>
+      each.name === name ? { ...each, hidden } : each,
+    )
+    expect(shortly(sheets).filter((each) => each.includes('written'))).toEqual(expected)
+    const brought = importOf(sheets)
+    if ('kind' in brought) throw new Error(brought.kind)
+    expect(brought.sheets[0]).toMatchObject(left)
+  })
+
+  it('do not stand in the way of a visible line with the same caption', () => {
+    const [, , , , , , first = []] = own.rows
+    const rows = [...own.rows, first.with(2, 45)]
+    expect(
+      shortly(
+        read.map((each) =>
+          each.name === name ? { ...each, rows, hidden: { rows: [6], columns: [] } } : each,
+        ),
+      ),
+    ).toContain('pupils/1.now written 45')
+  })
+})
+
+describe('a merged cell with a figure', () => {
+  const block = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right })
+  test.each([
+    ['over rows', block(8, 2, 9, 2), { C9: 25 }, [], ['pupils/3.now written 25']],
+    ['over columns', block(8, 2, 8, 3), { C9: 12 }, [], ['pupils/3.now written 12']],
+    [
+      'over a stored figure',
+      block(6, 2, 7, 2),
+      { C7: 44 },
+      [],
+      ['pupils/1.now written 44', 'pupils/2.now refused '],
+    ],
+    ['whose first row is hidden', block(8, 2, 9, 2), { C9: 25 }, [8], ['pupils/4.now written 25']],
+  ])('%s fills its first visible cell alone', (_, merge, cells, rows, expected) => {
+    const sheets = withCells(read, name, cells).map((each) =>
+      each.name === name ? { ...each, merged: [...each.merged, merge], hidden: { rows, columns: [] } } : each,
+    )
+    expect(shortly(sheets).filter((each) => !each.includes('differs'))).toEqual(expected)
+  })
+})
+
 describe('a book that is not ours', () => {
   const foreign = (rows: PlacedSheet['rows'], called = 'Хүснэгт 1'): readonly PlacedSheet[] => [
-    { name: called, rows, merged: [] },
+    { ...shown, name: called, rows, merged: [] },
   ]
 
   it('is recognised by its captions, and its empty cells are ignored', () => {
@@ -408,6 +564,42 @@ describe('a book that is not ours', () => {
       'pupils/3.groups written 1',
       'pupils/1.groups written 3',
     ])
+  })
+
+  test.each<[string, (rows: string[][]) => void, string]>([
+    ['a title', (rows) => rows.unshift(['Сурагчийн тоо (мянган төгрөг)']), 'Сурагчийн тоо (мянган төгрөг)'],
+    ['a heading above', (rows) => rows.unshift(['', 'мян.төг', 'мян.төг']), 'мян.төг'],
+    ['a footer', (rows) => rows.push(['', 'Дүнг саяар илэрхийлэв']), 'Дүнг саяар илэрхийлэв'],
+    ['another heading in dollars', (rows) => rows[1]?.push('Өсөлт, $'), 'Өсөлт, $'],
+  ])('in another scale or currency by %s is refused', (_, change, given) => {
+    const rows = [
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '3'],
+      ['Нийт', '61', '4'],
+    ]
+    change(rows)
+    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    expect(importWorkbook({ sheets: foreign(rows), ...bringing })).toEqual({
+      kind: 'scaled',
+      sheet: 'Хүснэгт 1',
+      given,
+    })
+    const tagged = withCells(read, name, { B12: given })
+    expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  it('does not match a column of percent to one of another unit', () => {
+    const sheets = foreign([
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд, %', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '3'],
+      ['Нийт', '61', '4'],
+    ])
+    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'nothing' })
   })
 
   it('with too little of a form is none of ours', () => {

@@ -10,7 +10,13 @@ import {
   type SheetTag,
 } from '#domain/excel/placing.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
-import { numberCell, plainSourceCell, readSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
+import {
+  fitFigure,
+  numberCell,
+  plainSourceCell,
+  readSourceCell,
+  type SourceCell,
+} from '#domain/number/source-cell.ts'
 import {
   type CellValue,
   type ContentResult,
@@ -27,6 +33,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
+import { fillBookText } from '#text/fill-book.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]
@@ -35,12 +42,15 @@ export type ImportedWorkbook = {
   /** ISO 8601; '' if missing. */
   readonly madeAt: string
   readonly leftSheets: readonly string[]
+  readonly hiddenSheets: readonly string[]
 }
 
 type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown: number | null }>
 
 export type BookProblem =
   | { readonly kind: 'nothing' }
+  | { readonly kind: 'hidden'; readonly sheets: readonly string[] }
+  | { readonly kind: 'scaled'; readonly sheet: string; readonly given: string }
   | { readonly kind: 'otherInstitution'; readonly institutionId: string }
   | { readonly kind: 'otherYear'; readonly year: number }
 
@@ -54,7 +64,7 @@ type ImportOptions = {
 
 /**
  * Reads an imported workbook. Sheets match by tag, or without any tags by half of a form's captions. A second sheet
- * with the same tag is ignored.
+ * with the same tag and hidden sheets, except our data, are left out.
  */
 export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | BookProblem {
   const { sheets, institutionId, year } = bringing
@@ -66,29 +76,49 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
     return wrong.institutionId === institutionId
       ? { kind: 'otherYear', year: wrong.year }
       : { kind: 'otherInstitution', institutionId: wrong.institutionId }
-  const taken = new Set<string>()
   const dataSheet = sheets.find(isDataSheet)
-  const placed = new Map(
+  const others = sheets.filter((sheet) => sheet !== dataSheet)
+  const [visible, hidden] = [others.filter(isVisible), others.filter((sheet) => !isVisible(sheet))]
+  const placed = placedOf(visible, marks, bringing)
+  if (placed.size === 0) {
+    const fitting = [...placedOf(hidden, marks, bringing).keys()].map(({ name }) => name)
+    return fitting.length === 0 ? { kind: 'nothing' } : { kind: 'hidden', sheets: fitting }
+  }
+  for (const { name, strangeUnit } of placed.values())
+    if (strangeUnit !== null) return { kind: 'scaled', sheet: name, given: strangeUnit }
+  const taken = new Set([...placed.values()].map(({ form }) => form.sheet.code))
+  return {
+    sheets: [...placed.values()],
+    base: dataSheet ? baseOf(dataSheet) : null,
+    madeAt: contentString(dataSheet?.rows[0]?.[4] ?? ''),
+    leftSheets: visible
+      .filter((sheet) => !placed.has(sheet))
+      // The first sheet and the support sheets of our own workbook are not foreign.
+      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
+      .filter(isFilled)
+      .map(({ name }) => name),
+    hiddenSheets: hidden.filter(isFilled).map(({ name }) => name),
+  }
+}
+
+const isVisible = ({ visibility }: PlacedSheet): boolean => visibility === 'visible'
+const isFilled = ({ rows }: PlacedSheet): boolean => rows.flat().some((cell) => cell !== '')
+
+function placedOf(
+  sheets: readonly PlacedSheet[],
+  marks: ReadonlyMap<PlacedSheet, SheetTag>,
+  bringing: ImportOptions,
+): ReadonlyMap<PlacedSheet, MatchedSheet> {
+  const taken = new Set<string>()
+  const isMarked = sheets.some((sheet) => marks.has(sheet))
+  return new Map(
     sheets.flatMap((sheet): [PlacedSheet, MatchedSheet][] => {
-      if (sheet === dataSheet) return []
-      const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
+      const found = isMarked ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
       if (found === null || taken.has(found.form.sheet.code)) return []
       taken.add(found.form.sheet.code)
       return [[sheet, found]]
     }),
   )
-  if (placed.size === 0) return { kind: 'nothing' }
-  return {
-    sheets: [...placed.values()],
-    base: dataSheet ? baseOf(dataSheet) : null,
-    madeAt: contentString(dataSheet?.rows[0]?.[4] ?? ''),
-    leftSheets: sheets
-      .filter((sheet) => sheet !== dataSheet && !placed.has(sheet))
-      // The first sheet and the support sheets of our own workbook are not foreign.
-      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
-      .filter(({ rows }) => rows.flat().some((cell) => cell !== ''))
-      .map(({ name }) => name),
-  }
 }
 
 const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
@@ -174,8 +204,14 @@ export function bookChanges(
   evaluation: Evaluation,
   decisions: BookDecisions,
 ): BookChanges {
+  const covered = new Set(sheets.flatMap((placed) => [...placed.covered]))
+  const isCovered = ({ at }: PlacedCell): boolean => covered.has(cellKeyOf(at))
   const cells = sheets.flatMap((placed) => placed.cells)
-  const byBook = worked(cells, base, evaluation)
+  const byBook = worked(
+    cells.filter((cell) => !isCovered(cell)),
+    base,
+    evaluation,
+  )
   const typed = cells.filter((cell) => isTyped(cell, { base, evaluation, byBook }))
   const overtaken = new Map(
     typed.flatMap((cell) => {
@@ -183,7 +219,10 @@ export function bookChanges(
       return was === null ? [] : [[cellKeyOf(cell.at), was.entry] as const]
     }),
   )
-  const meant = typed.filter(({ at }) => decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(at)))
+  const merged = new Set(typed.filter(isCovered).map(({ at }) => cellKeyOf(at)))
+  const meant = typed.filter(
+    (cell) => !isCovered(cell) && (decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(cell.at))),
+  )
   const plain = meant.map(({ at, content }): Edit => ({ at, content: sourceOf(content) }))
   const edits = decideDoubts(evaluation, plain, decisions.doubts)
   const { judged } = enterBlock(evaluation, edits)
@@ -191,6 +230,7 @@ export function bookChanges(
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
+    if (merged.has(key)) return { ...cell, kind: 'refused', message: fillBookText.preview.merged }
     if (overtaken.has(key))
       return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)
@@ -223,7 +263,8 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
     evaluation,
     entered.flatMap((cell): CellValue[] => {
       const known = base?.get(cellKeyOf(cell.at))
-      const isUntouched = known !== undefined && isSame(cell.content, known.shown)
+      const isUntouched =
+        known !== undefined && isSame(cell.content, known.shown, targetAt(evaluation, cell.at))
       const value = isUntouched ? known.entry : figureOf(cell, evaluation)
       return value === null && base === null ? [] : [{ at: cell.at, value }]
     }),
@@ -232,7 +273,7 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
-  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
+  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : targetAt(evaluation, at)
   const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
@@ -243,8 +284,9 @@ function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Impo
   const state = stateAt(evaluation, at)
   const known = base?.get(cellKeyOf(at))
   const shown = known ? known.shown : valueIn(state)
-  if (isSame(content, shown) || (content === '' && known === undefined)) return false
-  if (known?.entry === null && shown !== null) return !isSame(content, unenteredIn(byBook, at))
+  const target = targetAt(evaluation, at)
+  if (isSame(content, shown, target) || (content === '' && known === undefined)) return false
+  if (known?.entry === null && shown !== null) return !isSame(content, unenteredIn(byBook, at), target)
   return true
 }
 
@@ -266,7 +308,7 @@ function overtakenFrom(
   const known = base?.get(cellKeyOf(cell.at))
   const state = stateAt(evaluation, cell.at)
   if (!known || state.kind !== 'open' || state.entry === known.entry) return null
-  return isSame(cell.content, state.entry) ? null : { entry: known.entry }
+  return isSame(cell.content, state.entry, targetAt(evaluation, cell.at)) ? null : { entry: known.entry }
 }
 
 function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Evaluation): BookChange | null {
@@ -286,15 +328,16 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
   const isUncalculated = typeof content === 'object' && content.kind === 'uncalculated'
   if (content === '' || isUncalculated || (kind !== 'computed' && kind !== 'given')) return null
   const known = base?.get(cellKeyOf(at))
-  if (known && isSame(content, known.shown)) return null
+  const target = targetAt(byBook, at)
+  if (known && isSame(content, known.shown, target)) return null
   const ours = valueAt(byBook, at)
   const form = sheets.find((sheet) => sheet.form.sheet.code === at.sheet)?.form
   const decimals = form?.measure(at).decimals ?? 0
   const figure = typeof content === 'object' ? content.value : content
   const isAlike =
     typeof figure === 'number'
-      ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
-      : isSame(content, ours)
+      ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + noiseOf(ours)
+      : isSame(content, ours, target)
   return isAlike ? null : { ...cell, kind: 'differs', ours }
 }
 
@@ -304,14 +347,22 @@ function sourceOf(content: ReadCell): SourceCell {
   return typeof content === 'string' ? plainSourceCell(content) : content
 }
 
-const figureTarget: NumberTarget = { decimals: 2, unit: 'money' }
-
-function isSame(content: ReadCell, figure: number | null): boolean {
-  if (figure === null) return content === ''
-  if (content === '') return false
-  const read = readSourceCell(sourceOf(content), figureTarget)
-  return read.kind === 'number' && isNear(read.value, figure)
+/** Figures that are not entered keep all decimals. */
+function targetAt({ program }: Evaluation, at: CellAddress): NumberTarget {
+  const slot = slotAt(program, at)
+  const decimals = slot?.cell.kind === 'entered' ? slot.cell.input.decimals : 9
+  return numberTarget({ decimals }, slot?.unit ?? 'text')
 }
 
-const isNear = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+/** Compares figures as the cell shows them, so that a change of one möngö of a billion counts. */
+function isSame(content: ReadCell, figure: number | null, target: NumberTarget): boolean {
+  if (figure === null) return content === ''
+  if (content === '') return false
+  const read = readSourceCell(sourceOf(content), target)
+  if (read.kind !== 'number') return false
+  const isAlike = fitFigure(read.value, target).value === fitFigure(figure, target).value
+  return isAlike || Math.abs(read.value - figure) <= noiseOf(figure)
+}
+
+/** Another program calculates with the same fifteen reliable digits. */
+const noiseOf = (figure: number): number => Math.max(1e-9, 4e-15 * Math.abs(figure))

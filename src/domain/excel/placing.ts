@@ -1,9 +1,10 @@
 import type { Block } from '#domain/excel/book.ts'
 import type { SheetLayout } from '#domain/excel/form.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { foldedName } from '#domain/text/normalise.ts'
+import { strangeUnitIn } from '#domain/text/said-unit.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
@@ -11,6 +12,9 @@ export type ReadCell = Content
 
 export type PlacedSheet = {
   readonly name: string
+  readonly visibility: 'visible' | 'hidden'
+  /** From 0. */
+  readonly hidden: { readonly rows: readonly number[]; readonly columns: readonly number[] }
   readonly rows: readonly (readonly ReadCell[])[]
   readonly merged: readonly Block[]
 }
@@ -24,8 +28,15 @@ export type MatchedSheet = {
   readonly name: string
   readonly form: SheetLayout
   readonly cells: readonly PlacedCell[]
+  /** The cells below the first one of a merged cell. */
+  readonly covered: ReadonlySet<CellKey>
   readonly leftRows: readonly LeftLine[]
   readonly leftColumns: readonly LeftLine[]
+  /** The hidden lines with figures, from 1. */
+  readonly hiddenRows: readonly number[]
+  readonly hiddenColumns: readonly number[]
+  /** A visible text with a scale or currency that the form lacks. */
+  readonly strangeUnit: string | null
 }
 
 export type SheetTag = { readonly sheet: string; readonly year: number; readonly institutionId: string }
@@ -43,44 +54,76 @@ export function readSheetTag({ rows }: PlacedSheet): SheetTag | null {
 
 /** Matches even moved rows and columns: a row by caption, then by code; a column by its captions, then by number. */
 export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number): MatchedSheet | null {
+  const { hidden } = sheet
   const filled = spread(sheet)
+  const { rows: data, covered } = shownOnce(sheet)
   const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
-  const lines = placeLines(filled, form, { year, marked })
+  const lines = placeLines(filled, form, { year, marked, hidden: new Set(hidden.rows) })
   if (lines === null) return null
-  const columns = placeColumns(filled, form, lines, { year, marked })
+  const columns = placeColumns(filled, form, lines, { year, marked, hidden: new Set(hidden.columns) })
   if (columns.placed.size === 0) return null
-  const { rows, fields } = {
-    rows: form.sheet.rows.map(({ code }) => code),
-    fields: Object.keys(form.sheet.fields),
-  }
+  const [rows, fields] = [form.sheet.rows.map(({ code }) => code), Object.keys(form.sheet.fields)]
   const addressAt = (line: number, column: number): CellAddress | null => {
     const [row, field] = form.sheet.upright ? [rows[column], fields[line]] : [rows[line], fields[column]]
     return row === undefined || field === undefined ? null : { sheet: form.sheet.code, row, field }
   }
-  const cells = [...lines.placed].flatMap(([row, line]) =>
-    [...columns.placed].flatMap(([column, meant]): PlacedCell[] => {
+  const placed = [...lines.placed].flatMap(([row, line]) =>
+    [...columns.placed].flatMap(([column, meant]) => {
       const at = addressAt(line, meant)
-      return at === null ? [] : [{ at, content: filled[row]?.[column] ?? '' }]
+      return at === null ? [] : [{ row, column, at }]
     }),
   )
   return {
     name: sheet.name,
     form,
-    cells,
-    ...(form.sheet.kind === 'blank' ? leftIn(filled, lines, columns) : { leftRows: [], leftColumns: [] }),
+    cells: placed.map(({ row, column, at }): PlacedCell => ({ at, content: data[row]?.[column] ?? '' })),
+    covered: new Set(
+      placed.flatMap(({ row, column, at }) => (covered.has(`${row},${column}`) ? [cellKeyOf(at)] : [])),
+    ),
+    ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
+    strangeUnit: form.sheet.kind === 'blank' ? strangeUnitIn(shownTexts(sheet), textsOf(form)) : null,
   }
 }
 
-/** Excludes the source column of norms, which is ours. */
+/** Includes the rows below the form, such as a footer with the unit. */
+function shownTexts({ rows, hidden }: PlacedSheet): readonly string[] {
+  return rows.flatMap((row, at) =>
+    hidden.rows.includes(at)
+      ? []
+      : row.flatMap((cell, column) => {
+          const text = contentString(cell)
+          return hidden.columns.includes(column) || !/\p{L}|\p{Sc}/u.test(text) ? [] : [text]
+        }),
+  )
+}
+
+function textsOf({ sheet, lineCaption, columns, lines, units }: SheetLayout): readonly string[] {
+  const captions = [...columns.flatMap(({ caption, under }) => [...under, caption]), lineCaption, units]
+  return [...captions, ...lines.map(({ caption }) => caption), sheet.caption, sheet.purpose]
+}
+
+type LeftLines = Pick<MatchedSheet, 'leftRows' | 'leftColumns' | 'hiddenRows' | 'hiddenColumns'>
+
+/** The source column of norms is ours. */
+const nothingLeft: LeftLines = { leftRows: [], leftColumns: [], hiddenRows: [], hiddenColumns: [] }
+
 function leftIn(
-  filled: ReadRows,
-  lines: PlacedColumns,
+  data: ReadRows,
+  lines: PlacedLines,
   columns: PlacedColumns,
-): Pick<MatchedSheet, 'leftRows' | 'leftColumns'> {
+  hidden: PlacedSheet['hidden'],
+): LeftLines {
   const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
+  const holdsRow = (row: number): boolean => hasFigure(across.map((column) => data[row]?.[column]))
+  const holdsColumn = (column: number): boolean => hasFigure(rows.map((row) => data[row]?.[column]))
+  const others = hidden.columns.filter(
+    (column) => column !== lines.captionColumn && column !== lines.codeColumn,
+  )
   return {
-    leftRows: lines.left.filter(({ at }) => hasFigure(across.map((column) => filled[at - 1]?.[column]))),
-    leftColumns: columns.left.filter(({ at }) => hasFigure(rows.map((row) => filled[row]?.[at - 1]))),
+    leftRows: lines.left.filter(({ at }) => holdsRow(at - 1)),
+    leftColumns: columns.left.filter(({ at }) => holdsColumn(at - 1)),
+    hiddenRows: hidden.rows.filter((row) => row > lines.first && holdsRow(row)).map((row) => row + 1),
+    hiddenColumns: others.filter(holdsColumn).map((column) => column + 1),
   }
 }
 
@@ -106,6 +149,36 @@ function spread({ rows, merged }: PlacedSheet): ReadRows {
   return filled
 }
 
+/** The content of a merged cell belongs to its first visible cell alone. */
+function shownOnce({ rows, merged, hidden }: PlacedSheet): {
+  readonly rows: ReadRows
+  readonly covered: ReadonlySet<string>
+} {
+  const filled = rows.map((row) => [...row])
+  const covered = new Set<string>()
+  for (const { top, left, bottom, right } of merged) {
+    const content = filled[top]?.[left] ?? ''
+    const first = {
+      row: firstOutside(hidden.rows, top, bottom),
+      column: firstOutside(hidden.columns, left, right),
+    }
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) {
+        const isFirst = row === first.row && column === first.column
+        const cells = filled[row]
+        if (cells) cells[column] = isFirst ? content : ''
+        if (!isFirst) covered.add(`${row},${column}`)
+      }
+  }
+  return { rows: filled, covered }
+}
+
+function firstOutside(hidden: readonly number[], from: number, to: number): number {
+  let place = from
+  while (place < to && hidden.includes(place)) place += 1
+  return place
+}
+
 type PlacedColumns = {
   /** The form's line or column by the workbook's, both from 0. */
   readonly placed: ReadonlyMap<number, number>
@@ -119,10 +192,18 @@ type PlacedLines = PlacedColumns & {
 }
 
 /** `marked`: the sheet has our tag, so a smaller match is enough. */
-type MatchOptions = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
+type MatchOptions = {
+  readonly year: number
+  readonly marked: 'marked' | 'unmarked'
+  readonly hidden: ReadonlySet<number>
+}
 
 /** Returns `null` if no caption matches, or less than half without our tag. */
-function placeLines(rows: ReadRows, form: SheetLayout, { year, marked }: MatchOptions): PlacedLines | null {
+function placeLines(
+  rows: ReadRows,
+  form: SheetLayout,
+  { year, marked, hidden }: MatchOptions,
+): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
     code: bare(code),
@@ -139,7 +220,8 @@ function placeLines(rows: ReadRows, form: SheetLayout, { year, marked }: MatchOp
     (cell, row, column) =>
       column !== captionColumn && named(row[captionColumn]).some(({ code }) => code === bare(cell)),
   )
-  const meant = rows.map((row) => {
+  const meant = rows.map((row, at) => {
+    if (hidden.has(at)) return null
     const byName = named(row[captionColumn])
     if (byName.length < 2) return byName[0]?.index ?? null
     const code = codeColumn === null ? '' : bare(row[codeColumn] ?? '')
@@ -155,7 +237,7 @@ function placeLines(rows: ReadRows, form: SheetLayout, { year, marked }: MatchOp
     codeColumn,
     first,
     left: rows.flatMap((row, index) =>
-      index < first || placed.has(index)
+      index < first || placed.has(index) || hidden.has(index)
         ? []
         : [{ at: index + 1, caption: contentString(row[captionColumn] ?? '').trim() }],
     ),
@@ -172,14 +254,14 @@ function placeColumns(
   rows: ReadRows,
   form: SheetLayout,
   lines: PlacedLines,
-  { year, marked }: MatchOptions,
+  { year, marked, hidden }: MatchOptions,
 ): PlacedColumns {
   const paths = pathsOf(form, year)
   const head = rows.slice(0, lines.first)
   const numbers = numberRow(head, form)
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const all = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => column !== lines.captionColumn && column !== lines.codeColumn,
+    (column) => column !== lines.captionColumn && column !== lines.codeColumn && !hidden.has(column),
   )
   const captionsAt = (column: number): readonly string[] =>
     head.flatMap((row, index) => (index === numbers ? [] : [bare(row[column] ?? '')])).filter(isNewWord)

@@ -364,11 +364,11 @@ describe('lines that are not rows of a list are skipped and reported', () => {
   })
 
   test.each([
-    ['another unit than ours', 'Үндсэн цалин, мянган ₮ сард'],
-    ['another period than ours', 'Үндсэн цалин, ₮ жилд'],
-  ])('a heading with %s is none of ours', (_, heading) => {
+    ['another unit than ours', 'Үндсэн цалин, мянган ₮ сард', 'scaled'],
+    ['another period than ours', 'Үндсэн цалин, ₮ жилд', 'unknown'],
+  ])('a heading with %s is none of ours', (_, heading, kind) => {
     const { problems } = readList(cellsOf(`Албан тушаал|${heading}`, 'Багш|5'), named, 'required')
-    expect(problems).toMatchObject([{ kind: 'unknown', given: heading }])
+    expect(problems).toMatchObject([{ kind, given: heading }])
   })
 
   it('a name that occurs twice, once as the caption of the screen, is reported', () => {
@@ -442,9 +442,40 @@ test.each([
     ],
     'мян.',
   ],
-])('%s that states amounts in thousands is refused', (_, rows, part) => {
+  ['a title in dollars', [['Жагсаалт, ам.доллараар'], ['Нэр', 'Цалин'], ['Багш', '1500']], 'ам.доллараар'],
+  ['a title with the scale behind', [['төгрөг, мянгаар'], ['Нэр', 'Цалин'], ['Багш', '1500']], 'мянгаар'],
+  [
+    'a heading above the names',
+    [
+      ['', 'мян.төг'],
+      ['Нэр', 'Цалин'],
+      ['Багш', '1500'],
+    ],
+    'мян.төг',
+  ],
+  [
+    'a line with only a scale',
+    [
+      ['Нэр', 'Цалин'],
+      ['', 'мян'],
+      ['Багш', '1500'],
+    ],
+    'мян',
+  ],
+  [
+    'a line with 1000 tugrik',
+    [
+      ['Нэр', 'Цалин'],
+      ['', '1000 төгрөг'],
+      ['Багш', '1500'],
+    ],
+    '1000',
+  ],
+  ['a footer', [['Нэр', 'Цалин'], ['Багш', '1500'], ['Дүнг мянган төгрөгөөр илэрхийлэв']], 'мянган'],
+  ['a signature', [['Нэр', 'Цалин'], ['Багш', '1500'], ['Гаргасан: Д.Бат, мян.төг']], 'мян.төг'],
+])('%s that states amounts in another unit is refused', (_, rows, part) => {
   expect(readList(rows, ['Нэр', 'Цалин'], 'required').problems).toEqual([
-    { kind: 'scaled', given: expect.stringContaining(part) },
+    { kind: 'scaled', given: expect.stringContaining(part), unit: 'tugrik' },
   ])
   expect(
     readList(
@@ -456,4 +487,39 @@ test.each([
       'required',
     ).problems,
   ).toEqual([])
+})
+
+test.each([
+  ['Үндсэн цалин, $', 'scaled'],
+  ['Үндсэн цалин, €', 'scaled'],
+  ['Үндсэн цалин ($)', 'scaled'],
+  ['Үндсэн цалин, $ сард', 'scaled'],
+  ['Үндсэн цалин, %', 'unknown'],
+])('the heading %j is another column than in tugrik', (given, kind) => {
+  const rows = [
+    ['Нэр', given],
+    ['Багш', '1500'],
+  ]
+  expect(readList(rows, ['Нэр', 'Үндсэн цалин, ₮ сард'], 'required').problems).toMatchObject([
+    { kind, given },
+  ])
+})
+
+test('a list in thousands refuses millions alone', () => {
+  const titled = (title: string) => [[title], ['Нэр', 'Дүн, мянган төгрөг'], ['Багш', '1500']]
+  const heads = ['Нэр', 'Дүн, мянган төгрөг']
+  expect(readList(titled('Хязгаар, мян.төг'), heads, 'required').problems).toEqual([])
+  expect(readList(titled('Хязгаар, сая төгрөг'), heads, 'required').problems).toEqual([
+    { kind: 'scaled', given: 'Хязгаар, сая төгрөг', unit: 'thousands' },
+  ])
+})
+
+test('a row of values that speaks of thousands is no unit', () => {
+  const named = ['Код', 'Нэр', 'Тоо', 'Тайлбар']
+  const rows = [
+    named,
+    ['a', 'Үүнээс бага дүнг мянгаар бичсэн байж болзошгүй', '', 'нэг'],
+    ['b', 'мянгаар', '', 'хоёр'],
+  ]
+  expect(readList(rows, named, 'required').problems).toEqual([])
 })

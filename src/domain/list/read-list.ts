@@ -1,5 +1,5 @@
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#domain/text/normalise.ts'
-
+import { saidUnits, strangeUnitIn } from '#domain/text/said-unit.ts'
 import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
@@ -17,7 +17,7 @@ type HeadProblem =
   | { readonly kind: 'twice'; readonly given: string }
   | { readonly kind: 'nameless'; readonly column: number }
   | { readonly kind: 'above'; readonly rows: readonly number[] }
-  | { readonly kind: 'scaled'; readonly given: string }
+  | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
 /** Omitted parts, by workbook row or column number. */
@@ -109,6 +109,13 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   })
   const rowsAbove = above.filter((line) => isLikeRow(line, places))
   const titles = above.filter((line) => !rowsAbove.includes(line))
+  const strange = strangeUnits(
+    filled.flatMap((line, at) => {
+      if (at < (head?.end ?? 0) || isFooter(line)) return line.cells
+      return line === listed[0] ? line.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) : []
+    }),
+    heads,
+  )
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
@@ -125,24 +132,37 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
         : []),
     ],
     problems: [
-      ...scaledTitles([...above, ...listed.slice(0, 1)], heads),
+      ...strange,
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...[
         ...headProblems(names, known, heads),
         ...namelessColumns(head ? names : placed(names, places), listed),
-      ].flatMap(({ column, problem }) => (ordinals.includes(column) ? [] : [problem])),
+      ].flatMap(({ column, problem }) =>
+        ordinals.includes(column) || strange.some(({ given }) => isHeadOf(problem, given)) ? [] : [problem],
+      ),
     ],
   }
 }
 
-const SCALE = /(мян|сая|тэрбум)\S*\s*(төг|₮)/iu
-
-/** Reports thousands or millions unless our own headings declare them. */
-function scaledTitles(lines: readonly ReadLine[], heads: readonly string[]): readonly HeadProblem[] {
-  if (heads.some((head) => SCALE.test(head))) return []
-  const given = lines.flatMap(({ cells }) => cells).find((cell) => SCALE.test(cell))
-  return given === undefined ? [] : [{ kind: 'scaled', given: given.trim() }]
+/** Reports a scale or a currency of titles, headings, unit rows and footers that our own headings do not declare. */
+function strangeUnits(
+  texts: readonly string[],
+  heads: readonly string[],
+): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
+  const given = strangeUnitIn(texts, heads)
+  const unit = heads.some((head) => saidUnits(head).includes('thousands')) ? 'thousands' : 'tugrik'
+  return given === null ? [] : [{ kind: 'scaled', given, unit }]
 }
+
+/** A unit in the first row below the headings; a longer text is a value. */
+const MAX_UNIT_LENGTH = 30
+
+function isFooter({ cells }: ReadLine): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length <= 2 && !cells.some(isFigure)
+}
+
+const isHeadOf = (problem: HeadProblem, given: string): boolean =>
+  problem.kind === 'unknown' && problem.given.trim() === given
 
 /** Composes Unicode; removes invisible characters from codes and figures. */
 function cellRead(cell: string): string {

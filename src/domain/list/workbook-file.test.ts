@@ -218,6 +218,50 @@ describe('the hidden parts of a workbook', () => {
   })
 })
 
+test.each<[string, string, string, readonly (readonly string[])[]]>([
+  [
+    'row',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:A2',
+    [
+      ['', ''],
+      ['5', '9'],
+    ],
+  ],
+  [
+    'rows',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:B2',
+    [
+      ['', ''],
+      ['5', ''],
+    ],
+  ],
+])('a merged cell whose first %s is hidden is read where it is seen', async (_, first, ref, rows) => {
+  const parts = bookOfRows(`${first}<row r="2"><c r="A2"/><c r="B2"><v>9</v></c></row>`)
+  const path = 'xl/worksheets/sheet1.xml'
+  const merged = `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`
+  const bytes = await zipOf({
+    ...parts,
+    [path]: (parts[path] ?? '').replace('</sheetData>', merged),
+  }).arrayBuffer()
+  const list = await listOf(new Uint8Array(bytes))
+  expect(list.rows).toEqual(rows)
+  expect(list.left).toEqual([])
+})
+
+test('a merged cell whose first column is hidden is read where it is seen', async () => {
+  const parts = bookOfRows('<row r="1"><c r="A1"><v>5</v></c><c r="B1"/><c r="C1"><v>9</v></c></row>')
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = (parts[path] ?? '')
+    .replace('<sheetData>', '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>')
+    .replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>')
+  const bytes = await zipOf({ ...parts, [path]: sheet }).arrayBuffer()
+  const list = await listOf(new Uint8Array(bytes))
+  expect(list.rows).toEqual([['5', '9']])
+  expect(list.left).toEqual([])
+})
+
 describe('a number format that a file names by its number alone', () => {
   const styled = async (id: number, cell: string, numFmts: string) => {
     const parts = bookOfRows(ROW(cell))

@@ -202,20 +202,68 @@ function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
 
 /** A sheet in which a list may stand, as a person sees it: hidden rows and columns are left out and named. */
 export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas']): ListSheet {
-  const texts = cellsOf(sheet, formulas).map((row) => row.map(sourceText))
+  const texts = withMergedShown(
+    cellsOf(sheet, formulas).map((row) => row.map(sourceText)),
+    sheet,
+  )
   const holds = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
-  const hiddenRows = texts.flatMap((row, at) => (isHidden(sheet.rowDefs?.get(at)) && holds(row) ? [at] : []))
-  const columns = (sheet.columns ?? []).flatMap((column, place) => (isHidden(column) ? [place] : []))
+  const { rows, columns } = hiddenLines(sheet)
+  const hiddenRows = rows.filter((at) => holds(texts[at] ?? []))
   const hiddenColumns = columns.filter((place) => holds(texts.map((row) => row[place] ?? '')))
   const left = (kind: LeftOut['kind'], places: readonly number[]): readonly LeftOut[] =>
     places.length === 0 ? [] : [{ kind, at: places.map((place) => place + 1) }]
   return {
     name: sheet.name,
-    visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
+    visibility: visibilityOf(sheet),
     rows: texts.map((row, at) =>
       hiddenRows.includes(at) ? [] : row.filter((_, place) => !columns.includes(place)),
     ),
     left: [...left('hiddenRows', hiddenRows), ...left('hiddenColumns', hiddenColumns)],
+  }
+}
+
+/** A merged cell shows its text although its first row or column is hidden; it moves to the first visible cell. */
+function withMergedShown(
+  texts: readonly (readonly string[])[],
+  sheet: ReadSheet,
+): readonly (readonly string[])[] {
+  const hidden = hiddenLines(sheet)
+  const [rows, columns] = [new Set(hidden.rows), new Set(hidden.columns)]
+  const moved = (sheet.merges ?? []).filter(
+    ({ startRow, startCol }) => rows.has(startRow) || columns.has(startCol),
+  )
+  if (moved.length === 0) return texts
+  const shown = texts.map((row) => [...row])
+  for (const { startRow, startCol, endRow, endCol } of moved) {
+    const row = firstOutside(rows, startRow, endRow)
+    const column = firstOutside(columns, startCol, endCol)
+    const [from, to] = [shown[startRow], row === null ? undefined : shown[row]]
+    const text = from?.[startCol] ?? ''
+    if (from === undefined || to === undefined || column === null || text === '') continue
+    from[startCol] = ''
+    while (to.length < column) to.push('')
+    to[column] = text
+  }
+  return shown
+}
+
+/** `null` if all are hidden. */
+function firstOutside(hidden: ReadonlySet<number>, from: number, to: number): number | null {
+  for (let place = from; place <= to; place += 1) if (!hidden.has(place)) return place
+  return null
+}
+
+export function visibilityOf({ hidden, veryHidden }: ReadSheet): 'visible' | 'hidden' {
+  return hidden || veryHidden ? 'hidden' : 'visible'
+}
+
+/** From 0; includes lines without height or width. */
+export type HiddenLines = { readonly rows: readonly number[]; readonly columns: readonly number[] }
+
+export function hiddenLines({ rowDefs, columns = [] }: ReadSheet): HiddenLines {
+  return {
+    rows: [...(rowDefs ?? [])].flatMap(([at, row]) => (isHidden(row) ? [at] : [])),
+    columns: columns.flatMap((column, place) => (isHidden(column) ? [place] : [])),
   }
 }
 

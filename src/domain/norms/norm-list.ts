@@ -3,11 +3,15 @@ import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
+import { readNumber } from '#domain/number/parse.ts'
 import { problemIf, type RecordProblem } from '#domain/record/record.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import { type CellPosition, keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import { numberTarget, unitAt } from '#domain/sheet/units.ts'
 import { listText } from '#text/lists.ts'
+import { numberProblem } from '#text/rules.ts'
 import { yearListText as text } from '#text/year-lists.ts'
 
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
@@ -70,25 +74,40 @@ export function normsWith(
   const faults: RowFault[] = []
   let givens = stored
   for (const { at, cells } of rows) {
-    // Workbooks write a decimal point, so 1.176 is not a thousand.
-    const typed = cells[FIGURE]?.trim() ?? ''
-    const plain = /^-?\d+(\.\d+)?$/.test(typed) ? typed : null
-    const given = plain === null ? cells : cells.toSpliced(FIGURE, 1, null)
-    const { cells: read, problems } = readRow(normList, given, null)
+    const { cells: read, problems } = readRow(normList, cells, null)
     const [sheet = '', row = '', field = ''] = read
-    const figure = plain ?? read[FIGURE] ?? ''
+    const address = { sheet, row, field }
     const key = `${sheet} ${row} ${field}`
     const isThere = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
     const own = [
       ...problems,
+      ...amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE]?.trim() ?? '', stored),
       ...problemIf(!isThere && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
       ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
     ]
     seen.set(key, at)
     faults.push(...own.map((problem) => ({ row: at, ...problem })))
-    if (own.length === 0) givens = withFigure(givens, { sheet, row, field }, figure)
+    const isGiven = (cells[FIGURE] ?? null) !== null
+    if (own.length === 0 && isGiven) givens = withFigure(givens, address, read[FIGURE] ?? '')
   }
   return { givens, faults }
+}
+
+/** Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals. */
+function amountDoubts(
+  sheet: Sheet | undefined,
+  at: CellPosition,
+  typed: string,
+  stored: ReferenceFigures,
+): readonly RecordProblem<NormField>[] {
+  if (sheet === undefined || !/^-?\d{1,3}\.\d{3}$/.test(typed)) return []
+  const target = numberTarget({ decimals: 2 }, unitAt(sheet, at))
+  const isStored = stored[sheet.code]?.[at.row]?.[at.field] === Number(typed)
+  if (target.unit === 'other' || target.unit === 'percent' || isStored) return []
+  const read = readNumber(typed, target)
+  if (read.kind !== 'ambiguous') return []
+  const message = listText.at(text.normColumns.figure.head, numberProblem(typed, read, target))
+  return [{ field: 'figure', message }]
 }
 
 type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }

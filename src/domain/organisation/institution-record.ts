@@ -1,3 +1,4 @@
+import { readNumber } from '#domain/number/parse.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -11,7 +12,14 @@ import {
 } from '#domain/organisation/profile.ts'
 import { aimagMeant, placeOf, regionOf, sumMeant } from '#domain/organisation/regions.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import { hasHiddenSigns, isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import {
+  hasHiddenSigns,
+  isLongName,
+  isMeant,
+  problemIf,
+  type RecordProblem,
+  readFlag,
+} from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { institutionText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
@@ -178,7 +186,7 @@ export function readInstitution(
     bayanOlgii: flag('bayanOlgii'),
     hasDormitory: flag('hasDormitory'),
     hasStokers: flag('hasStokers'),
-    branchGroups: Number(text('branchGroups') || 0),
+    branchGroups: readCount(text('branchGroups')),
     fixedCostRequired: flag('fixedCostRequired'),
     disabilityAllowance: flag('disabilityAllowance'),
     incomeOnly: flag('incomeOnly'),
@@ -226,10 +234,11 @@ function flagTexts(profile: Profile, yes: string, no: string): FlagTexts {
   return Object.fromEntries(profileFlags.map((flag) => [flag, profile[flag] ? yes : no])) as FlagTexts
 }
 
-function readFlag(given: string): boolean | null {
-  const isOneOf = (words: readonly string[]): boolean => words.some((word) => isSameText(word, given))
-  if (isOneOf(['', 'үгүй', 'no', '0', 'false', '-'])) return false
-  return isOneOf(['тийм', 'yes', '1', 'true', '+']) ? true : null
+/** `NaN` if the text is no whole number. */
+function readCount(given: string): number {
+  const read = readNumber(given, { decimals: 0, unit: 'other' })
+  if (read.kind === 'empty') return 0
+  return read.kind === 'number' ? read.value : Number.NaN
 }
 
 /** `null` for none, `undefined` for an unknown view. */

@@ -155,6 +155,25 @@ describe('a row of a list of institutions', () => {
   })
 })
 
+test.each([
+  ['', 0],
+  ['12', 12],
+  ['５', 5],
+  ['5.0', 5],
+  ['1e1', null],
+  ['0x10', null],
+  ['0b11', null],
+  ['1 2', null],
+  ['101', null],
+  ['-1', null],
+])('%j branches are %s', (branchGroups, expected) => {
+  expect(readInstitution(row({ branchGroups }))).toMatchObject(
+    expected === null
+      ? { ok: false, problems: [{ field: 'branchGroups' }] }
+      : { ok: true, record: { profile: { branchGroups: expected } } },
+  )
+})
+
 describe('the location of an institution', () => {
   const at = (aimag: string, sum: string) => ({
     institutionId: '2001',

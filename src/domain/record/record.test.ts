@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongName, isMeant, problemIf, readYear } from '#domain/record/record.ts'
+import { isLongName, isMeant, problemIf, readFlag, readYear } from '#domain/record/record.ts'
 
 test('a rule that is broken is one problem, another is none', () => {
   expect(problemIf(true, 'a')).toEqual(['a'])
@@ -27,6 +27,14 @@ test.each([
   ['', false],
 ])('%j means the code or the word: %s', (given, is) => {
   expect(isMeant(given, 'soumNear', 'Сум')).toBe(is)
+})
+
+test.each<[boolean | null, readonly string[]]>([
+  [true, ['Тийм', ' ТИЙМ ', 'тийм', 'Y', 'yes', '1', '+', 'TRUE']],
+  [false, ['', ' ', '\u200b', 'Үгүй', 'n', 'No', '0', '-', '–', '—', 'FALSE']],
+  [null, ['ТИЙМ ЭЭ', 'Тийм.', '✓', 'x', 'Эрэлттэй', 'үгүй ээ', '2', 'магадгүй']],
+])('%s is the meaning of %j', (flag, words) => {
+  expect(words.map(readFlag)).toEqual(words.map(() => flag))
 })
 
 test('a name is long by its letters, not by their bytes', () => {

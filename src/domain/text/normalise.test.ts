@@ -41,6 +41,8 @@ describe('a text is treated as equal', () => {
 test('a name is compared by its letters and digits', () => {
   expect(foldedName(' Үндсэн  цалин, ₮ (сард)* ')).toBe('үндсэнцалинсард')
   expect(foldedName('№ 5.')).toBe('5')
+  expect(foldedName('Нэмэгдэл, %')).toBe(foldedName('Нэмэгдэл (хувь)'))
+  expect(foldedName('Цалин, $')).not.toBe(foldedName('Цалин, ₮'))
 })
 
 describe('a text is stored', () => {

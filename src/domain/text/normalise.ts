@@ -52,9 +52,14 @@ export function foldedForm(text: string): string {
     .trim()
 }
 
-/** Letters and digits only: captions differ in spaces and signs. */
+/**
+ * Letters and digits only: captions differ in spaces and signs. Percent and other currencies than tugrik are units and
+ * stay.
+ */
 export function foldedName(text: string): string {
-  return foldedForm(text).replace(/[^\p{L}\d]/gu, '')
+  return foldedForm(text)
+    .replaceAll('%', 'хувь')
+    .replace(/[^\p{L}\d\p{Sc}]|₮/gu, '')
 }
 
 export function isSameText(one: string, other: string): boolean {

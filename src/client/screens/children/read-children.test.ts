@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
 import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
@@ -66,4 +66,41 @@ it('returns the filled-in cells', async () => {
     row.map((cell, column) => (column === course ? '3' : cell)),
   ])
   expect(read?.reading).toMatchObject({ ok: true, changes: 1 })
+})
+
+const rowOf = (cells: Readonly<Record<number, string>>) =>
+  [...excelHeads, peopleScreenText.children.heads.isDemandProfession].map(
+    (_, column) => cells[column] ?? (column === 0 ? 'АА85091520' : null),
+  )
+
+test.each(['', ' ', '\u200b', '-', '…'])(
+  'the parent %j is nobody, even among staff without numbers',
+  (register) => {
+    const staff = [
+      ...known.staff,
+      ...['', ' ', '-'].map((number) => ({ employeeId: '10', primaryNidNumber: number })),
+    ]
+    const [read] = parseChildren([rowOf({ 0: register })], { ...known, staff })
+    expect(read?.reading).toMatchObject({ ok: false, problems: [{ column: 0 }] })
+  },
+)
+
+test.each([
+  ['TRUE', 'Y'],
+  ['Тийм', 'Y'],
+  ['+', 'Y'],
+  ['', 'N'],
+  ['Үгүй', 'N'],
+  ['ТИЙМ ЭЭ', null],
+  ['Тийм.', null],
+  ['✓', null],
+  ['x', null],
+  ['Эрэлттэй', null],
+])('the demand %j is %s', (typed, demand) => {
+  const [read] = parseChildren([rowOf({ 11: typed })], known)
+  expect(read?.reading).toMatchObject(
+    demand === null
+      ? { ok: false, problems: [{ column: 11 }] }
+      : { ok: true, row: { isDemandProfession: demand } },
+  )
 })

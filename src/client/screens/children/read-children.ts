@@ -13,10 +13,12 @@ import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } fro
 import type { Heading } from '#domain/list/read-list.ts'
 import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
-import { problemIf } from '#domain/record/record.ts'
+import { problemIf, readFlag } from '#domain/record/record.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import { flagWords } from '#text/record.ts'
 
 const text = peopleScreenText.children
 const places = {
@@ -31,6 +33,7 @@ const places = {
   tuition: 9,
   description: 10,
 } as const
+const DEMAND = 11
 
 /** Omits captions that parent and child share, because they are ambiguous. */
 export function childHeads(heads: readonly string[]): readonly Heading[] {
@@ -97,7 +100,7 @@ function readChild(
 }
 
 function textsOf(form: ChildDraft): readonly string[] {
-  const [yes = ''] = text.excelYes
+  const [yes = ''] = flagWords.yes
   return [
     '',
     ...Object.keys(places).map((field) => form[field as keyof typeof places]),
@@ -119,7 +122,7 @@ export function childrenBook(
     4: { kind: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
     5: { kind: 'number', min: 1, max: 5, decimals: 'none' },
     9: { kind: 'number', min: 0, max: null, decimals: 'some' },
-    11: { kind: 'oneOf', words: text.excelYes.slice(0, 1) },
+    [DEMAND]: { kind: 'oneOf', words: flagWords.yes.slice(0, 1) },
   }
   return listBook({
     name: text.excelSheet,
@@ -174,7 +177,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
   const school = schools.find((each) => isSameText(each.schoolName, schoolName))
   return {
     confirmed: true,
-    demand: text.excelYes.some((word) => isSameText(word, at(11))),
+    demand: readFlag(at(DEMAND)) ?? false,
     educationWorkedYear: at(1),
     educationLevelId: level?.educationLevelId ?? '',
     educationLevelName: level?.educationLevelName ?? levelName,
@@ -214,6 +217,7 @@ function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Ch
   const found: ChildProblems = childProblems(form, serverDay())
   const course = typedCount(form.academicLevel, 0)
   return [
+    ...problemIf(readFlag(cells[DEMAND] ?? '') === null, { column: DEMAND, message: text.flag }),
     ...problemIf(course.kind !== 'empty' && !isCourse(form.academicLevel), {
       column: places.academicLevel,
       message: peopleText.academicLevel,
@@ -234,7 +238,9 @@ function isCourse(typed: string): boolean {
   return /^[1-5]$/.test(typed.trim())
 }
 
+/** An empty number names nobody, although the numbers of some employees are unknown. */
 function parentBy(register: string, { staff }: KnownLists): string | undefined {
   const number = bareRegister(register)
+  if (!isWritten(number)) return undefined
   return staff.find(({ primaryNidNumber }) => bareRegister(primaryNidNumber) === number)?.employeeId
 }

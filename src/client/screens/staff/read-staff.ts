@@ -12,10 +12,11 @@ import {
   plannedStatuses,
   planStatus,
 } from '#domain/people/staff.ts'
-import { problemIf } from '#domain/record/record.ts'
+import { problemIf, readFlag } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import { flagWords } from '#text/record.ts'
 
 const text = peopleScreenText.staff.excel
 const { statusNames } = peopleText
@@ -92,7 +93,7 @@ export const staffHeadings: readonly Heading[] = columns.map((column) => {
 const placeOf = (column: StaffColumn): number => columns.indexOf(column)
 const fromRegister: readonly StaffColumn[] = columns.slice(0, columns.indexOf('status'))
 const isPlanned = (column: StaffColumn): column is PlanColumn => !fromRegister.includes(column)
-const [yes = ''] = text.yes
+const [yes = ''] = flagWords.yes
 
 function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
   return {
@@ -219,7 +220,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
   const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
   const months = typedCount(typed.months, 0)
   const planned = planStatus(status, months.kind === 'value' ? months.value : null)
-  const [t1, t2, t3] = [flagIn(typedIn('t1')), flagIn(typedIn('t2')), flagIn(typedIn('t3'))]
+  const [t1, t2, t3] = [readFlag(typedIn('t1')), readFlag(typedIn('t2')), readFlag(typedIn('t3'))]
   const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
   const plan: StaffPlan = {
     status: planned.ok ? planned.status : 'WORK',
@@ -260,12 +261,6 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
 }
 
 const wholeMongo = (typed: string): string => roundedAmount(typed) ?? typed
-
-/** `null` if the cell is neither yes nor no. */
-function flagIn(typed: string): boolean | null {
-  if (text.yes.some((word) => isSameText(word, typed))) return true
-  return typed === '' || text.no.some((word) => isSameText(word, typed)) ? false : null
-}
 
 function amountProblem(column: StaffColumn, typed: string): readonly StaffProblem[] {
   const read = typedAmount(typed)

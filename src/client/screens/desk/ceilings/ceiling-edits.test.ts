@@ -148,6 +148,23 @@ test('an amount returns with its stored value, despite the decimals of the list'
   expect(row).toMatchObject({ ok: true, changed: [], rounded: new Map() })
 })
 
+test.each([
+  ['12,345.7', 'ORGEBS', 12_345_700],
+  ['12345.7', 'ORGEBS', 12_345_700],
+  ['12345.6780', 'ORGEBS', 12_345_678],
+  ['12,345.68', 'ORGSUB', 12_345_680],
+] as const)(
+  'the amount %j of a list of %s over a stored one that is shown alike is %i',
+  (typed, group, amount) => {
+    const own = { ...line('1', set('district', 12_345_678)), group }
+    const [row] = readCeilingRows([['1', '', typed, '', 'Заавал']], [own], 'district')
+    if (!row?.ok) throw new Error('refused')
+    expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
+    const edits = withTyped(none, own, row.typed, 'district')
+    expect(sent(edits)?.map(({ current }) => current)).toEqual(amount === 12_345_678 ? [] : [amount])
+  },
+)
+
 test('a number comes once in a list', () => {
   const rows = readCeilingRows(
     [

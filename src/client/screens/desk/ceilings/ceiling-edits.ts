@@ -196,9 +196,14 @@ export function readCeilingRows(
     const own = line.ceilings.find((each) => each.level === level)
     const rounded = new Map<number, string>()
     const amountTyped = (kind: ExpenseKind): string => {
-      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim() ?? stored[kind]
+      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim()
+      if (cell === undefined) return stored[kind]
       const to = roundedAmount(cell, 'thousands')
-      if (to === null) return cell
+      if (to === null) {
+        // A list means what it says; a space distinguishes it from the rounded amount of an unchanged field.
+        const isOther = amountOf(typedThousands(cell)) !== (own?.[kind] ?? null)
+        return cell === stored[kind] && isOther ? ` ${cell}` : cell
+      }
       // An exported amount has all stored decimals and returns unchanged.
       if (Math.round(Number(cell) * 1000) === own?.[kind]) return stored[kind]
       rounded.set(AMOUNT_COLUMNS[kind], to)
