@@ -9,6 +9,9 @@ export type WorkedOut =
 /** Far above any sum that users type. */
 const MAX_FORMULA_LENGTH = 100
 
+/** Only before an operator, a bracket or the end: without it, the digits around it would be one number. */
+const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?\.?)(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
+
 export function isArithmetic(text: string): boolean {
   const bare = visibleText(text)
   return bare.startsWith('=') || (/^[+\u2212-]/.test(bare) && isSum(bare))
@@ -36,7 +39,7 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
   if (alone?.kind === 'number') return alone
   const plain = bare
-    .replace(unit === 'money' ? /(?<=\d)\s*(₮|төг(рөг)?\.?)/giu : /(?!)/, '')
+    .replace(unit === 'money' ? TUGRIK_OF_NUMBER : /(?!)/, '')
     .replace(/\u2212/g, '-')
     .replace(/×|(?<=[\d)]\s*)[xх](?=\s*[\d(])/giu, '*')
     .replace(/[÷:]/g, '/')
