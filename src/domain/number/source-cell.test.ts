@@ -429,6 +429,13 @@ test.each([
   [12.3456, percent, 12.35, true],
   [0.1 + 0.2, money, 0.3, false],
   [1_234_567.8900000001, money, 1_234_567.89, false],
+  // As a spreadsheet rounds its fifteen digits.
+  [1250.35 * 7 * 0.5, money, 4376.23, true],
+  [-1250.35 * 7 * 0.5, money, -4376.23, true],
+  [4376.224_999_9, money, 4376.22, true],
+  // More digits than fifteen stay.
+  [12_345_678_901_234.56, money, 12_345_678_901_234.56, false],
+  [9_007_199_254_740_991, whole, 9_007_199_254_740_991, false],
   [3.0000000000000004, whole, 3, false],
   [2.9999999999, whole, 3, false],
   // Whole-number cells and counts reject the rest.

@@ -318,12 +318,18 @@ export type FittedFigure = { readonly value: number; readonly isRounded: boolean
  * the rest.
  */
 export function fitFigure(value: number, { decimals, unit }: NumberTarget): FittedFigure {
-  const rounded = roundHalfAway(value, decimals)
+  const rounded = roundHalfAway(asShown(value, decimals), decimals)
   const noise = Math.max(1e-6 * 10 ** -decimals, Math.abs(value) * 4e-16)
   if (Math.abs(value - rounded) <= noise) return { value: rounded, isRounded: false }
   return decimals > 0 && roundedUnits.includes(unit)
     ? { value: rounded, isRounded: true }
     : { value, isRounded: false }
+}
+
+/** Spreadsheets round the fifteen digits that they show: 4376.224999999999 is 4376.225 there. */
+function asShown(value: number, decimals: number): number {
+  const isCovered = decimals > 0 && Math.abs(value) < 10 ** (14 - decimals)
+  return isCovered ? roundToPrecision(value) : value
 }
 
 const roundedUnits: readonly FigureUnit[] = ['money', 'thousands', 'percent']
