@@ -20,7 +20,9 @@ describe('an entered sum', () => {
     ['=1,234.5*2', 2469],
     ['=1.234,5*2', 2469],
     ['=1 234,5*2', 2469],
-    ['=1\u202f234\u00a0567+1', 1234568],
+    ['=1\u00a0234\u00a0567+1', 1234568],
+    ['=1\u00b4234*2', 2468],
+    ['=5₮.', 5],
     ['=1,5+1.5', 3],
     ['=0,125*8', 1],
     ['=1.1250*8', 9],
@@ -132,12 +134,25 @@ describe('an entered sum', () => {
     expect(workOut('=1.125*8', 'money')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
     expect(workOut('=1500,2000', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'comma' })
     expect(workOut('=350 000 420 000+1', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'spaces' })
+    expect(workOut('=45\u00a0000 120+1', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'spaces' })
   })
 })
 
 test('the result never joins the digits of two numbers', () => {
   const number = fc.integer({ min: 1, max: 99_999 }).map(String)
-  const between = fc.constantFrom('₮', ' ₮ ', 'төг', 'төг.', ' төгрөг ', '₮,', '₮.', "₮'", ' ', '\n', '\u00a0')
+  const between = fc.constantFrom(
+    '₮',
+    ' ₮ ',
+    'төг',
+    'төг.',
+    ' төгрөг ',
+    '₮,',
+    '₮.',
+    "₮'",
+    ' ',
+    '\n',
+    '\u00a0',
+  )
   const behind = fc.constantFrom('', '₮', ' төг.', '*2', '₮*2', '+1')
   fc.assert(
     fc.property(number, between, number, behind, (one, mark, other, end) => {

@@ -10,7 +10,7 @@ export type WorkedOut =
 const MAX_FORMULA_LENGTH = 100
 
 /** Only before an operator, a bracket or the end: without it, the digits around it would be one number. */
-const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?\.?)(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
+const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?)\.?(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
 
 export function isArithmetic(text: string): boolean {
   const bare = visibleText(text)
@@ -45,7 +45,9 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
     .replace(/[÷:]/g, '/')
   if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
   if (plain.includes('%')) return unworkable('percent')
-  const parts = (plain.match(/[\d.,][\d.,\s'\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) => part.trim())
+  const parts = (plain.match(/[\d.,][\d.,\s'\u00b4\u02bc\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) =>
+    part.trim(),
+  )
   const first = parts.flatMap((part) => (/^[\d.,]/.test(part) ? [readPart(part)] : [])).find(isAmbiguous)
   if (first) return first
   const sum = sumFrom(parts, 0)

@@ -244,7 +244,9 @@ function valueRefusal(
 /** The words before and behind a shown figure; м2 and м² have a digit. */
 function wordsOf(text: string): readonly string[] {
   const [, lead = '', tail = ''] =
-    /^([^\d]*)[\d.,'\u2019\s]*?\d(?:[\d.,'\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(text) ?? []
+    /^([^\d]*)[\d.,'\u00b4\u02bc\u2019\s]*?\d(?:[\d.,'\u00b4\u02bc\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(
+      text,
+    ) ?? []
   return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
 }
 
@@ -257,8 +259,8 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const figures = (
     kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text
   )
-    .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
-    .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')
+    .replace(/(?<=\d\s*)[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
+    .replace(/[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013|-]/gu, '')
     .trim()
   const shown = readNumber(figures, anyTarget)
   const candidates = readingsOf(shown)
