@@ -138,8 +138,9 @@ export function chosenText({ text, plainText }: SourceCell): string {
   return plainText !== null && isLess && !isShortened(plainText) ? plainText : text
 }
 
-const SCIENTIFIC = /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d+$/i
-export const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
+const SCIENTIFIC = /^([-+]?\d+)(?:[.,](\d+))?E([-+]?\d+)$/i
+const isOverflow = (text: string): boolean => /^#+$/.test(text)
+export const isShortened = (text: string): boolean => isOverflow(text) || SCIENTIFIC.test(text)
 
 function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const compared = compareSources(cell, target)
@@ -158,7 +159,8 @@ type RoundedFigure = { readonly value: number; readonly decimals: number }
  * and `null` if only one has a figure or the HTML alone decides.
  */
 export function compareSources({ text, plainText }: SourceCell, target: NumberTarget): ReadNumber | null {
-  if (plainText === null || text === '' || isShortened(text) || isShortened(plainText)) return null
+  if (plainText === null || text === '' || isOverflow(text) || isOverflow(plainText)) return null
+  if (isShortened(text) || isShortened(plainText)) return compareShortened(text, plainText, target)
   const [read, other] = [readNumber(text, target), readNumber(plainText, target)]
   if (read.kind === 'unreadable' || other.kind === 'empty') return null
   // HTML joins parts whose style is unknown; the plain text separates them.
@@ -174,11 +176,24 @@ export function compareSources({ text, plainText }: SourceCell, target: NumberTa
   return same && isDecided ? { kind: 'number', value: finer(...same).value } : null
 }
 
+/** The whole figure counts elsewhere; here only a difference from 1.2E+06. */
+function compareShortened(text: string, plainText: string, target: NumberTarget): ReadNumber | null {
+  const [ones, others] = [text, plainText].map((each) => shownFigures(each, readNumber(each, target)))
+  const [[one] = [], [other] = []] = [ones, others]
+  const isSame = ones?.some((each) => others?.some((another) => isSameFigure(each, another)))
+  return one === undefined || other === undefined || isSame
+    ? null
+    : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
+}
+
 function isPerhapsTwo(read: ReadNumber): boolean {
   return read.kind === 'ambiguous' && (read.doubt === 'spaces' || read.doubt === 'comma')
 }
 
 function shownFigures(text: string, read: ReadNumber): readonly RoundedFigure[] {
+  const [, whole, fraction = '', power] = SCIENTIFIC.exec(text) ?? []
+  if (power !== undefined)
+    return [{ value: Number(`${whole}.${fraction}e${power}`), decimals: fraction.length - Number(power) }]
   const values = read.kind === 'number' ? [read.value] : readingsOf(read)
   return values.map((value) => shownFigure(text, value))
 }
@@ -210,19 +225,21 @@ function shownRefusal({ kind }: ShownAs, { unit }: NumberTarget): NoFigure | nul
 }
 
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
-  const { text, format } = cell
+  const { text, plainText, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   const shown = shownAs(format, value)
   const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
   const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
-  if (shown.kind === 'percentSign') return { kind: 'number', value }
-  if (isPercent) return { kind: 'number', value: roundToPrecision(value * 100) }
   if (shown.kind === 'thousands' && value !== 0) {
     const readings = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
     return { kind: 'ambiguous', doubt: 'sources', readings }
   }
-  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text, unit)
+  const isShare = isPercent && shown.kind !== 'percentSign'
+  const figure = isShare ? roundToPrecision(value * 100) : value
+  const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
+  const reads = seen.map((each) => agreed(figure, each, unit))
+  return reads.find(({ kind }) => kind !== 'number') ?? { kind: 'number', value: figure }
 }
 
 function valueRefusal(
@@ -250,8 +267,10 @@ function wordsOf(text: string): readonly string[] {
   return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
 }
 
+/** The figure, if the text shows it; both, if it shows another one. */
 function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
-  const kinds = wordsOf(text).map(wordKind)
+  const isShort = SCIENTIFIC.test(text)
+  const kinds = isShort ? [] : wordsOf(text).map(wordKind)
   const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
   if (isForeign) return { kind: 'unreadable', why: 'form' }
   if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
@@ -262,14 +281,14 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
     .replace(/(?<=\d\s*)[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
     .replace(/[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013|-]/gu, '')
     .trim()
-  const shown = readNumber(figures, anyTarget)
-  const candidates = readingsOf(shown)
-  if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))
-    return { kind: 'number', value }
+  const candidates = isShort
+    ? shownFigures(text, { kind: 'empty' })
+    : shownFigures(figures, readNumber(figures, anyTarget))
+  if (candidates.some((each) => isRounded(value, each))) return { kind: 'number', value }
   const [first] = candidates
   return first === undefined
     ? { kind: 'unreadable', why: 'form' }
-    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
+    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first.value] }
 }
 
 export const firstFigure = (read: ReadNumber): number | undefined =>
