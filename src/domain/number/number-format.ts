@@ -1,3 +1,4 @@
+import { COUNT_WORDS } from '#domain/number/parse.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 
@@ -87,6 +88,8 @@ function markOf(found: Readonly<Record<string, string | undefined>>): Mark {
   if (place !== undefined) return { kind: 'place', text: /^[so]|^о/iu.test(place) ? 'general' : place }
   if (padding !== undefined) return { kind: 'space', text: ' ' }
   if (fill !== undefined) return { kind: fill.trim() === '' ? 'space' : 'strange', text: ' ' }
+  // Excel quotes the letters that it shows; others are codes, such as e for a year.
+  if (other !== undefined && /[a-z]/i.test(other)) return { kind: 'strange', text: other }
   const text = quoted ?? escaped ?? other ?? ''
   return { kind: text.trim() === '' ? 'space' : 'literal', text }
 }
@@ -107,18 +110,64 @@ function inBrackets(content: string): Mark {
 
 type Part = 'positive' | 'negative' | 'zero'
 
-/** The last section is for texts if it has @ or is the fourth. */
-function sectionFor(format: string, value: number): { readonly marks: readonly Mark[]; readonly part: Part } {
+function sectionsOf(format: string): readonly (readonly Mark[])[] {
   const sections: Mark[][] = [[]]
   for (const mark of marksOf(format)) {
     if (mark.kind === 'end') sections.push([])
     else sections.at(-1)?.push(mark)
   }
-  const isText = sections.length > 1 && sections.at(-1)?.some(({ text }) => text === '@')
-  const [positive = [], negative, zero] = sections.slice(0, isText ? Math.min(3, sections.length - 1) : 3)
+  return sections
+}
+
+const isText = ({ kind, text }: Mark): boolean => kind === 'place' && text === '@'
+
+/** The last section is for texts if it has @ or is the fourth. */
+function sectionFor(format: string, value: number): { readonly marks: readonly Mark[]; readonly part: Part } {
+  const sections = sectionsOf(format)
+  const hasText = sections.length > 1 && sections.at(-1)?.some(isText)
+  const [positive = [], negative, zero] = sections.slice(0, hasText ? Math.min(3, sections.length - 1) : 3)
   if (value < 0 && negative !== undefined) return { marks: negative, part: 'negative' }
   if (value === 0 && zero !== undefined) return { marks: zero, part: 'zero' }
   return { marks: positive, part: 'positive' }
+}
+
+/** Returns `true` if a negative figure would be shown without its sign, such as 1,500 in red. */
+export function hidesSign(format: string): boolean {
+  const { marks, part } = sectionFor(format, -1)
+  const { before, figure, behind } = placesOf(marks)
+  return part === 'negative' && figure.length > 0 && unsigned(textOf(before), textOf(behind), part) === null
+}
+
+/**
+ * The part of a format that applies to a text: nothing of `0" анги"`, the last section of `0;-0;0;@" анги"`. Without
+ * @ the fourth section hides the text.
+ */
+export function textFormat(format: string): string {
+  const sections = ['']
+  for (const { 0: written, groups } of format.matchAll(MARK)) {
+    if (groups?.end === undefined) sections.push(`${sections.pop() ?? ''}${written}`)
+    else sections.push('')
+  }
+  const last = sections.at(-1) ?? ''
+  if (marksOf(last).some(isText)) return last
+  return sections.length > 3 ? `;;;${last}` : ''
+}
+
+/** What a format of one section shows for a text; `null` if it hides or changes it. */
+export function composeWords(format: string, text: string): string | null {
+  const sections = sectionsOf(format)
+  const [marks = []] = sections
+  if (sections.length > 3 && !sections.at(-1)?.some(isText)) return null
+  if (sections.length > 1 || !marks.some(isText)) return text
+  if (marks.some(({ kind }) => kind === 'white' || kind === 'strange')) return null
+  const at = marks.findIndex(isText)
+  const [lead, tail] = [textOf(marks.slice(0, at)), textOf(marks.slice(at + 1))]
+  // The text of a clipboard already has them.
+  if (/\p{L}/u.test(lead + tail) && text.startsWith(lead) && text.endsWith(tail)) return text
+  const [before, behind] = [marks.slice(0, at), marks.slice(at + 1)].map((each) =>
+    each.map(({ text }) => text).join(''),
+  )
+  return `${before}${text}${behind}`.replace(/\s+/gu, ' ').trim()
 }
 
 type Places = {
@@ -170,8 +219,7 @@ function withoutDigits(marks: readonly Mark[], part: Part): PlainKind {
 const TUGRIK = /^(?:₮|төг(?:рөг)?\.?|mnt)$/iu
 const FOREIGN =
   /(?!₮)\p{Sc}|[元円]|\b(?:usd|eur|cny|rmb|rub|jpy|krw|gbp|chf|kzt)\b|доллар|дол\.?$|евро|юань|руб|тенге|иен|йен|вон|фунт|франк/iu
-/** Words that say neither a scale nor another unit of a count. */
-const UNIT = /^(?:хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг)\.?$/iu
+const UNIT = new RegExp(`^(?:${COUNT_WORDS})\\.?$`, 'iu')
 const PERCENT_SIGN = /^(?:%|хувь)$/iu
 
 /** The sign of «жишиг», which our own workbooks have behind figures. */

@@ -85,7 +85,12 @@ export function visibleText(text: string): string {
 
 const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
 
+/** Words that say neither a scale nor another unit of a count. */
+export const COUNT_WORDS = 'хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг'
+const COUNTED = new RegExp(`(?<=\\d)\\s*(?:${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
+
 function withoutUnit(text: string, unit: FigureUnit): string {
+  if (unit === 'other') return text.replace(COUNTED, '')
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
   if (unit !== 'money') return text
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')

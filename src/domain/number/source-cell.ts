@@ -1,6 +1,14 @@
-import { isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
+import {
+  hidesSign,
+  isForeignCurrency,
+  type ShownAs,
+  shownAs,
+  textFormat,
+  wordKind,
+} from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
+  isDash,
   type NoFigure,
   type NumberTarget,
   type Reading,
@@ -52,7 +60,11 @@ type WorkbookRun = {
   readonly text: string
   readonly font?: WorkbookFont & { readonly vertAlign?: string }
 }
-type WorkbookFont = { readonly strikethrough?: boolean; readonly color?: WorkbookColor }
+type WorkbookFont = {
+  readonly size?: number
+  readonly strikethrough?: boolean
+  readonly color?: WorkbookColor
+}
 type WorkbookColor = {
   readonly rgb?: string
   readonly theme?: number
@@ -70,8 +82,16 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
   if (typeof value === 'boolean') return { ...cell, text: value ? 'TRUE' : 'FALSE', kind: 'boolean' }
   if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
-  const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
-  return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
+  const text = (
+    details.richText ? runsText(details.richText, details.style?.font) : String(value ?? '')
+  ).trim()
+  const isAsWritten = text !== '' && !isDash(text) && !isDateFormat(format)
+  return {
+    ...cell,
+    text,
+    format: isAsWritten ? textFormat(format) : format,
+    kind: details.type === 'error' ? 'error' : 'text',
+  }
 }
 
 /** Struck out, or white on white, even in part. */
@@ -88,6 +108,21 @@ function isUnseen({ style, richText }: WorkbookDetails): boolean {
 /** The first colour of a theme is the background, like the colours 1 and 9 of the palette. */
 function isWhite({ rgb = '', theme, tint = 0, indexed = -1 }: WorkbookColor): boolean {
   return /^(?:[f][0-9a-f]){3}$/i.test(rgb) || (theme === 0 && tint > -0.1) || [1, 9].includes(indexed)
+}
+
+function runsText(runs: readonly WorkbookRun[], cellFont: WorkbookFont = {}): string {
+  let [text, last] = ['', cellFont.size]
+  for (const run of runs) {
+    const [words, size] = [runText(run), (run.font ?? cellFont).size]
+    text += size !== last && isFigureOfTwo(text, words) ? `\n${words}` : words
+    if (words.trim() !== '') last = size
+  }
+  return text
+}
+
+/** Returns `true` if digits meet, which are two figures if the second is written smaller or larger. */
+export function isFigureOfTwo(before: string, behind: string): boolean {
+  return /[\d.,]\s*$/.test(before) && /^\s*[\d.,]/.test(behind)
 }
 
 /** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
@@ -148,7 +183,7 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
     return { kind: 'number', value: 0 }
   const figure = firstFigure(read)
-  const refusal = figure === undefined ? null : shownRefusal(shownAs(cell.format, figure), target)
+  const refusal = figure === undefined ? null : shownRefusal(cell.format, figure, target)
   return refusal === null ? read : { kind: 'unreadable', why: refusal }
 }
 
@@ -218,10 +253,11 @@ function shownFigure(text: string, value: number): RoundedFigure {
   return { value, decimals: isGroup ? 0 : behind }
 }
 
-/** A display without thousands or without any digit is no figure; the value is not known. */
-function shownRefusal({ kind }: ShownAs, { unit }: NumberTarget): NoFigure | null {
-  if (kind === 'thousands' || kind === 'hidden') return 'hidden'
-  return kind === 'currency' || (kind === 'tugrik' && unit !== 'money') ? 'currency' : null
+/** A display without thousands, without any digit or without its minus is no figure; the value is not known. */
+function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
+  const { kind } = shownAs(format, figure)
+  if (kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
+  return valueRefusal(kind, { text: '', unit, isPercent: kind === 'percent' })
 }
 
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
@@ -259,7 +295,7 @@ function valueRefusal(
 }
 
 /** The words before and behind a shown figure; м2 and м² have a digit. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   const [, lead = '', tail = ''] =
     /^([^\d]*)[\d.,'\u00b4\u02bc\u2019\s]*?\d(?:[\d.,'\u00b4\u02bc\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(
       text,
@@ -294,7 +330,7 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
 export const firstFigure = (read: ReadNumber): number | undefined =>
   read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
 
-function readingsOf(read: ReadNumber): readonly number[] {
+export function readingsOf(read: ReadNumber): readonly number[] {
   if (read.kind === 'number') return [read.value]
   return read.kind === 'ambiguous'
     ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
