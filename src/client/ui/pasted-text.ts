@@ -1,5 +1,5 @@
 import type { Style, StyleOf } from '#client/ui/pasted-styles.ts'
-import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/source-cell.ts'
+import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/digit-marks.ts'
 
 /** `leftOut`: omitted text, such as a deleted figure; `fields`: what input fields of the cell contain. */
 export type CellText = { readonly text: string; readonly leftOut: string; readonly fields: string }
@@ -80,10 +80,11 @@ const outermost: Around = { digits: null, space: 'collapsed', size: '', parts: '
 function sizeOf(element: Element, style: Style): string | null {
   const [, short] = /(?:^|\s)([\d.]+(?:p[tx]|r?em|%))/i.exec(style.get('font') ?? '') ?? []
   const attribute = element.matches('font') ? element.getAttribute('size') : null
-  const given = (style.get('font-size') ?? short ?? attribute)?.toLowerCase() ?? null
-  if (given === null || /^(inherit|unset|1em|100%)$/.test(given)) return element.matches('big') ? 'big' : null
-  const [, length, unit] = /^([\d.]+)(p[tx])$/.exec(given) ?? []
-  return length === undefined ? given : `${Math.round(Number(length) * (unit === 'pt' ? 400 / 3 : 100))}`
+  const given = style.get('font-size') ?? short ?? attribute
+  if (given === null || /^(inherit|unset|1em|100%)$/i.test(given))
+    return element.matches('big') ? 'big' : null
+  const [, length, unit = ''] = /^([\d.]+)(p[tx])$/i.exec(given) ?? []
+  return length === undefined ? given : `${Math.round(Number(length) * (/pt/i.test(unit) ? 400 / 3 : 100))}`
 }
 
 /** Elements that a browser does not draw, and reading aids above a text. */

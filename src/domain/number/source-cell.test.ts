@@ -8,9 +8,9 @@ import {
   plainSourceCell,
   readSourceCell,
   type SourceCell,
-  workbookCell,
 } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
+import { workbookCell } from '#domain/number/workbook-cell.ts'
 import { standInText } from '#text/stand-in.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }

@@ -1,12 +1,7 @@
+import { composeText, composeWords } from '#domain/number/composed-text.ts'
+import { SUBSCRIPTS, SUPERSCRIPTS } from '#domain/number/digit-marks.ts'
 import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
-import {
-  composeText,
-  composeWords,
-  hidesSign,
-  type ShownAs,
-  shownAs,
-  wordKind,
-} from '#domain/number/number-format.ts'
+import { hidesSign, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
 import { type FigureUnit, isDash, type NumberTarget, readNumber } from '#domain/number/parse.ts'
 import {
   anyMoney,
@@ -20,9 +15,7 @@ import {
   readingsOf,
   readSourceCell,
   type SourceCell,
-  SUBSCRIPTS,
-  SUPERSCRIPTS,
-  wordsOf,
+  wordsAround,
 } from '#domain/number/source-cell.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 
@@ -95,7 +88,7 @@ function literalText({ text, format }: SourceCell, value: number): string {
 /** A code such as 00123 or 1.10 as it is shown, a figure with its word, other figures in full. */
 function figureText({ text, format }: SourceCell, value: number): string {
   const seen = (text === '' || isShortened(text) ? composeText(format, value) : text) ?? ''
-  const unit = wordsOf(seen).find((word) => wordKind(word) === 'unit')
+  const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
   if (unit !== undefined) return `${listFigure(value)} ${unit}`
   if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
   const isExact = readingsOf(readNumber(seen, anyTarget)).includes(value)
