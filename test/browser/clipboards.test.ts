@@ -149,6 +149,16 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '5000',
       'form',
     ],
+    [
+      'Excel: a minus that the format leaves out',
+      table(
+        '<td class=xl65>1,500</td>',
+        '.xl65{mso-number-format:"\\#\\,\\#\\#0\\;\\[Red\\]\\#\\,\\#\\#0";}',
+      ),
+      '1,500',
+      'hidden',
+    ],
+    ['Excel: #### over another text', table('<td x:num="1500">###</td>'), '2000', 'sources?'],
     ['Excel: brackets', table('<td x:num="-25">(25)</td>'), '(25)', -25],
     ['Excel: a fraction', table('<td x:num="0.5"> 1/2</td>'), ' 1/2', 'form'],
     // LibreOffice
@@ -493,6 +503,26 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ['a picture between', table('<td>15<img>99</td>'), '', 'several'],
     ['small print', table('<td>1500<small>1</small></td>'), '15001', 'several'],
     ['small print by its size', table('<td>1500<i style="font-size:smaller">1</i></td>'), '15001', 'several'],
+    ['small print in points', table('<td>1500<i style="font-size:6.0pt">50</i></td>'), '', 'several'],
+    ['small print in pixels', table('<td>1 500<i style="font-size:8px"> 050</i></td>'), '', 'several'],
+    ['small print by a class', table('<td>1500<i class=s>50</i></td>', '.s{font:8px Arial}'), '', 'several'],
+    ['small print of a font', table('<td>1500<font size=1>50</font></td>'), '', 'several'],
+    ['small print before large', table('<td><font size=1>15</font>00</td>'), '', 'several'],
+    [
+      'parts of one size',
+      table(
+        '<td style="font-size:9pt">1<i style="font-size:9.0pt">5</i><b style="font-size:12px">00</b></td>',
+      ),
+      '',
+      1500,
+    ],
+    ['all of it in a font', table('<td><font size=1>1500</font></td>'), '1500', 1500],
+    [
+      'parts of a row by style',
+      table('<td><div style="display:flex"><span>45000</span><span>12000</span></div></td>'),
+      '',
+      'several',
+    ],
     ['all of it small', table('<td><small>1500</small></td>'), '1500', 1500],
     // Order of characters
     ['digits turned', table('<td><bdo dir=rtl>0051</bdo></td>'), '0051', 'hidden'],

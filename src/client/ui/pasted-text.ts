@@ -1,15 +1,15 @@
 import type { Style, StyleOf } from '#client/ui/pasted-styles.ts'
-import { SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/source-cell.ts'
+import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/digit-marks.ts'
 
 /** `leftOut`: omitted text, such as a deleted figure; `fields`: what input fields of the cell contain. */
 export type CellText = { readonly text: string; readonly leftOut: string; readonly fields: string }
 
 /**
- * Line breaks, blocks, spaced parts and nested cells start lines, superscript digits stay, deleted and hidden text is
- * omitted.
+ * Line breaks, blocks, spaced parts, nested cells and digits of another size start lines, superscript digits stay,
+ * deleted and hidden text is omitted.
  */
 export function textIn(cell: Element, styleOf: StyleOf): CellText {
-  const read = { text: '', leftOut: '', fields: '' }
+  const read = { text: '', leftOut: '', fields: '', size: '' }
   const add = (node: Node, around: Around): void => {
     if (node.nodeType === Node.TEXT_NODE) addWords(node.textContent ?? '', around)
     if (!(node instanceof Element)) return
@@ -19,15 +19,18 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
       return
     }
     if (node.matches(FIELDS)) read.fields += `\n${node.getAttribute('value') ?? ''}`
-    const isApart = node.matches(APART) || isSetApart(style) || isPale(node, style)
+    const isApart =
+      around.parts === 'apart' || node.matches(APART) || isSetApart(style) || isPale(node, style)
     if (isApart || node.matches('br')) read.text += '\n'
     for (const child of node.childNodes) add(child, within(node, style, around))
     if (isApart) read.text += '\n'
   }
-  const addWords = (words: string, { digits, space }: Around): void => {
+  const addWords = (words: string, { digits, space, size }: Around): void => {
     const spaced = words.replace(COLLAPSED[space], ' ')
     const follows = /[ \t\r\n]$/.test(read.text) && space !== 'preserved' ? spaced.replace(/^ /, '') : spaced
-    read.text += digits === null ? follows : withDigits(follows, digits)
+    const shown = digits === null ? follows : withDigits(follows, digits)
+    read.text += size !== read.size && isFigureOfTwo(read.text, shown) ? `\n${shown}` : shown
+    if (shown.trim() !== '') read.size = size
   }
   const outer = around(cell, styleOf)
   for (const child of cell.childNodes) add(child, outer)
@@ -37,8 +40,13 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
   return { leftOut: read.leftOut, fields, text: text === '' ? '' : `${text}\n${fields}`.trim() }
 }
 
-/** How white space and digits of an element are shown. */
-type Around = { readonly digits: string | null; readonly space: keyof typeof COLLAPSED }
+/** How white space and digits of an element are shown, in which size, and whether its children are apart. */
+type Around = {
+  readonly digits: string | null
+  readonly space: keyof typeof COLLAPSED
+  readonly size: string
+  readonly parts: 'inline' | 'apart'
+}
 
 /** What becomes one space. */
 const COLLAPSED = { collapsed: /[ \t\r\n\f]+/g, lines: /[ \t\f]+/g, preserved: /\f/g }
@@ -49,19 +57,34 @@ const SPACES: readonly (readonly [value: RegExp, space: Around['space']])[] = [
   [/^(normal|nowrap|collapse)\b/i, 'collapsed'],
 ]
 
-function within(element: Element, style: Style, { digits, space }: Around): Around {
+function within(element: Element, style: Style, { digits, space, size }: Around): Around {
   const value = style.get('white-space') ?? style.get('white-space-collapse') ?? ''
   const own = SPACES.find(([pattern]) => pattern.test(value))?.[1]
   return {
     digits: raised(element, style) ?? digits,
     space: own ?? (element.matches('pre, textarea, listing, xmp') ? 'preserved' : space),
+    size: sizeOf(element, style) ?? size,
+    parts: /flex|grid/i.test(style.get('display') ?? '') ? 'apart' : 'inline',
   }
 }
 
-/** White space is inherited from the table and the page, raised digits are not. */
+/** White space and size are inherited from the table and the page, raised digits are not. */
 function around(cell: Element, styleOf: StyleOf): Around {
-  const outer: Around['space'] = cell.parentElement ? around(cell.parentElement, styleOf).space : 'collapsed'
-  return within(cell, styleOf(cell), { digits: null, space: outer })
+  const outer = cell.parentElement ? around(cell.parentElement, styleOf) : outermost
+  return within(cell, styleOf(cell), { ...outer, digits: null })
+}
+
+const outermost: Around = { digits: null, space: 'collapsed', size: '', parts: 'inline' }
+
+/** Returns `null` for the size around it. Points are written in pixels, because programs mix both. */
+function sizeOf(element: Element, style: Style): string | null {
+  const [, short] = /(?:^|\s)([\d.]+(?:p[tx]|r?em|%))/i.exec(style.get('font') ?? '') ?? []
+  const attribute = element.matches('font') ? element.getAttribute('size') : null
+  const given = style.get('font-size') ?? short ?? attribute
+  if (given === null || /^(inherit|unset|1em|100%)$/i.test(given))
+    return element.matches('big') ? 'big' : null
+  const [, length, unit = ''] = /^([\d.]+)(p[tx])$/i.exec(given) ?? []
+  return length === undefined ? given : `${Math.round(Number(length) * (/pt/i.test(unit) ? 400 / 3 : 100))}`
 }
 
 /** Elements that a browser does not draw, and reading aids above a text. */

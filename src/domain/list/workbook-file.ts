@@ -1,6 +1,7 @@
 import type { LeftOut, ListSheet } from '#domain/list/read-list.ts'
-import { type SourceCell, type WorkbookDetails, workbookCell } from '#domain/number/source-cell.ts'
+import type { SourceCell } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
+import { type WorkbookDetails, workbookCell } from '#domain/number/workbook-cell.ts'
 
 /**
  * Corrects an .xlsx file before it is read (decision 0011): formulas without a result, reading aids, `\` in part

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 
@@ -19,12 +20,18 @@ describe('an entered sum', () => {
     ['=1,234.5*2', 2469],
     ['=1.234,5*2', 2469],
     ['=1 234,5*2', 2469],
-    ['=1\u202f234\u00a0567+1', 1234568],
+    ['=1\u00a0234\u00a0567+1', 1234568],
+    ['=1\u00b4234*2', 2468],
+    ['=5₮.', 5],
     ['=1,5+1.5', 3],
     ['=0,125*8', 1],
     ['=1.1250*8', 9],
     ['=,5+.5', 1],
     ['=12 000₮*3 төг', 36000],
+    ['=(5₮+3 төгрөг)*2', 16],
+    ['=5төг.-3₮', 2],
+    ['=5₮x3', 15],
+    ['=5 ₮ × 3', 15],
     ['=10×5÷2', 25],
     ['=10:4', 2.5],
     ['=5х3', 15],
@@ -101,6 +108,17 @@ describe('an entered sum', () => {
     ['=45000 12000+1', 'form'],
     ['=1 234 5*2', 'form'],
     ['=12 15', 'form'],
+    // The word of a unit separates two numbers too.
+    ['=500₮ 300₮', 'form'],
+    ['=500₮ 300', 'form'],
+    ['=5₮3', 'form'],
+    ['=5₮,3', 'form'],
+    ['=5₮.3', 'form'],
+    ['=5₮(3)', 'form'],
+    ['=1500төг.50', 'names'],
+    ['=5төгрөг500', 'names'],
+    ['=500 төг 300', 'names'],
+    ['-500₮ 300*2', 'form'],
     [`=${'1+'.repeat(50)}1`, 'form'],
   ])('%s cannot be worked out: %s', (text, why) => {
     expect(workOut(text, 'money')).toEqual({ kind: 'unworkable', why })
@@ -116,7 +134,33 @@ describe('an entered sum', () => {
     expect(workOut('=1.125*8', 'money')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
     expect(workOut('=1500,2000', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'comma' })
     expect(workOut('=350 000 420 000+1', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'spaces' })
+    expect(workOut('=45\u00a0000 120+1', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'spaces' })
   })
+})
+
+test('the result never joins the digits of two numbers', () => {
+  const number = fc.integer({ min: 1, max: 99_999 }).map(String)
+  const between = fc.constantFrom(
+    '₮',
+    ' ₮ ',
+    'төг',
+    'төг.',
+    ' төгрөг ',
+    '₮,',
+    '₮.',
+    "₮'",
+    ' ',
+    '\n',
+    '\u00a0',
+  )
+  const behind = fc.constantFrom('', '₮', ' төг.', '*2', '₮*2', '+1')
+  fc.assert(
+    fc.property(number, between, number, behind, (one, mark, other, end) => {
+      const isGrouped = mark.trim() === '' && mark !== '\n' && one.length <= 3 && other.length === 3
+      if (!isGrouped) expect(workOut(`=${one}${mark}${other}${end}`, 'money').kind).toBe('unworkable')
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a percentage alone is one in a cell of percent, and nowhere else', () => {

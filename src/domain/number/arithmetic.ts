@@ -9,6 +9,9 @@ export type WorkedOut =
 /** Far above any sum that users type. */
 const MAX_FORMULA_LENGTH = 100
 
+/** Only before an operator, a bracket or the end: without it, the digits around it would be one number. */
+const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?)\.?(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
+
 export function isArithmetic(text: string): boolean {
   const bare = visibleText(text)
   return bare.startsWith('=') || (/^[+\u2212-]/.test(bare) && isSum(bare))
@@ -36,13 +39,15 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
   if (alone?.kind === 'number') return alone
   const plain = bare
-    .replace(unit === 'money' ? /(?<=\d)\s*(₮|төг(рөг)?\.?)/giu : /(?!)/, '')
+    .replace(unit === 'money' ? TUGRIK_OF_NUMBER : /(?!)/, '')
     .replace(/\u2212/g, '-')
     .replace(/×|(?<=[\d)]\s*)[xх](?=\s*[\d(])/giu, '*')
     .replace(/[÷:]/g, '/')
   if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
   if (plain.includes('%')) return unworkable('percent')
-  const parts = (plain.match(/[\d.,][\d.,\s'\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) => part.trim())
+  const parts = (plain.match(/[\d.,][\d.,\s'\u00b4\u02bc\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) =>
+    part.trim(),
+  )
   const first = parts.flatMap((part) => (/^[\d.,]/.test(part) ? [readPart(part)] : [])).find(isAmbiguous)
   if (first) return first
   const sum = sumFrom(parts, 0)

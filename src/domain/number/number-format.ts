@@ -1,5 +1,4 @@
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
+import { COUNT_WORDS } from '#domain/number/parse.ts'
 
 /**
  * What a number format of a spreadsheet shows (ECMA-376 part 1, 18.8.31). Only known parts are understood, because
@@ -41,14 +40,14 @@ export function shownAs(format: string, value: number): ShownAs {
   if (HAS_CONDITION.test(format)) return { kind: 'unknown' }
   const { marks, part } = sectionFor(format, value)
   if (marks.some(({ kind }) => kind === 'white')) return { kind: 'hidden' }
-  const { before, figure, behind } = placesOf(marks)
-  const places = figure.map(shapeOf).join('')
+  const { before, figure, behind } = figurePlacesOf(marks)
+  const places = figure.map(shapeOfMark).join('')
   if (places === '' || (part === 'zero' && !/0|general/i.test(places))) {
     const kind = withoutDigits(marks, part)
     // A format that hides every figure hides 0 too.
     return { kind: kind === 'zero' && shownAs(format, 1).kind === 'hidden' ? 'hidden' : kind }
   }
-  const affixes = unsigned(textOf(before), textOf(behind), part)
+  const affixes = unsigned(textOfMarks(before), textOfMarks(behind), part)
   const isStrange = marks.some(({ kind }) => kind === 'strange' || kind === 'foreign')
   if (isStrange || affixes === null || !FIGURE.test(places)) return { kind: refused(marks) }
   const words = affixes.filter((affix) => affix !== '')
@@ -60,26 +59,26 @@ export function shownAs(format: string, value: number): ShownAs {
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
 }
 
-const HAS_CONDITION = /\[\s*[<>=]/
+export const HAS_CONDITION = /\[\s*[<>=]/
 
 /** Digits with groups by commas or spaces, decimals and an exponent. */
 const FIGURE =
   /^(?:general|@|\.[0#?]+|[0#?][0#?,]*(?:\s[0#?]{3})*(?:,[0#?]+)?,*(?:\.[0#?]*,*)?(?:e[+-][0#?]+)?)$/i
 
-type Mark = {
+export type FormatMark = {
   /** `place`: a digit, or a mark between digits; `foreign`: a currency; `strange`: not understood. */
   readonly kind: 'place' | 'literal' | 'space' | 'percent' | 'white' | 'foreign' | 'strange' | 'end'
   readonly text: string
 }
 
-const MARK =
+export const MARK =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|\[(?<bracket>[^\]]*)\]|_(?<padding>.)|\*(?<fill>.)|(?<place>general|standard|основной|e[+-](?=[0#?])|[0#?.,@])|(?<percent>%)|(?<end>;)|(?<other>.)/gisu
 
-function marksOf(format: string): readonly Mark[] {
+export function marksOf(format: string): readonly FormatMark[] {
   return [...format.matchAll(MARK)].map(({ groups = {} }) => markOf(groups))
 }
 
-function markOf(found: Readonly<Record<string, string | undefined>>): Mark {
+function markOf(found: Readonly<Record<string, string | undefined>>): FormatMark {
   const { quoted, escaped, bracket, padding, fill, place, percent, end, other } = found
   if (bracket !== undefined) return inBrackets(bracket)
   if (end !== undefined) return { kind: 'end', text: '' }
@@ -87,6 +86,8 @@ function markOf(found: Readonly<Record<string, string | undefined>>): Mark {
   if (place !== undefined) return { kind: 'place', text: /^[so]|^о/iu.test(place) ? 'general' : place }
   if (padding !== undefined) return { kind: 'space', text: ' ' }
   if (fill !== undefined) return { kind: fill.trim() === '' ? 'space' : 'strange', text: ' ' }
+  // Excel quotes the letters that it shows; others are codes, such as e for a year.
+  if (other !== undefined && /[a-z]/i.test(other)) return { kind: 'strange', text: other }
   const text = quoted ?? escaped ?? other ?? ''
   return { kind: text.trim() === '' ? 'space' : 'literal', text }
 }
@@ -95,7 +96,7 @@ const COLOR = /^(?:black|blue|cyan|green|magenta|red|yellow|color ?\d+|крас�
 const WHITE = /^(?:white|color ?2|белый)$/iu
 
 /** A colour, a language or a currency; `[$-450]` names only a language. */
-function inBrackets(content: string): Mark {
+function inBrackets(content: string): FormatMark {
   const [, currency] = /^\$([^-]*)(?:-.*)?$/s.exec(content) ?? []
   if (currency !== undefined) {
     const isOurs = currency === '' || wordKind(currency) === 'tugrik'
@@ -107,45 +108,68 @@ function inBrackets(content: string): Mark {
 
 type Part = 'positive' | 'negative' | 'zero'
 
-/** The last section is for texts if it has @ or is the fourth. */
-function sectionFor(format: string, value: number): { readonly marks: readonly Mark[]; readonly part: Part } {
-  const sections: Mark[][] = [[]]
+export function sectionsOf(format: string): readonly (readonly FormatMark[])[] {
+  const sections: FormatMark[][] = [[]]
   for (const mark of marksOf(format)) {
     if (mark.kind === 'end') sections.push([])
     else sections.at(-1)?.push(mark)
   }
-  const isText = sections.length > 1 && sections.at(-1)?.some(({ text }) => text === '@')
-  const [positive = [], negative, zero] = sections.slice(0, isText ? Math.min(3, sections.length - 1) : 3)
+  return sections
+}
+
+export const isTextMark = ({ kind, text }: FormatMark): boolean => kind === 'place' && text === '@'
+
+/** The last section is for texts if it has @ or is the fourth. */
+export function sectionFor(
+  format: string,
+  value: number,
+): { readonly marks: readonly FormatMark[]; readonly part: Part } {
+  const sections = sectionsOf(format)
+  const hasText = sections.length > 1 && sections.at(-1)?.some(isTextMark)
+  const [positive = [], negative, zero] = sections.slice(0, hasText ? Math.min(3, sections.length - 1) : 3)
   if (value < 0 && negative !== undefined) return { marks: negative, part: 'negative' }
   if (value === 0 && zero !== undefined) return { marks: zero, part: 'zero' }
   return { marks: positive, part: 'positive' }
 }
 
-type Places = {
-  readonly before: readonly Mark[]
-  readonly figure: readonly Mark[]
-  readonly behind: readonly Mark[]
+/** Returns `true` if a negative figure would be shown without its sign, such as 1,500 in red. */
+export function hidesSign(format: string): boolean {
+  const { marks, part } = sectionFor(format, -1)
+  const { before, figure, behind } = figurePlacesOf(marks)
+  return (
+    part === 'negative' &&
+    figure.length > 0 &&
+    unsigned(textOfMarks(before), textOfMarks(behind), part) === null
+  )
 }
 
-const isDigit = ({ kind, text }: Mark): boolean => kind === 'place' && /^(?:[0#?@]|general)$/i.test(text)
-const isBetween = (mark: Mark | undefined): boolean => mark?.kind === 'place' && /^[.,]$/.test(mark.text)
+type Places = {
+  readonly before: readonly FormatMark[]
+  readonly figure: readonly FormatMark[]
+  readonly behind: readonly FormatMark[]
+}
+
+export const isDigitMark = ({ kind, text }: FormatMark): boolean =>
+  kind === 'place' && /^(?:[0#?@]|general)$/i.test(text)
+export const isMarkBetween = (mark: FormatMark | undefined): boolean =>
+  mark?.kind === 'place' && /^[.,]$/.test(mark.text)
 
 /** From the first digit to the last, with marks next to them. */
-function placesOf(marks: readonly Mark[]): Places {
-  let start = marks.findIndex(isDigit)
+export function figurePlacesOf(marks: readonly FormatMark[]): Places {
+  let start = marks.findIndex(isDigitMark)
   if (start === -1) return { before: marks, figure: [], behind: [] }
-  let end = marks.findLastIndex(isDigit) + 1
-  if (marks[start - 1]?.text === '.' && isBetween(marks[start - 1])) start -= 1
-  while (isBetween(marks[end])) end += 1
+  let end = marks.findLastIndex(isDigitMark) + 1
+  if (marks[start - 1]?.text === '.' && isMarkBetween(marks[start - 1])) start -= 1
+  while (isMarkBetween(marks[end])) end += 1
   return { before: marks.slice(0, start), figure: marks.slice(start, end), behind: marks.slice(end) }
 }
 
-function shapeOf({ kind, text }: Mark): string {
+export function shapeOfMark({ kind, text }: FormatMark): string {
   if (kind === 'place') return text
   return kind === 'space' ? text.replace(/\s/gu, ' ') : '|'
 }
 
-const textOf = (marks: readonly Mark[]): string =>
+export const textOfMarks = (marks: readonly FormatMark[]): string =>
   marks
     .map(({ kind, text }) => (kind === 'percent' ? '' : text))
     .join('')
@@ -160,9 +184,11 @@ function unsigned(lead: string, tail: string, part: Part): readonly [string, str
   return open.test(lead) && close.test(tail) ? [lead.replace(open, ''), tail.replace(close, '')] : null
 }
 
-function withoutDigits(marks: readonly Mark[], part: Part): PlainKind {
+function withoutDigits(marks: readonly FormatMark[], part: Part): PlainKind {
   if (marks.some(({ kind }) => kind === 'strange' || kind === 'foreign')) return refused(marks)
-  const text = textOf(marks.filter(({ kind, text }) => kind === 'literal' && wordKind(text) !== 'tugrik'))
+  const text = textOfMarks(
+    marks.filter(({ kind, text }) => kind === 'literal' && wordKind(text) !== 'tugrik'),
+  )
   if (text === '') return part === 'zero' ? 'zero' : 'hidden'
   return part === 'zero' && /^[-\u2010-\u2015\u2212]$/.test(text) ? 'zero' : refused(marks)
 }
@@ -170,8 +196,7 @@ function withoutDigits(marks: readonly Mark[], part: Part): PlainKind {
 const TUGRIK = /^(?:₮|төг(?:рөг)?\.?|mnt)$/iu
 const FOREIGN =
   /(?!₮)\p{Sc}|[元円]|\b(?:usd|eur|cny|rmb|rub|jpy|krw|gbp|chf|kzt)\b|доллар|дол\.?$|евро|юань|руб|тенге|иен|йен|вон|фунт|франк/iu
-/** Words that say neither a scale nor another unit of a count. */
-const UNIT = /^(?:хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг)\.?$/iu
+const UNIT = new RegExp(`^(?:${COUNT_WORDS})\\.?$`, 'iu')
 const PERCENT_SIGN = /^(?:%|хувь)$/iu
 
 /** The sign of «жишиг», which our own workbooks have behind figures. */
@@ -193,56 +218,7 @@ export function isForeignCurrency(text: string): boolean {
   return FOREIGN.test(text)
 }
 
-function refused(marks: readonly Mark[]): 'currency' | 'unknown' {
-  const isCurrency = marks.some(({ kind }) => kind === 'foreign') || isForeignCurrency(textOf(marks))
+function refused(marks: readonly FormatMark[]): 'currency' | 'unknown' {
+  const isCurrency = marks.some(({ kind }) => kind === 'foreign') || isForeignCurrency(textOfMarks(marks))
   return isCurrency ? 'currency' : 'unknown'
 }
-
-/** The text that a format shows for a figure; `null` if it is not simply composed. */
-export function composeText(format: string, value: number): string | null {
-  if (HAS_CONDITION.test(format)) return null
-  const { marks, part } = sectionFor(format, value)
-  const { before, figure, behind } = placesOf(marks)
-  const places = figure.map(shapeOf).join('')
-  const isSimple = marks.every(({ kind }) => kind !== 'strange' && kind !== 'white')
-  if (!isSimple || /e[+-]|,(?=\.|$)/i.test(places) || figure.some(({ text }) => text.includes('/')))
-    return null
-  const percents = marks.filter(({ kind }) => kind === 'percent').length
-  const digits = withDigits(figure, roundToPrecision(Math.abs(value) * 100 ** percents))
-  const sign = part === 'positive' && value < 0 ? '-' : ''
-  const texts = [...before.map(({ text }) => text), digits, ...behind.map(({ text }) => text)]
-  return `${sign}${texts.join('').replace(/\s+/gu, ' ').trim()}`
-}
-
-/** Fills the places from the right; the first one takes the digits that remain. */
-function withDigits(figure: readonly Mark[], value: number): string {
-  if (figure.some(({ kind, text }) => kind === 'place' && /^(?:general|@)$/i.test(text)))
-    return figure.map(({ kind, text }) => (kind === 'place' ? String(value) : text)).join('')
-  const point = figure.findIndex(({ kind, text }) => kind === 'place' && text === '.')
-  const [whole, fine] = point === -1 ? [figure, []] : [figure.slice(0, point), figure.slice(point + 1)]
-  const decimals = fine.filter(isDigit).length
-  const [integer = '', fraction = ''] = roundHalfAway(value, decimals).toFixed(decimals).split('.')
-  const isGrouped = whole.some(isBetween)
-  const first = whole.findIndex(isDigit)
-  let rest = integer === '0' ? '' : integer
-  let written = 0
-  const left = whole.toReversed().map((mark, index) => {
-    if (isBetween(mark)) return ''
-    if (!isDigit(mark)) return mark.text
-    let text = ''
-    do {
-      const digit = rest.at(-1) ?? PADDING[mark.text] ?? ''
-      rest = rest.slice(0, -1)
-      text = `${digit}${isGrouped && written > 0 && written % 3 === 0 && digit !== '' ? ',' : ''}${text}`
-      written += 1
-    } while (whole.length - 1 - index === first && rest !== '')
-    return text
-  })
-  const right = fine.map((mark) => {
-    if (!isDigit(mark)) return mark.text
-    return fraction.at(fine.filter(isDigit).indexOf(mark)) ?? ''
-  })
-  return `${left.toReversed().join('')}${point === -1 ? '' : '.'}${right.join('')}`
-}
-
-const PADDING: Readonly<Record<string, string>> = { '0': '0', '?': ' ' }

@@ -47,7 +47,7 @@ const MAX_LENGTH = 100
 
 /**
  * Parses 1,234.5, 1 234,5, 1.234,5 and 1'234.5 alike. A mark that may be thousands or decimals is ambiguous (ux, "The
- * grid"), except 1,234 in a whole-number cell; so are four groups between plain spaces.
+ * grid"), except 1,234 in a whole-number cell; so are four groups between plain spaces, and mixed spaces.
  */
 export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
@@ -83,17 +83,22 @@ export function visibleText(text: string): string {
     .replace(/^'\s*/, '')
 }
 
-const TUGRIK = /\s*(?:₮|төг(?:рөг)?\.?)(?=\s*\)?$)/iu
+const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
+
+/** Words that say neither a scale nor another unit of a count. */
+export const COUNT_WORDS = 'хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг'
+const COUNTED = new RegExp(`(?<=\\d)\\s*(?:${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
 
 function withoutUnit(text: string, unit: FigureUnit): string {
+  if (unit === 'other') return text.replace(COUNTED, '')
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
   if (unit !== 'money') return text
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
-// Includes no-break, figure, thin and narrow no-break spaces.
-const BY_SPACES = /^[1-9]\d{0,2}(?:[ \u00a0\u2007\u2009\u202f]\d{3})+$/
-const BY_APOSTROPHES = /^[1-9]\d{0,2}(?:['\u2019]\d{3})+$/
+// Includes no-break, wide, figure, thin and narrow no-break spaces.
+const BY_SPACES = /^[1-9]\d{0,2}(?:[ \u00a0\u2003\u2007\u2009\u202f\u3000]\d{3})+$/
+const BY_APOSTROPHES = /^[1-9]\d{0,2}(?:['\u00b4\u02bc\u2019]\d{3})+$/
 const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/
 const BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 
@@ -146,10 +151,14 @@ function doubtfulMark(whole: string, fraction: string): ReadNumber {
   return { kind: 'ambiguous', doubt: 'mark', readings }
 }
 
-/** Reads four groups as possibly two cells; programs write no-break spaces within one figure. */
+/**
+ * Reads four groups, or groups between spaces of two kinds, as possibly two cells; programs write no-break spaces
+ * within one figure.
+ */
 function spaced(whole: string, fraction: string): ReadNumber {
   const read = number(whole, fraction)
-  const isDoubtful = whole.includes(' ') && whole.split(/\s/u).length >= 4
+  const spaces = whole.replace(/\d/g, '')
+  const isDoubtful = new Set(spaces).size > 1 || (spaces.includes(' ') && spaces.length >= 3)
   return isDoubtful && read.kind === 'number'
     ? { kind: 'ambiguous', doubt: 'spaces', readings: [read.value, 'left-out'] }
     : read
@@ -184,7 +193,8 @@ function whyUnreadable(text: string): NoFigure {
   if (/^#+$/.test(text)) return 'hidden'
   if (/^#[\p{L}\d/!?]+$/u.test(text)) return 'error'
   if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}(?![\d.,])|^\d{1,2}:\d{2}/.test(text)) return 'date'
-  if (/^[\d.,'\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u2019]+)+$/u.test(text)) return 'several'
+  if (/^[\d.,'\u00b4\u02bc\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u00b4\u02bc\u2019]+)+$/u.test(text))
+    return 'several'
   if (/^\d+(,\d+){2,}$/.test(text)) return 'several'
   if (/\d\s*%$/.test(text)) return 'percent'
   return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'

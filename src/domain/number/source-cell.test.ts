@@ -8,9 +8,9 @@ import {
   plainSourceCell,
   readSourceCell,
   type SourceCell,
-  workbookCell,
 } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
+import { workbookCell } from '#domain/number/workbook-cell.ts'
 import { standInText } from '#text/stand-in.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }
@@ -149,6 +149,30 @@ describe('a cell of a workbook as a figure', () => {
       money,
       { kind: 'number', value: 2000 },
     ],
+    [
+      'a smaller figure',
+      workbookCell('150050', { richText: [{ text: '1500' }, { text: '50', font: { size: 6 } }] }),
+      money,
+      { kind: 'unreadable', why: 'several' },
+    ],
+    [
+      'a smaller figure behind a space',
+      workbookCell('1 500 050', {
+        style: { font: { size: 11 } },
+        richText: [{ text: '1 500' }, { text: ' 050', font: { size: 6 } }],
+      }),
+      money,
+      { kind: 'unreadable', why: 'several' },
+    ],
+    [
+      'parts of one size',
+      workbookCell('1500', {
+        style: { font: { size: 11 } },
+        richText: [{ text: '1' }, { text: '500', font: { size: 11 } }],
+      }),
+      money,
+      { kind: 'number', value: 1500 },
+    ],
     ['two lines', workbookCell('1500\n2000'), money, { kind: 'unreadable', why: 'several' }],
     ['an ISO date as text', workbookCell('2026-08-15T00:00:00'), money, { kind: 'unreadable', why: 'date' }],
   ])('%s', (_, cell, target, expected) => {
@@ -280,8 +304,39 @@ describe('a figure under a number format', () => {
     ['#,##0"₮"', '1500', whole, not('currency')],
     ['#,##0.00', '1,500.00', money, is(1500)],
     [ACCOUNTING, '1,500.00 ', money, is(1500)],
+    // A figure whose minus the format leaves out.
+    ['#,##0;[Red]#,##0', '1,500', money, not('hidden')],
+    ['0;0', '5', money, not('hidden')],
+    ['#,##0;[Red]-#,##0', '1,500.0', money, is(1500)],
+    ['0;@', '5', money, is(5)],
+    ['0" бум"', '5', money, not('form')],
+    ['0" хүн"', '5', money, not('form')],
+    ['0%', '5', money, not('percent')],
   ])('%j of the text %j without its value', (format, text, target, expected) => {
     expect(readSourceCell(shown(text, null, format), target)).toEqual(expected)
+  })
+
+  it.each<[string, string, NumberTarget, object]>([
+    ['@', '1500', money, is(1500)],
+    ['_(@_)', '1500', money, is(1500)],
+    ['General;General;General;[Red]@', '1500', money, is(1500)],
+    ['@" ₮"', '1500', money, is(1500)],
+    ['@" ₮"', '1500', whole, not('currency')],
+    ['@" мян.төг"', '1500', money, not('form')],
+    ['0;-0;0;@" мян.төг"', '1500', money, not('form')],
+    ['@"0"', '150', money, not('form')],
+    ['"$"@', '1500', money, not('currency')],
+    ['0;-0;0;', '1500', money, not('hidden')],
+    ['0;-0;0;"тэг"', '1500', money, not('hidden')],
+    ['[White]@', '1500', money, not('hidden')],
+    // Other sections are for numbers.
+    ['#,##0,', '1500', money, is(1500)],
+    ['0" бум"', '1500', money, is(1500)],
+    ['"a;@"0', '1500', money, is(1500)],
+    ['#,##0;[Red]#,##0', '1500', money, is(1500)],
+    ['yyyy-mm-dd;@', '1500', money, not('date')],
+  ])('%j of the text %j in a workbook', (format, text, target, expected) => {
+    expect(readSourceCell(workbookCell(text, { style: { numFmt: format } }), target)).toEqual(expected)
   })
 
   it.each<[number, string, NumberTarget, object]>([
@@ -368,10 +423,72 @@ describe('a cell of a clipboard as a figure', () => {
     ['a word for a number', formatted(1, '', 'TRUE'), whole, { kind: 'unreadable', why: 'form' }],
     ['a percentage', formatted(0.25, '0%', '25%'), percent, { kind: 'number', value: 25 }],
     ['a percentage elsewhere', formatted(0.25, '', '25%'), money, { kind: 'unreadable', why: 'percent' }],
+    ['a percentage without its format', formatted(0.25, '', '25%'), percent, { kind: 'number', value: 25 }],
+    ['a percentage shown rounded', formatted(0.1234, '0%', '12%'), percent, { kind: 'number', value: 12.34 }],
+    [
+      'a percentage that is not its value',
+      formatted(12, '', '12%'),
+      percent,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1200, 12] },
+    ],
+    [
+      'another figure than the percentage',
+      formatted(0.12, '0%', '1500'),
+      percent,
+      { kind: 'ambiguous', doubt: 'sources', readings: [12, 1500] },
+    ],
+    [
+      'another figure with a sign of percent',
+      formatted(12, '0"%"', '15%'),
+      percent,
+      { kind: 'ambiguous', doubt: 'sources', readings: [12, 15] },
+    ],
+    [
+      'another figure with an exponent',
+      formatted(5, '', '1.5E+03'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [5, 1500] },
+    ],
+    [
+      'an exponent, rounded',
+      formatted(1234.5, '0.00E+00', '1,23E+03'),
+      money,
+      { kind: 'number', value: 1234.5 },
+    ],
+    [
+      '#### over a value, and another text',
+      { ...formatted(1500, '', '###'), plainText: '2000' },
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2000] },
+    ],
+    [
+      '#### over a value, and its text',
+      { ...formatted(1500, '', '###'), plainText: '1,500' },
+      money,
+      { kind: 'number', value: 1500 },
+    ],
+    [
+      'a value with its word, and another text',
+      { ...formatted(15, '', '15 хүүхэд'), plainText: '20 хүүхэд' },
+      whole,
+      { kind: 'ambiguous', doubt: 'sources', readings: [15, 20] },
+    ],
     // Without a value the better of both texts counts.
     ['text alone', shown('45 000'), whole, { kind: 'number', value: 45_000 }],
     ['#### and a figure', shown('####', '45000'), whole, { kind: 'number', value: 45_000 }],
     ['a figure and ####', shown('45000', '####'), whole, { kind: 'number', value: 45_000 }],
+    [
+      'an exponent and another figure',
+      shown('1.5E+03', '2000'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2000] },
+    ],
+    [
+      'a figure and another exponent',
+      shown('1500', '2.5E+03'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2500] },
+    ],
     ['an exponent and a figure', shown('4.5E+04', '45000'), whole, { kind: 'number', value: 45_000 }],
     [
       'a rounded and a precise figure',
@@ -429,6 +546,13 @@ test.each([
   [12.3456, percent, 12.35, true],
   [0.1 + 0.2, money, 0.3, false],
   [1_234_567.8900000001, money, 1_234_567.89, false],
+  // As a spreadsheet rounds its fifteen digits.
+  [1250.35 * 7 * 0.5, money, 4376.23, true],
+  [-1250.35 * 7 * 0.5, money, -4376.23, true],
+  [4376.224_999_9, money, 4376.22, true],
+  // More digits than fifteen stay.
+  [12_345_678_901_234.56, money, 12_345_678_901_234.56, false],
+  [9_007_199_254_740_991, whole, 9_007_199_254_740_991, false],
   [3.0000000000000004, whole, 3, false],
   [2.9999999999, whole, 3, false],
   // Whole-number cells and counts reject the rest.
@@ -465,6 +589,7 @@ test.each([
 })
 
 const withPlain = (text: string, plainText: string): SourceCell => ({ ...plainSourceCell(text), plainText })
+const written = (text: string, numFmt: string): SourceCell => workbookCell(text, { style: { numFmt } })
 
 test.each<[string, SourceCell, string]>([
   ['a figure', numberCell(214_285.714285714), '214285.714285714'],
@@ -476,12 +601,25 @@ test.each<[string, SourceCell, string]>([
   ['a figure of dollars as it is shown', formatted(1500, '', '$1,500'), '$1,500 $'],
   ['a hidden figure', formatted(5, ';;;'), HIDDEN],
   ['a struck figure', workbookCell(1500, { style: { font: { strikethrough: true } } }), HIDDEN],
-  ['a day that looks like a figure', { ...plainSourceCell('31.01'), format: 'dd.mm' }, '31.01 |'],
+  ['a day that looks like a figure', { ...plainSourceCell('31.01'), format: 'dd.mm' }, RESHAPED],
+  ['a year that looks like a figure', formatted(46_249, 'yyyy', '2026'), RESHAPED],
+  ['a duration', workbookCell(new Date('1900-01-07'), { style: { numFmt: '[h]:mm' } }), RESHAPED],
+  ['a duration as it is shown', formatted(1.5, '[h]:mm', '36:00'), '36:00'],
+  ['letters that are codes', formatted(46_249, 'aaa'), RESHAPED],
+  ['a letter that is a code', formatted(46_249, 'e'), RESHAPED],
   ['an accounting dash', shown('-', null, ACCOUNTING), '0'],
   ['a percentage', formatted(0.07, '0%'), '7%'],
   ['a literal percent sign', formatted(7, '0"%"'), '7%'],
   ['a figure of francs', formatted(1500, '[$CHF] #,##0'), '1500 CHF'],
-  ['a figure of people', formatted(15, '0" хүн"'), '15'],
+  ['a figure of people', formatted(15, '0" хүн"'), '15 хүн'],
+  ['a figure of people in full', formatted(1500.25, '#,##0" хүн"', '1,500 хүн'), '1500.25 хүн'],
+  ['a figure of people, as shown', shown('15 хүн', null, '0" хүн"'), '15 хүн'],
+  ['a figure of dollars, as shown', shown('1,500', null, '"$"#,##0'), '1,500 $'],
+  ['a figure of tugrik, as shown', shown('1500', null, '0"₮"'), '1500₮'],
+  ['a percentage, as shown', shown('12%', null, '0%'), '12%'],
+  ['a percentage without its sign', shown('12', null, '0%'), '12%'],
+  ['a word that is left out', shown('5', null, '0" бум"'), RESHAPED],
+  ['a minus that is left out', shown('1,500', null, '#,##0;[Red]#,##0'), RESHAPED],
   ['an order', formatted(6, '"ТҮ-"0'), 'ТҮ-6'],
   ['an order with its part', formatted(5, '"ТҮ-6 ("0")"'), 'ТҮ-6 (5)'],
   ['an order with a word', formatted(12, '"Тушаал №"0'), 'Тушаал №12'],
@@ -506,18 +644,55 @@ test.each<[string, SourceCell, string]>([
   ['a day with its value', formatted(46_249, 'yyyy-mm-dd', '2026-08-15'), '2026-08-15'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],
   ['a code as it is shown', formatted(123, '', '00123'), '00123'],
+  ['a code that may be a text', formatted(123, '00000;@'), '00123'],
+  ['a code with padding', formatted(123, '00000_ '), '00123'],
+  ['a code in a language', formatted(123, '[$-450]00000'), '00123'],
+  ['a code with a section for negative ones', formatted(123, '00000;-00000'), '00123'],
+  ['a code in red', formatted(123, '[Red]00000'), '00123'],
+  ['a code in groups', formatted(123, '00 000'), '00 123'],
+  ['a code in groups of three', formatted(1234, '000 000'), '001 234'],
+  ['a code in groups as it is shown', formatted(123, '00,000', '00,123'), '00,123'],
+  ['a negative code', formatted(-5, '000'), '-005'],
+  ['a code with a point', formatted(1.1, '0.00'), '1.10'],
+  ['a code with a point as it is shown', formatted(1.1, '0.00', '1.10'), '1.10'],
+  ['a code with a point and a leading zero', formatted(5.5, '00.0'), '05.5'],
+  ['a figure with a leading zero, rounded', formatted(5.55, '00.0'), '5.55'],
+  ['a figure with decimals, rounded', formatted(1.176, '0.00'), '1.1760'],
+  ['a figure with decimals and groups', formatted(1200, '#,##0.00', '1,200.00'), '1200'],
+  ['a figure below one', formatted(0.125, '0.000', '0,125'), '0.1250'],
+  ['a figure with residue', numberCell(0.1 + 0.2), '0.3'],
   ['a day', workbookCell(new Date('2026-08-15')), '2026-08-15'],
   ['a day with its time', workbookCell(new Date('2026-08-15T17:30:00Z')), '2026-08-15 17:30'],
   ['a time', workbookCell(new Date('1899-12-31T08:30:00Z')), '08:30'],
   ['a boolean', workbookCell(true), 'TRUE'],
   ['a formula without its result', workbookCell(null, { formula: 'A1' }), UNCALCULATED],
-  ['two figures in one cell', formatted(1_500_000, '', '1,500'), '1,500 | 1500000'],
+  ['two figures in one cell', formatted(1_500_000, '', '1,500'), `${CONTRADICTORY} 1,500 | 1500000`],
+  [
+    '#### and another figure',
+    { ...formatted(1500, '', '###'), plainText: '2000' },
+    `${CONTRADICTORY} ### | 1500`,
+  ],
+  ['an exponent and another figure', withPlain('1.5E+03', '2000'), `${CONTRADICTORY} 1.5E+03 | 2000`],
+  ['a percentage that is not its value', formatted(12, '', '12%'), `${CONTRADICTORY} 12% | 12`],
   [
     'raised digits',
     workbookCell('м2', { richText: [{ text: 'м' }, { text: '2', font: { vertAlign: 'superscript' } }] }),
     'м²',
   ],
   ['nothing', workbookCell(null), ''],
+  ['a text under a format of numbers', written('1500', '#,##0,'), '1500'],
+  ['a text with a word of scale', written('1500', '@" мян.төг"'), '1500 мян.төг'],
+  ['a text with a word of scale in its section', written('1500', '0;-0;0;@" мян.төг"'), '1500 мян.төг'],
+  ['a text with a word, as shown', shown('1500 мян.төг', null, '@" мян.төг"'), '1500 мян.төг'],
+  ['a text with digits that a format adds', written('150', '@"0"'), RESHAPED],
+  ['a text of dollars', written('1500', '"$"@'), '1500 $'],
+  ['a text of tugrik', written('1500', '@" ₮"'), '1500₮'],
+  ['a text of people', written('15', '@" хүн"'), '15 хүн'],
+  ['a name with a word', written('Дорж', '@" багш"'), 'Дорж багш'],
+  ['a text that is not shown', written('1500', '0;-0;0;'), HIDDEN],
+  ['a word that is not shown', written('Багш', '0;-0;0;'), HIDDEN],
+  ['a word that is replaced', written('Багш', '0;-0;0;"тэг"'), HIDDEN],
+  ['a word in white', written('Багш', '[White]@'), HIDDEN],
   ['a text', workbookCell(' Багш '), 'Багш'],
   ['two different figures', withPlain('150000', '250000'), `${CONTRADICTORY} 150000 | 250000`],
   ['two different sums of money', withPlain('1500₮', '2500₮'), `${CONTRADICTORY} 1500₮ | 2500₮`],

@@ -1,4 +1,10 @@
-import { isForeignCurrency, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
+import {
+  hidesSign,
+  isForeignCurrency,
+  type ShownAs,
+  shownAs,
+  wordKind,
+} from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
   type NoFigure,
@@ -33,84 +39,6 @@ export function numberCell(value: number): SourceCell {
   return { text: '', value, format: '', kind: 'number', plainText: null }
 }
 
-export type WorkbookDetails = {
-  readonly formula?: string
-  readonly type?: string
-  readonly style?: {
-    readonly numFmt?: string
-    readonly font?: WorkbookFont
-    /** A gradient has no ground of one colour. */
-    readonly fill?: {
-      readonly type?: string
-      readonly pattern?: string
-      readonly fgColor?: WorkbookColor
-    }
-  }
-  readonly richText?: readonly WorkbookRun[]
-}
-type WorkbookRun = {
-  readonly text: string
-  readonly font?: WorkbookFont & { readonly vertAlign?: string }
-}
-type WorkbookFont = { readonly strikethrough?: boolean; readonly color?: WorkbookColor }
-type WorkbookColor = {
-  readonly rgb?: string
-  readonly theme?: number
-  readonly tint?: number
-  readonly indexed?: number
-}
-
-export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
-  const format = details.style?.numFmt ?? ''
-  const cell = { ...plainSourceCell(''), format }
-  const isFilled = value !== null && value !== undefined && value !== ''
-  if (isFilled && isUnseen(details)) return { ...cell, text: String(value), kind: 'hidden' }
-  if (details.formula !== undefined && (value === null || value === undefined))
-    return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
-  if (typeof value === 'number') return { ...cell, value, kind: 'number' }
-  if (typeof value === 'boolean') return { ...cell, text: value ? 'TRUE' : 'FALSE', kind: 'boolean' }
-  if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
-  const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
-  return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
-}
-
-/** Struck out, or white on white, even in part. */
-function isUnseen({ style, richText }: WorkbookDetails): boolean {
-  if (style?.font?.strikethrough) return true
-  const { type, pattern = 'none', fgColor = {} } = style?.fill ?? {}
-  const isOnWhite = type !== 'gradient' && (pattern === 'none' || (pattern === 'solid' && isWhite(fgColor)))
-  if (!isOnWhite) return false
-  return richText === undefined
-    ? isWhite(style?.font?.color ?? {})
-    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isWhite(font?.color ?? {}))
-}
-
-/** The first colour of a theme is the background, like the colours 1 and 9 of the palette. */
-function isWhite({ rgb = '', theme, tint = 0, indexed = -1 }: WorkbookColor): boolean {
-  return /^(?:[f][0-9a-f]){3}$/i.test(rgb) || (theme === 0 && tint > -0.1) || [1, 9].includes(indexed)
-}
-
-/** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
-function runText({ text, font }: WorkbookRun): string {
-  if (font?.strikethrough) return ''
-  if (font?.vertAlign === 'superscript') return withDigits(text, SUPERSCRIPTS)
-  return font?.vertAlign === 'subscript' ? withDigits(text, SUBSCRIPTS) : text
-}
-
-export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-export const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
-
-export function withDigits(text: string, digits: string): string {
-  return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
-}
-
-/** Writes 2026-01-31 and a time. Days before 1900 are only times. */
-function dateText(date: Date): string {
-  const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T')
-  if (day < '1900') return time
-  return time === '00:00' ? day : `${day} ${time}`
-}
-
 /**
  * Parses a cell for a target. Dates, booleans, errors, missing results and hidden figures are rejected. A dash in an
  * accounting format is 0. Contradicting figures are ambiguous.
@@ -138,8 +66,9 @@ export function chosenText({ text, plainText }: SourceCell): string {
   return plainText !== null && isLess && !isShortened(plainText) ? plainText : text
 }
 
-const SCIENTIFIC = /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d+$/i
-export const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
+const SCIENTIFIC = /^([-+]?\d+)(?:[.,](\d+))?E([-+]?\d+)$/i
+const isOverflow = (text: string): boolean => /^#+$/.test(text)
+export const isShortened = (text: string): boolean => isOverflow(text) || SCIENTIFIC.test(text)
 
 function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const compared = compareSources(cell, target)
@@ -147,7 +76,7 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
     return { kind: 'number', value: 0 }
   const figure = firstFigure(read)
-  const refusal = figure === undefined ? null : shownRefusal(shownAs(cell.format, figure), target)
+  const refusal = figure === undefined ? null : shownRefusal(cell.format, figure, target)
   return refusal === null ? read : { kind: 'unreadable', why: refusal }
 }
 
@@ -158,7 +87,8 @@ type RoundedFigure = { readonly value: number; readonly decimals: number }
  * and `null` if only one has a figure or the HTML alone decides.
  */
 export function compareSources({ text, plainText }: SourceCell, target: NumberTarget): ReadNumber | null {
-  if (plainText === null || text === '' || isShortened(text) || isShortened(plainText)) return null
+  if (plainText === null || text === '' || isOverflow(text) || isOverflow(plainText)) return null
+  if (isShortened(text) || isShortened(plainText)) return compareShortened(text, plainText, target)
   const [read, other] = [readNumber(text, target), readNumber(plainText, target)]
   if (read.kind === 'unreadable' || other.kind === 'empty') return null
   // HTML joins parts whose style is unknown; the plain text separates them.
@@ -174,11 +104,24 @@ export function compareSources({ text, plainText }: SourceCell, target: NumberTa
   return same && isDecided ? { kind: 'number', value: finer(...same).value } : null
 }
 
+/** The whole figure counts elsewhere; here only a difference from 1.2E+06. */
+function compareShortened(text: string, plainText: string, target: NumberTarget): ReadNumber | null {
+  const [ones, others] = [text, plainText].map((each) => shownFigures(each, readNumber(each, target)))
+  const [[one] = [], [other] = []] = [ones, others]
+  const isSame = ones?.some((each) => others?.some((another) => isSameFigure(each, another)))
+  return one === undefined || other === undefined || isSame
+    ? null
+    : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
+}
+
 function isPerhapsTwo(read: ReadNumber): boolean {
   return read.kind === 'ambiguous' && (read.doubt === 'spaces' || read.doubt === 'comma')
 }
 
 function shownFigures(text: string, read: ReadNumber): readonly RoundedFigure[] {
+  const [, whole, fraction = '', power] = SCIENTIFIC.exec(text) ?? []
+  if (power !== undefined)
+    return [{ value: Number(`${whole}.${fraction}e${power}`), decimals: fraction.length - Number(power) }]
   const values = read.kind === 'number' ? [read.value] : readingsOf(read)
   return values.map((value) => shownFigure(text, value))
 }
@@ -203,26 +146,29 @@ function shownFigure(text: string, value: number): RoundedFigure {
   return { value, decimals: isGroup ? 0 : behind }
 }
 
-/** A display without thousands or without any digit is no figure; the value is not known. */
-function shownRefusal({ kind }: ShownAs, { unit }: NumberTarget): NoFigure | null {
-  if (kind === 'thousands' || kind === 'hidden') return 'hidden'
-  return kind === 'currency' || (kind === 'tugrik' && unit !== 'money') ? 'currency' : null
+/** A display without thousands, without any digit or without its minus is no figure; the value is not known. */
+function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
+  const { kind } = shownAs(format, figure)
+  if (kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
+  return valueRefusal(kind, { text: '', unit, isPercent: kind === 'percent' })
 }
 
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
-  const { text, format } = cell
+  const { text, plainText, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   const shown = shownAs(format, value)
   const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
   const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
-  if (shown.kind === 'percentSign') return { kind: 'number', value }
-  if (isPercent) return { kind: 'number', value: roundToPrecision(value * 100) }
   if (shown.kind === 'thousands' && value !== 0) {
     const readings = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
     return { kind: 'ambiguous', doubt: 'sources', readings }
   }
-  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text, unit)
+  const isShare = isPercent && shown.kind !== 'percentSign'
+  const figure = isShare ? roundToPrecision(value * 100) : value
+  const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
+  const reads = seen.map((each) => agreed(figure, each, unit))
+  return reads.find(({ kind }) => kind !== 'number') ?? { kind: 'number', value: figure }
 }
 
 function valueRefusal(
@@ -242,14 +188,18 @@ function valueRefusal(
 }
 
 /** The words before and behind a shown figure; м2 and м² have a digit. */
-function wordsOf(text: string): readonly string[] {
+export function wordsAround(text: string): readonly string[] {
   const [, lead = '', tail = ''] =
-    /^([^\d]*)[\d.,'\u2019\s]*?\d(?:[\d.,'\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(text) ?? []
+    /^([^\d]*)[\d.,'\u00b4\u02bc\u2019\s]*?\d(?:[\d.,'\u00b4\u02bc\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(
+      text,
+    ) ?? []
   return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
 }
 
+/** The figure, if the text shows it; both, if it shows another one. */
 function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
-  const kinds = wordsOf(text).map(wordKind)
+  const isShort = SCIENTIFIC.test(text)
+  const kinds = isShort ? [] : wordsAround(text).map(wordKind)
   const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
   if (isForeign) return { kind: 'unreadable', why: 'form' }
   if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
@@ -257,23 +207,23 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const figures = (
     kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text
   )
-    .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
-    .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')
+    .replace(/(?<=\d\s*)[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
+    .replace(/[^\d.,'\u00b4\u02bc\u2019\s()+\u2212\u2013|-]/gu, '')
     .trim()
-  const shown = readNumber(figures, anyTarget)
-  const candidates = readingsOf(shown)
-  if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))
-    return { kind: 'number', value }
+  const candidates = isShort
+    ? shownFigures(text, { kind: 'empty' })
+    : shownFigures(figures, readNumber(figures, anyTarget))
+  if (candidates.some((each) => isRounded(value, each))) return { kind: 'number', value }
   const [first] = candidates
   return first === undefined
     ? { kind: 'unreadable', why: 'form' }
-    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
+    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first.value] }
 }
 
 export const firstFigure = (read: ReadNumber): number | undefined =>
   read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
 
-function readingsOf(read: ReadNumber): readonly number[] {
+export function readingsOf(read: ReadNumber): readonly number[] {
   if (read.kind === 'number') return [read.value]
   return read.kind === 'ambiguous'
     ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
@@ -318,12 +268,18 @@ export type FittedFigure = { readonly value: number; readonly isRounded: boolean
  * the rest.
  */
 export function fitFigure(value: number, { decimals, unit }: NumberTarget): FittedFigure {
-  const rounded = roundHalfAway(value, decimals)
+  const rounded = roundHalfAway(asShown(value, decimals), decimals)
   const noise = Math.max(1e-6 * 10 ** -decimals, Math.abs(value) * 4e-16)
   if (Math.abs(value - rounded) <= noise) return { value: rounded, isRounded: false }
   return decimals > 0 && roundedUnits.includes(unit)
     ? { value: rounded, isRounded: true }
     : { value, isRounded: false }
+}
+
+/** Spreadsheets round the fifteen digits that they show: 4376.224999999999 is 4376.225 there. */
+function asShown(value: number, decimals: number): number {
+  const isCovered = decimals > 0 && Math.abs(value) < 10 ** (14 - decimals)
+  return isCovered ? roundToPrecision(value) : value
 }
 
 const roundedUnits: readonly FigureUnit[] = ['money', 'thousands', 'percent']

@@ -1,6 +1,8 @@
+import { composeText, composeWords } from '#domain/number/composed-text.ts'
+import { SUBSCRIPTS, SUPERSCRIPTS } from '#domain/number/digit-marks.ts'
 import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
-import { composeText, shownAs } from '#domain/number/number-format.ts'
-import { isDash, type NumberTarget, readNumber } from '#domain/number/parse.ts'
+import { hidesSign, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
+import { type FigureUnit, isDash, type NumberTarget, readNumber } from '#domain/number/parse.ts'
 import {
   anyMoney,
   anyTarget,
@@ -10,10 +12,10 @@ import {
   firstFigure,
   isDateFormat,
   isShortened,
+  readingsOf,
   readSourceCell,
   type SourceCell,
-  SUBSCRIPTS,
-  SUPERSCRIPTS,
+  wordsAround,
 } from '#domain/number/source-cell.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 
@@ -24,38 +26,54 @@ export function sourceText(cell: SourceCell): string {
   if (kind === 'hidden') return HIDDEN
   const listed = listText(cell)
   if (listed.startsWith(CONTRADICTORY)) return listed
-  const isDate = kind === 'date' || isDateFormat(format)
-  if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
-  if (value === null || kind !== 'number') return shownText(cell, listed)
-  if (isDate) return text === '' ? RESHAPED : text
+  if (kind === 'date' || isDateFormat(format)) return dayText(cell, listed)
+  if (value === null || kind !== 'number') return kind === 'text' ? shownText(cell, listed) : listed
   const shown = shownAs(format, value)
   if (shown.kind === 'hidden') return HIDDEN
   if (shown.kind === 'thousands' && value !== 0) return RESHAPED
-  if (shown.kind === 'percentSign') return `${listFigure(value)}%`
-  if (shown.kind === 'percent' || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
-  if (shown.kind === 'currency' || currencyOf(text) === 'other') return foreignText(cell, value)
+  if (shown.kind === 'currency' || currencyOf(text) === 'other')
+    return foreignText(format, text || `${value}`)
   if (shown.kind === 'unknown') return literalText(cell, value)
-  const isTugrik = shown.kind === 'tugrik' || currencyOf(text) === 'tugrik'
-  const read = readSourceCell(cell, isTugrik ? anyMoney : anyTarget)
+  const unit = unitOf(shown, text)
+  const read = readSourceCell(cell, { decimals: 9, unit })
   if (read.kind === 'unreadable') return literalText(cell, value)
-  if (read.kind !== 'number') return `${text} | ${value}`.trim()
-  if (isTugrik) return `${listFigure(value)}₮`
-  if (/^0\d+$/.test(text)) return text
-  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
+  if (read.kind !== 'number') return contradictory(text, String(value))
+  if (unit === 'percent') return `${listFigure(read.value)}%`
+  return unit === 'money' ? `${listFigure(value)}₮` : figureText(cell, value)
+}
+
+function unitOf({ kind }: ShownAs, text: string): FigureUnit {
+  if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'
+  return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'other'
+}
+
+/** A day as it is shown; 01.2026 is no figure, and a duration of a workbook is not known. */
+function dayText({ text, value, kind, format }: SourceCell, listed: string): string {
+  const isDuration = kind === 'date' && /\[(?:h+|m+|s+)\]/i.test(format)
+  const isFigure = text !== '' && readNumber(text, anyTarget).kind !== 'unreadable'
+  return isDuration || isFigure || (text === '' && value !== null) ? RESHAPED : listed
 }
 
 /** Without its value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
-  const { text, format, kind } = cell
-  if (kind === 'text' && isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
-  const figure = kind === 'text' ? firstFigure(readNumber(listed, anyMoney)) : undefined
-  const shown = figure === undefined ? 'plain' : shownAs(format, figure).kind
-  return shown === 'thousands' || shown === 'hidden' ? RESHAPED : listed
+  const { text, format } = cell
+  if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
+  const seen = listed === '' ? '' : composeWords(format, listed)
+  if (seen === null) return HIDDEN
+  const figure = firstFigure(readNumber(listed, anyMoney))
+  if (figure === undefined) return seen
+  if (figure > 0 && hidesSign(format)) return RESHAPED
+  const { kind } = shownAs(format, figure)
+  if (kind === 'currency') return foreignText(format, listed)
+  if (kind === 'tugrik') return currencyOf(listed) === 'none' ? `${listed}₮` : listed
+  if (kind === 'percent' || kind === 'percentSign') return `${listed}%`
+  const isOther = kind === 'unknown' && firstFigure(readNumber(seen, anyMoney)) !== undefined
+  return kind === 'thousands' || kind === 'hidden' || isOther ? RESHAPED : seen
 }
 
-function foreignText({ format, text }: SourceCell, value: number): string {
+function foreignText(format: string, text: string): string {
   const [, sign = '$'] = /\[\$([^-\]]+)/.exec(format) ?? []
-  return `${text || value} ${text.includes(sign) ? '$' : sign}`
+  return `${text} ${text.includes(sign) ? '$' : sign}`
 }
 
 /** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
@@ -67,13 +85,31 @@ function literalText({ text, format }: SourceCell, value: number): string {
   return read.kind === 'unreadable' || isSame ? seen : RESHAPED
 }
 
-/** Three decimals could be read as thousands. */
+/** A code such as 00123 or 1.10 as it is shown, a figure with its word, other figures in full. */
+function figureText({ text, format }: SourceCell, value: number): string {
+  const seen = (text === '' || isShortened(text) ? composeText(format, value) : text) ?? ''
+  const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
+  if (unit !== undefined) return `${listFigure(value)} ${unit}`
+  if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
+  const isExact = readingsOf(readNumber(seen, anyTarget)).includes(value)
+  return isExact && (/^\D*0\d/.test(seen) || LAST_ZERO.test(seen)) ? seen : listFigure(value)
+}
+
+const LEADING_ZERO = /^\D*0(?:\d|[\s,]\d{3}(?!\d))/u
+/** Not of three decimals, which could be read as thousands, nor of more after a comma, which could be two figures. */
+const LAST_ZERO = /^-?\d+(?:[.,]\d?0|\.\d{3,}0)$/
+
+/** Three decimals could be read as thousands. Residue behind fifteen digits is not shown. */
 function listFigure(value: number): string {
-  const plain = String(value)
+  const plain = String(Number.isInteger(value) ? value : roundToPrecision(value))
   const text = plain.includes('e')
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : plain
   return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+function contradictory(text: string, other: string): string {
+  return `${CONTRADICTORY} ${text} | ${other}`.replace(/\s+/g, ' ')
 }
 
 const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
@@ -82,13 +118,15 @@ const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9,
 function listText(cell: SourceCell): string {
   const { text, plainText } = cell
   const chosen = chosenText(cell)
-  if (plainText === null || chosen !== text) return chosen
+  if (plainText === null) return chosen
+  if (chosen !== text)
+    return compareSources(cell, anyMoney) === null ? chosen : contradictory(text, plainText)
   const target = anyTargets.find((each) => readNumber(text, each).kind !== 'unreadable') ?? anyTarget
   const read = readNumber(text, target)
   const both = compareSources(cell, target)
   const isSame =
     read.kind === 'unreadable' ? hasSameDigits(text, plainText) : (both?.kind ?? 'number') === 'number'
-  if (!isSame) return `${CONTRADICTORY} ${text} | ${plainText}`.replace(/\s+/g, ' ')
+  if (!isSame) return contradictory(text, plainText)
   const isFiner = both?.kind === 'number' && !(read.kind === 'number' && read.value === both.value)
   return isFiner ? plainText : text
 }

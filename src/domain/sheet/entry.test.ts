@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Decisions } from '#domain/number/parse.ts'
-import { numberCell, plainSourceCell, workbookCell } from '#domain/number/source-cell.ts'
+import { numberCell, plainSourceCell } from '#domain/number/source-cell.ts'
+import { workbookCell } from '#domain/number/workbook-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import {
