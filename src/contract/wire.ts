@@ -123,19 +123,18 @@ export function sentCells(
   })
 }
 
-/** Reports rows with an amount, so that the sender learns that they are not stored. */
+/** Reports rows with a value, 0 included, so that the sender learns that they are not stored; '' for no code. */
 export function unknownRows(
   sheet: Sheet,
   blank: Blank,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): readonly string[] {
   const names = Object.keys(sheet.fields).map((field) => savedName(blank, field))
-  const isAmount = (sent: unknown): boolean =>
-    sent !== undefined && sent !== null && !['', '0'].includes(textOf(sent))
+  const isValue = (sent: unknown): boolean => sent !== undefined && sent !== null && textOf(sent) !== ''
   const unknown = rows.flatMap((row) => {
     const code = String(row.specificationCode ?? '')
-    const isThere = code === '' || sheet.rows.some((own) => own.code === code)
-    return isThere || !names.some((name) => isAmount(row[name])) ? [] : [code]
+    const isThere = sheet.rows.some((own) => own.code === code)
+    return isThere || !names.some((name) => isValue(row[name])) ? [] : [code]
   })
   return [...new Set(unknown)]
 }

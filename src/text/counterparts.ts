@@ -9,7 +9,10 @@ export const counterpartText = {
     `${year} онд ${was.map((each) => `«${each}»`).join(', ')} гэсэн тусдаа нүд байсан. Тэдгээрийн утга хоорондоо нэмэгддэггүй тул харьцуулах утга алга.`,
   moved: (year: number, was: string): string => `${year} онд «${was}» нүд байсан.`,
   /** A save contains rows that the form of its year does not have. */
-  noRow: (row: string): string => `Энэ оны маягтад «${row}» кодтой мөр байхгүй.`,
+  noRow: (row: string): string =>
+    row === ''
+      ? 'Мөрийн код (specificationCode) хоосон байна.'
+      : `Энэ оны маягтад «${row}» кодтой мөр байхгүй.`,
   notSaved: (rows: readonly string[]): string =>
     `Энэ оны маягтад ${rows
       .slice(0, 5)

@@ -20,8 +20,8 @@ export const homeText = {
     send: 'Бүгд бэлэн. Тайлангаа илгээнэ үү.',
     wait: {
       sent: 'Хянагчийн шийдвэрийг хүлээнэ үү: гарахад нь энд мэдэгдэнэ.',
-      /** For a sent report that no reviewer has opened. */
-      recallable: 'Хянагч хараахан нээгээгүй тул «Илгээлтээ цуцлах» товчоор буцааж авч болно.',
+      /** For a sent report that no reviewer of its level has opened. */
+      recallable: 'Одоогийн шатны хянагч хараахан нээгээгүй тул «Илгээлтээ цуцлах» товчоор буцааж авч болно.',
       approved: 'Хийх зүйл үлдсэнгүй. Батлагдсан тайлан, баримтаа татаж авч болно.',
       periodClosed: 'Хадгалсан бүхэн хэвээр байна.',
       /** No report was calculated. */

@@ -60,6 +60,9 @@ export const peopleText = {
   deleteConfirmedOnly: 'Зөвхөн баталгаажуулсан мөрийг устгана.',
   childrenRefused: (count: number): string =>
     `${count} утга дүрэмд нийцэхгүй тул хадгалсангүй. Мөр бүрийн тайлбарыг харж засна уу.`,
+  noChildrenSent: 'Илгээсэн мөр алга тул юу ч хадгалсангүй.',
+  noneConfirmed: (unconfirmed: number): string =>
+    `Баталгаажуулаагүй ${unconfirmed} мөрийг орхисон тул юу ч хадгалсангүй.`,
   childrenSaved: (saved: number, unconfirmed: number): string =>
     unconfirmed === 0
       ? 'Амжилттай хадгалагдлаа'

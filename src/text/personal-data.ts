@@ -27,8 +27,12 @@ export const personalDataText = {
   open: (year: number): string =>
     `${year} он хаагдаагүй. Хүмүүсийн мэдээллийг зөвхөн хаасан жилээс хасна: эхлээд close-year ${year}.`,
   noYear: (year: number): string => `${year} он нээгдээгүй.`,
-  confirm: (year: number, staff: number, children: number): string =>
-    `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна. Дүн хэвээр үлдэнэ. Зөв бол: erase-people --year=${year} --confirm`,
+  /** `reported`: institutions whose people remain in reports alone. */
+  confirm: (
+    year: number,
+    { staff, children, reported }: Readonly<Record<'staff' | 'children' | 'reported', number>>,
+  ): string =>
+    `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна.${reported === 0 ? '' : ` Өөр ${reported} байгууллагын тайланд үлдсэн нэрийг ч хасна.`} Дүн хэвээр үлдэнэ. Зөв бол: erase-people --year=${year} --confirm`,
   removed: (year: number, staff: number, children: number): string =>
     `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн баримт, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
   noneLeft: (year: number): string => `${year} онд хасах хүний мэдээлэл алга.`,

@@ -56,13 +56,13 @@ export const lockText = {
   notCalculated: reportText.notCalculated,
 } as const
 
-/** Recall of a sending before a reviewer opens it (decision 0017). */
+/** Recall of a sending before a reviewer of its level opens it; others may have read it (decision 0017). */
 export const recallText = {
   button: 'Илгээлтээ цуцлах',
   ask: {
     title: 'Илгээлтээ цуцлах уу?',
     message: (receipt: string): string =>
-      `${receipt} дугаартай илгээлтийг хянагч хараахан нээгээгүй тул та цуцалж болно. Ингэвэл:`,
+      `${receipt} дугаартай илгээлтийг одоогийн шатны хянагч хараахан нээгээгүй тул та цуцалж болно. Ингэвэл:`,
     opens: '• Төсвийн төсөл танай байгууллагад буцаж ирж, засварлахад нээгдэнэ.',
     stays: '• Баримт устахгүй. Шалгах хуудас түүнийг цуцалсан гэж, огноотой нь харуулна.',
     again:

@@ -108,6 +108,12 @@ export const databaseText = {
   otherDatabase: (owners: string, programs: string): string =>
     `OWNER_DATABASE_URL (${owners}) нь DATABASE_URL (${programs})-ээс өөр сервер, эсвэл өөр өгөгдлийн сан руу хандаж байна. ` +
     'Хоёр хаяг ижил серверийн ижил сан байж, зөвхөн нэвтрэх эрх нь ялгаатай байх ёстой. Хаа ч юу ч өөрчлөөгүй.',
+  sameRole: (role: string): string =>
+    `DATABASE_URL, OWNER_DATABASE_URL хоёул ${role} эрхээр нэвтэрч байна. Хаа ч юу ч өөрчлөөгүй. ` +
+    'DATABASE_URL-д өөр, эзэн биш эрх өгнө үү. Зааврыг docs/operations.md-ээс үзнэ үү.',
+  ownerCannotCreate: (role: string): string =>
+    `OWNER_DATABASE_URL-ийн эрх ${role} нь өгөгдлийн санд хүснэгт үүсгэж, шинэчилж чадахгүй. ` +
+    `Сангийн эзэн нь уг эрх мөн эсэх, хүснэгтүүдийг өөр эрхээр үүсгээгүй эсэхийг шалгана уу (жишээ нь alter database … owner to "${role}").`,
   empty: (role: string): string =>
     `DATABASE_URL-ийн өгөгдлийн сан хоосон, програмын эрх ${role} нь түүнд хүснэгт үүсгэж чадахгүй. ` +
     'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- setup-status); хаяг зөв эсэхийг ч шалгана уу.',

@@ -223,9 +223,12 @@ function reportValue(value: ReportValue): SplitText {
     case 'documents':
       return figure(value)
     case 'people':
-      return parts<typeof value>({ from: figure, linesOf: neither, tableOf: (make) => list(ofOne(make)) })(
-        value,
-      )
+      return parts<typeof value>({
+        from: figure,
+        naming: neither,
+        linesOf: neither,
+        tableOf: (make) => list(ofOne(make)),
+      })(value)
   }
 }
 

@@ -6,7 +6,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
-    figures: 'b49e68e07974471dcf6bd2f2079aacd884d5cc1457bb3aab95e4c5911006a1bf',
-    words: '9c8f4c9d1adc257f87cae2b80b21edf4e97975e96e7d7b88d5bab0ca8169d463',
+    figures: '1e2dbc6f4fd5e61fa40b568ccb5a72aa794c31f3d27d29f39541e3e0981ce14c',
+    words: '2abbf20b1da6de708e38b7224a4920469887f12daa59b1fe9e99c64fdad5d883',
   },
 }

@@ -53,6 +53,13 @@ describe('a cell', () => {
     ['name', 'ᠪᠠᠲᠤ', 'ᠪᠠᠲᠤ'],
     ['place', '😀', 'Газар'],
     ['name', 'Бат\u202E', 'Нэр'],
+    ['name', 'Б\u2028т', 'Нэр'],
+    ['name', 'Б\ufeffт', 'Нэр'],
+    ['name', 'Б\u0085т', 'Нэр'],
+    ['name', 'А\tб', 'А б'],
+    ['name', 'А \r\nб', 'А б'],
+    ['place', 'Ул\n1', 'Ул 1'],
+    ['place', 'У\u2029л', 'Газар'],
     ['place', '\u2067Ул', 'Газар'],
     ['pay', '1 000', '1000'],
     ['pay', '999,99', '999.99'],
@@ -88,6 +95,11 @@ describe('a cell', () => {
     expect(problems.map((problem) => problem.field)).toEqual(isRefused ? [field] : [])
     if (isRefused) expect(problems[0]?.message).toContain(`«${expected}»`)
     else expect(cells[at]).toBe(expected)
+  })
+
+  test('of several lines as stored is no change', () => {
+    const known = ['1', 'Батын мөр', 'Б\nд', '5', '1.5', '2', 'Хүн', 'Ховд']
+    expect(readRow(list, known, known)).toEqual({ cells: known, problems: [] })
   })
 
   test('of a column that the list omits is unchanged, and so is a read-only one', () => {

@@ -79,7 +79,10 @@ export function readRow<Field extends string>(
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
     const stays = given === null || (known !== null && column.takes.kind === 'reference')
-    return stays ? { text: known?.[at] ?? '', problem: null } : readCell(column, given.trim())
+    if (stays) return { text: known?.[at] ?? '', problem: null }
+    const read = readCell(column, given.trim())
+    // A registry may have supplied a text of several lines, which is no change.
+    return given.trim() === known?.[at] ? { ...read, text: known[at] } : read
   })
   return {
     cells: read.map(({ text }) => text),
@@ -102,8 +105,10 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   switch (takes.kind) {
     case 'reference':
       return { text: given, problem: null }
-    case 'text':
-      return { text: given, problem: freeTextProblem(head, given, takes.most) }
+    case 'text': {
+      const text = inOneLine(given)
+      return { text, problem: freeTextProblem(head, text, takes.most) }
+    }
     case 'figure': {
       const read = readFigure(given, takes)
       if (read.kind === 'empty') return { text: '', problem: null }
@@ -118,16 +123,21 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
     }
     case 'suggested': {
-      const problem = freeTextProblem(head, given, takes.most)
-      return problem === null ? { text: wordMeant(takes.words, given) ?? given, problem } : wrong(problem)
+      const text = inOneLine(given)
+      const problem = freeTextProblem(head, text, takes.most)
+      return problem === null ? { text: wordMeant(takes.words, text) ?? text, problem } : wrong(problem)
     }
   }
 }
 
+/** Cells of a workbook may have lines and tabs; a stored text has none. */
+function inOneLine(text: string): string {
+  return text.replace(/\s*[\t\n\v\f\r]\s*/g, ' ')
+}
+
 function freeTextProblem(head: string, text: string, most: number): string | null {
   if ([...text].length > most) return listText.tooLong(head, most)
-  const isHidden = hasHiddenSigns(text.replace(/\s+/g, ' '))
-  const problem = isHidden ? recordText.hiddenSigns : unprintableProblem(text)
+  const problem = hasHiddenSigns(text) ? recordText.hiddenSigns : unprintableProblem(text)
   return problem === null ? null : listText.at(head, problem)
 }
 

@@ -26,11 +26,11 @@ export function isLongName(name: string): boolean {
 }
 
 /**
- * Characters that change direction, break lines, or are invisible (Unicode TR 36). Traditional Mongolian needs U+180E,
- * joiners and variation selectors.
+ * Characters that change direction, break lines, or are invisible (Unicode TR 36), with those that future versions
+ * assign. Traditional Mongolian needs U+180E, joiners and variation selectors.
  */
 const hiddenSigns =
-  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff\u{e0000}-\u{e007f}]/u
+  /(?!\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
 
 export function hasHiddenSigns(name: string): boolean {
   return hiddenSigns.test(name)

@@ -149,6 +149,8 @@ export type ReportValue =
   | { readonly from: 'documents' }
   | {
       readonly from: 'people'
+      /** Snapshot columns with names of people, from 0. */
+      readonly naming: readonly number[]
       readonly linesOf: (people: NamedPeople) => readonly PersonLine[]
       readonly tableOf: (lines: readonly PersonLine[]) => ListTable
     }

@@ -6,11 +6,14 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { type NamedStaff, peopleTotal } from '#domain/people/people-total.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import type { ReportRow } from '#domain/report/report.ts'
+import { peopleLines, withLists, withoutPeople } from '#domain/report/with-lists.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
+import { paperFacts } from '#test/support/book-inputs.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
@@ -211,4 +214,27 @@ it('reports without lists are left as they are', () => {
   const same = withLists(others, {}, year)
   expect(same.evaluation).toBe(year)
   expect(same.reports).toEqual(others)
+})
+
+describe('a list without its people', () => {
+  const rows = calculateReports(listed, { evaluation: year, people: namedPeople, facts: paperFacts })
+  const erased = withoutPeople(listed, rows, 'Нэргүй')
+  const people = [...namedPeople.staff, ...namedPeople.children].flatMap((one) =>
+    'parent' in one ? [one.name, one.parent] : [one.name],
+  )
+  const isNaming = ({ valueString }: ReportRow) => people.some((name) => valueString?.includes(name))
+
+  it('names nobody in any column, and keeps its figures, posts and sums', () => {
+    expect(rows.filter(isNaming)).toHaveLength(5)
+    expect(erased.filter(isNaming)).toEqual([])
+    expect(erased.filter((row, index) => row !== rows[index])).toHaveLength(5)
+    expect(erased.map(({ valueString, ...row }) => row)).toEqual(rows.map(({ valueString, ...row }) => row))
+    expect(erased.map(({ valueString }) => valueString)).toEqual(
+      expect.arrayContaining(['Нэргүй', 'Багш', 'МУИС', 'Нийт', 'Зөрүү']),
+    )
+  })
+
+  it('stays as it is when its people are erased again', () => {
+    expect(withoutPeople(listed, erased, 'Нэргүй')).toEqual(erased)
+  })
 })

@@ -1,6 +1,13 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { withApprovedColumns } from '#domain/report/approved.ts'
-import type { ApprovedTables, FullReport, PersonLine, Report } from '#domain/report/report.ts'
+import {
+  type ApprovedTables,
+  type FullReport,
+  type PersonLine,
+  type Report,
+  type ReportRow,
+  valuesPerLine,
+} from '#domain/report/report.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import { extendProgram } from '#domain/sheet/program.ts'
@@ -21,6 +28,31 @@ export function madeOut(
   if (value.from !== 'people') return { report: { ...report, value }, given: {} }
   const { sheet, given, lines: own } = value.tableOf(lines)
   return { report: { ...report, lines: own, value: { from: 'sheet', sheet, circles: [] } }, given }
+}
+
+type NamedRow = Pick<ReportRow, 'standardReportCode' | 'rowNum' | 'valueString'>
+
+/** Puts `erased` in place of each name of a list, also of people who are no longer stored. Sum lines stay. */
+export function withoutPeople<Row extends NamedRow>(
+  reports: readonly Report[],
+  rows: readonly Row[],
+  erased: string,
+): readonly Row[] {
+  const lists = new Map(reports.map((report) => [report.code, report]))
+  const lastRows = new Map<string, number>()
+  for (const { standardReportCode: code, rowNum } of rows)
+    lastRows.set(code, Math.max(rowNum, lastRows.get(code) ?? 0))
+  return rows.map((row) => {
+    const { standardReportCode: code, rowNum, valueString: text } = row
+    const report = lists.get(code)
+    if (report?.value.from !== 'people' || text === null) return row
+    const width = valuesPerLine(report)
+    const lineOf = (place: number) => Math.ceil(place / width)
+    const isSum = lineOf(rowNum) > lineOf(lastRows.get(code) ?? 0) - report.closingLines
+    const isErased = text === erased || text.startsWith(`${erased}, `)
+    if (isSum || isErased || !report.value.naming.includes((rowNum - 1) % width)) return row
+    return { ...row, valueString: erased }
+  })
 }
 
 type WithFigures = { readonly reports: readonly FullReport[]; readonly evaluation: Evaluation }

@@ -125,6 +125,49 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     await untouched.close()
   })
 
+  const rights = async () => {
+    const { db, close } = await openPostgres({ databaseUrl: addresses.admin, log })
+    const { rows } = await sql`select relname, relacl::text from pg_class
+      where relnamespace = 'public'::regnamespace order by relname`.execute(db)
+    await close()
+    return rows
+  }
+
+  test('are refused to one role in both addresses, which keeps its rights', async () => {
+    const before = await rights()
+    const opened = await openPostgres({ databaseUrl: addresses.owner, log })
+    await expect(bringUpToDate(opened.db, { ownerDatabaseUrl: addresses.owner, log })).rejects.toThrow(
+      databaseText.sameRole(names.owner),
+    )
+    expect(await rights()).toEqual(before)
+    await sql`select 1 from event_chain`.execute(opened.db)
+    await opened.close()
+  })
+
+  test('are refused to their owner while OWNER_DATABASE_URL names a third role, which keeps its rights', async () => {
+    const before = await rights()
+    const opened = await openPostgres({ databaseUrl: addresses.owner, log })
+    await expect(bringUpToDate(opened.db, { ownerDatabaseUrl: addresses.admin, log })).rejects.toThrow(
+      databaseText.ownsEvents(names.owner),
+    )
+    expect(await rights()).toEqual(before)
+    await opened.close()
+  })
+
+  test('are refused with a sentence if the owner may not create them, in an empty or an older database', async () => {
+    const admin = (await postgresAddress('empty')) ?? ''
+    const at = (role: string) => admin.replace('postgres@', `${role}@`)
+    const begin = async () => {
+      const opened = await openPostgres({ databaseUrl: at(names.program), log })
+      await bringUpToDate(opened.db, { ownerDatabaseUrl: at(names.owner), log }).finally(opened.close)
+    }
+    await expect(begin()).rejects.toThrow(databaseText.ownerCannotCreate(names.owner))
+    const byAdmin = await openPostgres({ databaseUrl: admin, log })
+    await bringUpToDate(byAdmin.db, { ownerDatabaseUrl: undefined, log })
+    await byAdmin.close()
+    await expect(begin()).rejects.toThrow(databaseText.ownerCannotCreate(names.owner))
+  })
+
   test.runIf(postgresPrograms().kind === 'found')(
     'nor in a database of the same name on another server',
     async () => {

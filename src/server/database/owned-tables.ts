@@ -21,22 +21,28 @@ const limited = {
 } as const satisfies Readonly<Record<string, readonly ('select' | 'insert')[]>>
 
 /**
- * Throws if the server's role could still change events, if both URLs lead to different databases, or if no role may
- * create tables.
+ * Throws before any change if both URLs lead to different databases, or if the server's role could act as an owner of
+ * the tables. Throws also if no role may create tables.
  */
 export async function bringUpToDate(
   db: Kysely<Schema>,
   { ownerDatabaseUrl, log }: OwnerOptions,
 ): Promise<void> {
   const { role, name } = await whereabouts(db)
-  if (ownerDatabaseUrl === undefined) return migrate(db).catch((error: unknown) => refuse(db, role, error))
+  if (ownerDatabaseUrl === undefined)
+    return migrate(db).catch(async (error: unknown) => refuse(error, await missingOwner(db, role)))
   const owner = await openPostgres({ databaseUrl: ownerDatabaseUrl, log })
   try {
-    // Checked before any change: it may be a foreign database.
-    if (!(await isSameDatabase(db, owner.db)))
-      throw new Error(databaseText.otherDatabase((await whereabouts(owner.db)).name, name))
+    const ownedBy = await whereabouts(owner.db)
+    // It may be a foreign database.
+    if (!(await isSameDatabase(db, owner.db))) throw new Error(databaseText.otherDatabase(ownedBy.name, name))
+    // `grant` would take the rights of the owner away.
+    if (role === ownedBy.role) throw new Error(databaseText.sameRole(role))
+    if (await mayActAsOwner(db, ownedBy.role)) throw new Error(databaseText.ownsEvents(role))
+    const denied = databaseText.ownerCannotCreate(ownedBy.role)
     await migrate(owner.db)
-    await grant(owner.db, role)
+      .then(() => grant(owner.db, role))
+      .catch((error: unknown) => refuse(error, denied))
   } finally {
     await owner.close()
   }
@@ -66,16 +72,28 @@ function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<bool
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: insufficient_privilege. */
 const DENIED = '42501'
 
-/** Throws a clear message if the role lacks rights; rethrows other errors. */
-async function refuse(db: Kysely<Schema>, role: string, error: unknown): Promise<never> {
+/** Throws the message if the role lacks rights; rethrows other errors. */
+function refuse(error: unknown, message: string): never {
   const isDenied = error instanceof Error && 'code' in error && error.code === DENIED
-  if (!isDenied) throw error
+  throw isDenied ? new Error(message, { cause: error }) : error
+}
+
+async function missingOwner(db: Kysely<Schema>, role: string): Promise<string> {
   const { rows } = await sql`select 1 from pg_catalog.pg_tables where schemaname = 'public' limit 1`.execute(
     db,
   )
-  throw new Error(rows.length === 0 ? databaseText.empty(role) : databaseText.olderTables(role), {
-    cause: error,
-  })
+  return rows.length === 0 ? databaseText.empty(role) : databaseText.olderTables(role)
+}
+
+/** Members and superusers included, also if another role owns the tables than the owner's address names. */
+async function mayActAsOwner(db: Kysely<Schema>, ownerRole: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select coalesce(bool_or(pg_has_role(owner, 'member')), false) as may from (
+      select ${ownerRole}::name as owner
+      union select tableowner from pg_catalog.pg_tables
+        where schemaname = 'public' and tablename = any(${Object.keys(limited)}::text[])
+    ) as owners`.execute(db)
+  return rows[0]?.may ?? true
 }
 
 /** In one transaction, so that other servers never lose their rights. */

@@ -56,7 +56,7 @@ describe('a caller without a session', () => {
     )
   })
 
-  test.each(['/api/openapi.json', '/api/docs/json'])('is counted at %s', async (url) => {
+  test.each(['/api/openapi.json', '/api/docs/json', '/files/no-link'])('is counted at %s', async (url) => {
     expect(Number((await started.app.inject({ url })).headers['x-ratelimit-limit'])).toBeGreaterThan(0)
   })
 
@@ -70,6 +70,32 @@ describe('a caller without a session', () => {
       expect(await statusOf(8193)).toBe(413)
     },
   )
+
+  describe('at a call that needs a session', () => {
+    const address = { 'x-forwarded-for': '203.0.113.77' }
+    const home = (headers: Record<string, string>) =>
+      started.app.inject({ url: '/api/tosov/home', headers: { ...address, ...headers } })
+    const refusals = async (times: number, headers: (n: number) => Record<string, string>) => {
+      const statuses = new Set<number>()
+      for (let n = 0; n < times; n++) statuses.add((await home(headers(n))).statusCode)
+      return [...statuses]
+    }
+
+    test('is counted by address with and without an invented session; a valid session is not limited', async () => {
+      expect(await refusals(1500, (n) => ({ authorization: `Bearer bogus${n}` }))).toEqual([401])
+      expect(await refusals(1000, (n) => ({ cookie: `__Host-tosov_session=bogus${n}` }))).toEqual([401])
+      expect(await refusals(500, () => ({}))).toEqual([401])
+      const refused = await home({ authorization: 'Bearer bogus' })
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { status: 0, message: httpText.tooManyRequests(10) },
+      ])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      const { token } = await started.signIn('ebs')
+      expect((await home({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+      expect((await started.app.inject({ url: '/api/tosov/home' })).statusCode).toBe(401)
+    })
+  })
 
   test('is refused before the body is read if a session is required', async () => {
     const payload = '['.repeat(1_900_000)

@@ -1,5 +1,5 @@
 import fastifyRateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RequestContext } from '#server/http/handler.ts'
@@ -35,15 +35,37 @@ const most: Readonly<Record<string, number>> = {
 /** Must be registered before the calls. */
 export async function callLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (route.config?.call === undefined && route.url.startsWith('/api/'))
+    const isOpen = ['/api/', '/files/'].some((start) => route.url.startsWith(start))
+    if (route.config?.call === undefined && isOpen)
       route.config = { ...route.config, rateLimit: { max: MAX_UNAUTHENTICATED_CALLS } }
   })
   await app.register(fastifyRateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(429, httpText.tooManyRequests(Math.ceil(ttl / 60_000))),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+  app.decorate('countRefusedSession', app.createRateLimit({ max: MAX_UNAUTHENTICATED_CALLS }))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    countRefusedSession: ReturnType<FastifyInstance['createRateLimit']>
+  }
+}
+
+function tooMany(ms: number): Refusal {
+  return new Refusal(429, httpText.tooManyRequests(Math.ceil(ms / 60_000)))
+}
+
+/**
+ * Counts a call with a missing, ended or invented session by address, all calls together. A valid session is not
+ * limited by it. Throws `Refusal` 429 with `Retry-After`.
+ */
+export async function countRefusedSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const count = await request.server.countRefusedSession(request)
+  if (count.isAllowed || !count.isExceeded) return
+  reply.header('retry-after', count.ttlInSeconds)
+  throw tooMany(count.ttl)
 }
 
 export function limitOf(call: Call): { readonly rateLimit?: { readonly max: number } } {

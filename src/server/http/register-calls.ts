@@ -34,7 +34,7 @@ import {
   type RequestContext,
   type Services,
 } from '#server/http/handler.ts'
-import { enforceWorkQuota, limitOf } from '#server/http/limits.ts'
+import { countRefusedSession, enforceWorkQuota, limitOf } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
@@ -74,6 +74,7 @@ export function registerCalls(
 
 type RouteTypes = { readonly Params: Texts }
 type Request = FastifyRequest<RouteTypes>
+type Exchange = { readonly request: Request; readonly reply: FastifyReply }
 type CallRouteOptions = RouteOptions<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -97,9 +98,9 @@ function routeOf(
     ...(!isOpen && { bodyLimit: call.for === 'administration' ? MAX_LIST_BODY_BYTES : MAX_BODY_BYTES }),
     // Compression would buffer events, and a HEAD request would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (isOpen) refuseForeignPage(request)
-      else await authenticateAndAuthorize(handler, request, services)
+      else await authenticateAndAuthorize(handler, { request, reply }, services)
     },
     preValidation: async ({ actor, body }) => {
       if (actor === null) return
@@ -126,13 +127,13 @@ function etagMatches({ headers }: Request, name: string): boolean {
 
 async function authenticateAndAuthorize(
   { call, etag: nameNow }: Handler,
-  request: Request,
+  { request, reply }: Exchange,
   services: Services,
 ): Promise<void> {
   const { params } = request
   // An invalid year is refused by validation (400).
   const year = nameNow !== null && /^\d{4}$/.test(params.year ?? '') ? Number(params.year) : null
-  const session = await authenticate(request, services, year)
+  const session = await authenticate({ request, reply }, services, year)
   request.actor = session.actor
   requireAccess(call, { actor: session.actor, params, services })
   const reviewed = await reviewedInstitution({ call, actor: request.actor, params, year, db: services.db })
@@ -284,19 +285,21 @@ async function reviewedInstitution({
 }
 
 /**
- * Throws `Refusal`: 401 without a session, 403 for a cookie write from another origin. Each use extends the session.
+ * Throws `Refusal`: 401 without a session, 429 for too many of these, 403 for a cookie write from another origin. Each use extends the session.
  * See `loadActor`.
  */
 async function authenticate(
-  request: FastifyRequest,
+  { request, reply }: Exchange,
   services: Services,
   year: number | null,
 ): Promise<LoadedActor> {
   const presented = presentedToken(request)
-  if (presented === undefined) throw new Refusal(401, httpText.signInFirst)
   const now = services.now()
-  const session = await loadActor(services.db, { tokenHash: presented.tokenHash, now, year })
-  if (session === null) throw new Refusal(401, httpText.signInFirst)
+  const session = presented && (await loadActor(services.db, { tokenHash: presented.tokenHash, now, year }))
+  if (!presented || !session) {
+    await countRefusedSession(request, reply)
+    throw new Refusal(401, httpText.signInFirst)
+  }
   if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
     throw new Refusal(403, httpText.otherSite)
   const { openedAt, usedAt } = session

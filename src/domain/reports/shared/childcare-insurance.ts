@@ -17,7 +17,7 @@ export function childcareInsuranceReport(code: string, decimals: 1 | 2, inBlank:
     title: '{Y} оны төсвийн төсөл: хүүхэд асрах чөлөөтэй ажилтны нийгмийн даатгалын шимтгэл',
     decimals,
     columns: {
-      name: { caption: 'Овог, нэр', holds: 'text', width: 1 },
+      name: { caption: 'Овог, нэр', holds: 'text', width: 1, names: 'people' },
       position: { caption: 'Албан тушаал', holds: 'text', width: 0.6 },
       salary: { caption: 'Сарын цалин, төгрөг', holds: 'tugrik', width: 0.35 },
       months: { caption: 'Чөлөөтэй сар', holds: 'whole', width: 0.2 },

@@ -23,6 +23,9 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
     remade: null,
     value: {
       from: 'people',
+      naming: Object.values<ListColumn<C>>(columns).flatMap(({ names }, index) =>
+        names === 'people' ? [index] : [],
+      ),
       linesOf,
       tableOf: (lines) => listTable(head, lines),
     },
@@ -181,6 +184,8 @@ type ListColumn<C extends string = string> = {
   readonly width: number
   readonly figure?: ColumnFigure<C>
   readonly isSummed?: true
+  /** `erase-people` erases its texts. */
+  readonly names?: 'people'
 }
 
 /** `null` if the person has none. */

@@ -15,7 +15,7 @@ export function lumpSumsReport(decimals: 1 | 2): Report {
     title: '{Y} оны төсвийн төсөл: ажилтанд олгох нэг удаагийн тэтгэмж, дэмжлэг',
     decimals,
     columns: {
-      name: { caption: 'Овог, нэр, албан тушаал', holds: 'text', width: 1 },
+      name: { caption: 'Овог, нэр, албан тушаал', holds: 'text', width: 1, names: 'people' },
       months: { caption: 'Сар', under: retirement, holds: 'whole', width: 0.16 },
       average: { caption: 'Сарын дундаж цалин, төгрөг', under: retirement, holds: 'tugrik', width: 0.3 },
       pension: {

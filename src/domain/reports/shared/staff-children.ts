@@ -8,9 +8,9 @@ export const staffChildren: Report = listReport({
   title: '{Y} оны төсвийн төсөл: багш, ажилтны хүүхдийн сургалтын төлбөр',
   decimals: 2,
   columns: {
-    parent: { caption: 'Ажилтны овог, нэр', holds: 'text', width: 1 },
+    parent: { caption: 'Ажилтны овог, нэр', holds: 'text', width: 1, names: 'people' },
     position: { caption: 'Албан тушаал', holds: 'text', width: 0.45 },
-    name: { caption: 'Хүүхдийн овог, нэр', holds: 'text', width: 0.6 },
+    name: { caption: 'Хүүхдийн овог, нэр', holds: 'text', width: 0.6, names: 'people' },
     school: { caption: 'Сургууль', holds: 'text', width: 0.6 },
     field: { caption: 'Мэргэжлийн чиглэл', holds: 'text', width: 0.5 },
     level: { caption: 'Курс', holds: 'whole', width: 0.15 },

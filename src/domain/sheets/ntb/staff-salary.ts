@@ -9,7 +9,7 @@ import {
   fewLearnersPerTeacher,
   hasFewPerTeacher,
   hasManyPerTeacher,
-  holdsThird,
+  holdsMean,
   manyLearnersPerTeacher,
   payTooHigh,
 } from '#domain/sheets/shared/first-year-rules.ts'
@@ -42,7 +42,9 @@ const base: Readonly<Record<(typeof staff)[number], Formula>> = {
   '11': simple,
 }
 const teachers = ['3', '4', '5'] as const
+/** They also teach, so a centre may have no others. */
 const contractTeachers = ['12', '13'] as const
+const allTeachers = [...teachers, ...contractTeachers] as const
 const learners = choose('learnerForm', {
   grades: at(financedByGrade, '4', 'totalQty'),
   groups: at(financedByGroup, '4', 'totalQty'),
@@ -171,23 +173,22 @@ export const centreSalary = sheet({
   )
   .computed(contracts, ['totalSalaryYear'], ({ same }) => same('privateServicesSalary'), 'spec 002 §5.2')
   .warned(
-    teachers,
+    allTeachers,
     ['workerTotal'],
     ({ same, inRow }) =>
       all(
-        holdsThird(same('workerTotal'), teachers.map(inRow)),
-        hasFewPerTeacher(learners, plus(...teachers.map(inRow))),
+        holdsMean(same('workerTotal'), allTeachers.map(inRow)),
+        hasFewPerTeacher(learners, plus(...allTeachers.map(inRow))),
       ),
     fewLearnersPerTeacher,
   )
-  // Contract teachers also teach, so a centre may have no others.
   .warned(
     teachers,
     ['workerTotal'],
     ({ same, inRow, sumOfRows }) =>
       all(
-        holdsThird(same('workerTotal'), teachers.map(inRow)),
-        hasManyPerTeacher(learners, plus(...[...teachers, ...contractTeachers].map(inRow)), sumOfRows(rows)),
+        holdsMean(same('workerTotal'), teachers.map(inRow)),
+        hasManyPerTeacher(learners, plus(...allTeachers.map(inRow)), sumOfRows(rows)),
       ),
     manyLearnersPerTeacher,
   )

@@ -289,6 +289,19 @@ const staffed = (learners: number, posts: Readonly<Record<string, number>>) =>
 
 test.each<readonly [string, string, Evaluation, readonly string[]]>([
   ['fewLearnersPerTeacher', '900 teachers', staffed(200, { '4.workerTotal': 900 }), ['4']],
+  ['fewLearnersPerTeacher', '900 by contract', staffed(160, { '12.workerTotal': 900 }), ['12']],
+  [
+    'fewLearnersPerTeacher',
+    'one more, by contract too',
+    staffed(200, {
+      '3.workerTotal': 21,
+      '4.workerTotal': 20,
+      '5.workerTotal': 20,
+      '12.workerTotal': 20,
+      '13.workerTotal': 20,
+    }),
+    ['3'],
+  ],
   ['fewLearnersPerTeacher', 'two for each', staffed(200, { '4.workerTotal': 95, '5.workerTotal': 5 }), []],
   ['fewLearnersPerTeacher', 'one more', staffed(200, { '4.workerTotal': 95, '5.workerTotal': 6 }), ['4']],
   ['fewLearnersPerTeacher', 'fewer than twenty learners', staffed(19, { '4.workerTotal': 15 }), []],

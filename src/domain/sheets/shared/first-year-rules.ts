@@ -165,7 +165,7 @@ export function isTooLittle(line: Utility, amount: Formula, learners: Formula): 
   )
 }
 
-/** At a third of all three, the warning appears at the likely error. */
-export function holdsThird(one: Formula, ofThree: readonly Formula[]): Condition {
-  return atLeast(times(3, one), plus(...ofThree))
+/** At the mean of all or more, the warning appears at the likely error. */
+export function holdsMean(one: Formula, ofAll: readonly Formula[]): Condition {
+  return atLeast(times(ofAll.length, one), plus(...ofAll))
 }

@@ -72,6 +72,20 @@ describe('the embedded database of a running program', () => {
     expect(await storedNames(program)).not.toContain('rolled back')
   })
 
+  test('listens no more after many statements than after one', async () => {
+    await program.lend()
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    const { db } = await command()
+    await transact(db, async (trx) => {
+      for (let n = 0; n < 40; n++) await sql`select ${n}::int`.execute(trx)
+    })
+    await new Promise(setImmediate)
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   test('is for its owner alone', async () => {
     await program.lend()
     expect(statSync(join(dataDir, 'commands.sock')).mode & 0o077).toBe(0)

@@ -88,8 +88,8 @@ export async function lendSessions({
 async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promise<void> {
   let session: Session | undefined
   let isClean = false
-  const cut = () => socket.destroy()
-  socket.setTimeout(idleMs, cut)
+  socket.on('timeout', () => socket.destroy())
+  socket.setTimeout(idleMs)
   try {
     for await (const frame of framesOf(socket)) {
       const { data } = lendRequest.safeParse(frame)
@@ -101,7 +101,7 @@ async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promis
       socket.setTimeout(0)
       session ??= await sessions.borrow()
       const answer = await outcomeOf(session, data)
-      socket.setTimeout(idleMs, cut)
+      socket.setTimeout(idleMs)
       if (!socket.destroyed) socket.write(framed(answer))
     }
   } finally {

@@ -1,12 +1,13 @@
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { yearLists } from '#domain/draft/year-lists.ts'
+import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { importPreviewed, previewOf } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
 import { listText } from '#text/lists.ts'
@@ -30,6 +31,7 @@ export const listHandlers: readonly Handler[] = [
   }),
   handler(calls.adminListTake, async (context) => {
     const { list, year, rows, seen } = context.body
+    if (importAuth[list] === 'recent') requireRecentAuth(context)
     const message = await inAdminTransaction(context, (tx) =>
       importPreviewed(tx, broughtYearList(list, year), { rows, seen }),
     )
@@ -37,6 +39,16 @@ export const listHandlers: readonly Handler[] = [
     return { status: 1, message }
   }),
 ]
+
+/** As for the call that saves such rows without a list: deadlines count for the country, norms stay a draft. */
+const importAuth: Readonly<Record<YearList, 'recent' | 'session'>> = {
+  periods: 'recent',
+  norms: 'session',
+  jobs: 'session',
+  educationLevels: 'session',
+  fieldsOfEducation: 'session',
+  schools: 'session',
+}
 
 function workbook(reply: RequestContext['reply'], bytes: Uint8Array, fileName: string): Buffer {
   reply.headers({

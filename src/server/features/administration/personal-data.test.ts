@@ -286,19 +286,47 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
       .insertInto('report')
       .values({ ...reportKey, rows: JSON.stringify(rows) })
       .execute()
+    // This institution deleted its people after the calculation.
+    const at = (rowNum: number, valueString: string | null) => ({
+      ...{ standardReportCode: 'EBS_TT15', rowNum, valueString },
+      valueNumber: valueString === null ? 5 : null,
+    })
+    const deleted = [
+      at(1, 'Ж.Гансүх'),
+      at(2, 'Багш'),
+      at(3, 'Сувд'),
+      at(7, null),
+      at(8, 'Нийт'),
+      at(14, null),
+    ]
+    await db
+      .insertInto('report')
+      .values({ ...reportKey, institution_id: '1003', rows: JSON.stringify(deleted) })
+      .execute()
     const before = await draft()
-    expect((await run('erase-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])
+    expect((await run('erase-people', '--year=2026')).lines).toEqual([
+      personalDataText.confirm(2026, { staff: 2, children: 2, reported: 1 }),
+    ])
     expect(await inAll('УБ85030199')).toBe(2)
     expect((await run('erase-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.removed(2026, 2, 2),
     ])
     for (const text of ['Ариунтуяа', 'УБ85030199', 'Номин', 'УБ06230112'])
       expect([text, await inAll(text)]).toEqual([text, 0])
-    const working = await db.selectFrom('report').select('rows').executeTakeFirstOrThrow()
-    expect(working.rows).toEqual([
-      { ...rows[0], valueString: personalDataText.name },
-      { ...rows[1], valueString: `1. ${personalDataText.name}, хүүхэд` },
-      rows[2],
+    const working = await db.selectFrom('report').select('rows').orderBy('institution_id').execute()
+    const [parent, position, child, ...others] = deleted
+    expect(working.map((each) => each.rows)).toEqual([
+      [
+        { ...rows[0], valueString: personalDataText.name },
+        { ...rows[1], valueString: `1. ${personalDataText.name}, хүүхэд` },
+        rows[2],
+      ],
+      [
+        { ...parent, valueString: personalDataText.name },
+        position,
+        { ...child, valueString: personalDataText.name },
+        ...others,
+      ],
     ])
     const after = await draft()
     expect(after.stamp).not.toBe(before.stamp)
@@ -319,6 +347,7 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
     expect(removed).toMatchObject([
       { institution_id: '1001', year: 2026, detail: { staff: 1, children: 1 } },
       { institution_id: '1002', year: 2026, detail: { staff: 1, children: 1 } },
+      { institution_id: '1003', year: 2026, detail: { staff: 0, children: 0 } },
     ])
     const approved = {
       institution_id: '1002',

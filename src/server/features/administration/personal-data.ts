@@ -6,11 +6,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
   holdYear,
   type PersonRecords,
   personDigest,
   readNamed,
+  readNamingReports,
   readPersonAccounts,
   readPersonRecords,
   removeNames,
@@ -72,16 +74,25 @@ export async function removePeople(
   { year, by, at, confirmed }: ExportAuthor & { readonly year: number; readonly confirmed: 'yes' | 'no' },
 ): Promise<string> {
   await insistOnClosed(db, year)
-  const named = await readNamed(db, year)
+  const reports = Object.values((await editionOfYear(db, year)).reports).flat()
+  const people = await readNamed(db, year)
+  const known = new Set(people.map(({ institutionId }) => institutionId))
+  const reported = (await readNamingReports(db, year, reports)).filter((id) => !known.has(id))
+  const named = [
+    ...people,
+    // People whose rows were deleted before are still in reports.
+    ...reported.map((institutionId) => ({ institutionId, staff: 0, children: 0 })),
+  ]
   const sum = (of: 'staff' | 'children'): number => named.reduce((total, each) => total + each[of], 0)
   const [allStaff, allChildren] = [sum('staff'), sum('children')]
   if (named.length === 0) return text.noneLeft(year)
-  if (confirmed === 'no') return text.confirm(year, allStaff, allChildren)
+  if (confirmed === 'no')
+    return text.confirm(year, { staff: allStaff, children: allChildren, reported: reported.length })
   for (const { institutionId, staff, children } of named)
     await transact(db, async (trx) => {
       await insistOnClosed(trx, year)
       await lockDraft(trx, institutionId, year)
-      await removeNames(trx, institutionId, year)
+      await removeNames(trx, { institutionId, year, reports })
       await addEvent(trx, {
         institutionId,
         year,

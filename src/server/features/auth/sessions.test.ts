@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#contract/account.ts'
 import type { SessionAnswer } from '#contract/answers.ts'
+import { yearLists } from '#domain/draft/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -213,6 +214,33 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       const late = await user.post(url, body)
       expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
+
+    test.each(yearLists)(
+      'is the import of the list %s exactly if its call without a list is one',
+      async (list) => {
+        const admin = await from('admin', CHROME)
+        started.clock.move(10 * MINUTE_MS)
+        const norms = {
+          year: 2026,
+          seen: null,
+          note: '',
+          settings: { excessPer: 'grade' },
+          sources: {},
+          givens: {},
+        }
+        const catalogue = { name: list, rows: [], year: 2026, seen: null }
+        const single = new Map<string, readonly [what: string, body: object]>([
+          ['periods', ['periods/save-all', { periods: [period] }]],
+          ['norms', ['norms/save', norms]],
+        ])
+        const [what, body] = single.get(list) ?? ['catalogues/save', catalogue]
+        const saved = await admin.post(`/api/admin/${what}`, body)
+        const imported = await admin.post('/api/admin/lists/import', { list, year: 2026, rows: [], seen: '' })
+        expect([saved.statusCode, imported.statusCode]).not.toContain(400)
+        const isNeeded = [saved, imported].map((answer) => answer.json().code === needed.code)
+        expect(isNeeded).toEqual([list === 'periods', list === 'periods'])
+      },
+    )
 
     test('exporting the own people is none: the specification’s reads return them in full anyway', async () => {
       const user = await from('ebs', CHROME)

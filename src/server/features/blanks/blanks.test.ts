@@ -194,9 +194,9 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await savedBlanks()).toEqual([])
   })
 
-  it('leaves unknown rows aside that bring no amount', async () => {
+  it('leaves unknown rows aside that bring no value', async () => {
     const answer = await save([
-      { specificationCode: '99', stage1Qty: '', stage2Qty: '0' },
+      { specificationCode: '99', stage1Qty: '', stage2Qty: null },
       { specificationCode: '1', stage1Qty: '7' },
     ])
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: blankText.saved }])
@@ -276,17 +276,24 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(late.json()).toMatchObject({ conflicts: [{ key: Object.keys(versions)[0], theirs: '35' }] })
   })
 
-  it('reports that nothing was saved for a row that the form does not have', async () => {
-    const answer = await save([
-      { specificationCode: '1', stage1Qty: '7' },
-      { specificationCode: '99', stage1Qty: '5' },
-      { specificationCode: 99, stage6Qty: 5 },
-    ])
+  it.each<readonly [string, string, readonly Row[]]>([
+    [
+      'that the form does not have',
+      '99',
+      [
+        { specificationCode: '99', stage1Qty: '5' },
+        { specificationCode: 99, stage6Qty: 5 },
+      ],
+    ],
+    ['that the form does not have, with a zero', '99', [{ specificationCode: '99', stage1Qty: 0 }]],
+    ['without a code', '', [{ specificationCode: '', stage1Qty: 55 }]],
+  ])('reports that nothing was saved for a row %s', async (_, code, strangers) => {
+    const answer = await save([{ specificationCode: '1', stage1Qty: '7' }, ...strangers])
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
       status: 0,
-      message: counterpartText.notSaved(['99']),
-      errors: [{ row: '99', field: '', message: counterpartText.noRow('99') }],
+      message: counterpartText.notSaved([code]),
+      errors: [{ row: code, field: '', message: counterpartText.noRow(code) }],
     })
     expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])
   })

@@ -294,7 +294,19 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
     test('does not validate the content of an unconfirmed row', async () => {
       await pull()
       const row = { ...(await firstRow()), ...filled, isConfirmedWorkedYear: 'N', tuition: -1 }
-      expect((await save([row])).statusCode).toBe(200)
+      const answer = await save([row])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { status: 1, message: peopleText.noneConfirmed(1) },
+      ])
+    })
+
+    test('without a row saves nothing and says so', async () => {
+      const answer = await save([])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { status: 0, message: peopleText.noChildrenSent },
+      ])
     })
 
     test('is rejected in the same way for people of another institution, with any content', async () => {

@@ -43,6 +43,7 @@ export const childrenSave = handler(
 )
 
 async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
+  if (rows.length === 0) throw new Refusal(422, peopleText.noChildrenSent)
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = dayOf(write.at)
@@ -80,7 +81,10 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
     'child.saved',
     distinct.map(({ before, child }) => eventOf(before, child)),
   )
-  return { status: 1, message: peopleText.childrenSaved(distinct.length, rows.length - confirmed.length) }
+  const left = rows.length - confirmed.length
+  const message =
+    confirmed.length === 0 ? peopleText.noneConfirmed(left) : peopleText.childrenSaved(distinct.length, left)
+  return { status: 1, message }
 }
 
 function beginChild(assignmentId: string): RegisteredChild {

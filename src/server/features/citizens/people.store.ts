@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Report } from '#domain/report/report.ts'
+import { withoutPeople } from '#domain/report/with-lists.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
@@ -120,15 +122,38 @@ export async function readNamed(db: Kysely<Schema>, year: number): Promise<reado
   return rows
 }
 
-/** Costs stay, so that all figures stay. */
-export async function removeNames(
-  trx: Transaction<Schema>,
-  institutionId: string,
+/** Institutions with a working report that still names people. */
+export async function readNamingReports(
+  db: Kysely<Schema>,
   year: number,
-): Promise<void> {
+  reports: readonly Report[],
+): Promise<readonly string[]> {
+  const { rows: found } = await sql<{ readonly institutionId: string }>`
+    select distinct institution_id as "institutionId" from report
+    where year = ${year} and rows is not null order by 1`.execute(db)
+  const naming: string[] = []
+  // One at a time: the reports of the country exceed the memory.
+  for (const { institutionId } of found) {
+    const stored = await readReportRows(db, { institutionId, year })
+    const isNaming = stored.some(({ rows }) => isChanged(rows, withoutPeople(reports, rows, nobody)))
+    if (isNaming) naming.push(institutionId)
+  }
+  return naming
+}
+
+type RemoveNamesOptions = {
+  readonly institutionId: string
+  readonly year: number
+  /** All of the edition. */
+  readonly reports: readonly Report[]
+}
+
+/** Costs stay, so that all figures stay. */
+export async function removeNames(trx: Transaction<Schema>, options: RemoveNamesOptions): Promise<void> {
+  const { institutionId, year } = options
   const staff = JSON.stringify({ displayName: nobody, lastName: '', firstName: nobody, primaryNidNumber: '' })
   const child = { childLastName: '', childFirstName: nobody, childRegisterNumber: '', description: '' }
-  await removeFromReports(trx, { institutionId, year })
+  await removeFromReports(trx, options)
   await sql`
     update staff set person = person || ${staff}::jsonb, t1_file_id = null, t3_file_id = null
     where institution_id = ${institutionId} and year = ${year} and ${isNamedStaff}
@@ -142,7 +167,7 @@ export async function removeNames(
 /** Spares sealed snapshots, because they prove a sending. */
 async function removeFromReports(
   trx: Transaction<Schema>,
-  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+  { institutionId, year, reports }: RemoveNamesOptions,
 ): Promise<void> {
   const { rows: people } = await sql<{ readonly names: readonly string[] }>`
     select array[person ->> 'displayName', concat_ws(' ', person ->> 'lastName', person ->> 'firstName'), person ->> 'firstName'] as names
@@ -154,31 +179,46 @@ async function removeFromReports(
   const names = [...new Set(people.flatMap((person) => person.names))]
     .filter((name) => name !== null && name.trim().length >= MIN_NAME_LENGTH && name !== nobody)
     .toSorted((a, b) => b.length - a.length)
-  const reports = await trx
+  for (const { sessionCode, rows } of await readReportRows(trx, { institutionId, year })) {
+    const renamed = rows.map((row) => ({
+      ...row,
+      valueString:
+        row.valueString && names.reduce((text, name) => text.replaceAll(name, nobody), row.valueString),
+    }))
+    const without = withoutPeople(reports, renamed, nobody)
+    if (!isChanged(rows, without)) continue
+    await trx
+      .updateTable('report')
+      .set({ rows: JSON.stringify(without) })
+      .where('institution_id', '=', institutionId)
+      .where('session_code', '=', sessionCode)
+      .execute()
+  }
+}
+
+async function readReportRows(
+  db: Kysely<Schema>,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+) {
+  const found = await db
     .selectFrom('report')
     .select(['session_code', 'rows'])
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .where('rows', 'is not', null)
     .execute()
-  for (const { session_code, rows } of reports) {
-    const storedRows = reportRows.parse(rows)
-    const without = storedRows.map((row) => ({
-      ...row,
-      valueString:
-        row.valueString && names.reduce((text, name) => text.replaceAll(name, nobody), row.valueString),
-    }))
-    if (without.every((row, index) => row.valueString === storedRows[index]?.valueString)) continue
-    await trx
-      .updateTable('report')
-      .set({ rows: JSON.stringify(without) })
-      .where('institution_id', '=', institutionId)
-      .where('session_code', '=', session_code)
-      .execute()
-  }
+  return found.map((each) => ({ sessionCode: each.session_code, rows: reportRows.parse(each.rows) }))
 }
 
-const reportRows = z.array(z.looseObject({ valueString: z.string().nullable() }))
+type TextRows = readonly { readonly valueString: string | null }[]
+
+function isChanged(before: TextRows, after: TextRows): boolean {
+  return after.some((row, index) => row.valueString !== before[index]?.valueString)
+}
+
+const reportRows = z.array(
+  z.looseObject({ standardReportCode: z.string(), rowNum: z.number(), valueString: z.string().nullable() }),
+)
 /** A shorter name occurs in other words by chance. */
 const MIN_NAME_LENGTH = 2
 
