@@ -6,8 +6,8 @@ export type SaidUnit = 'thousands' | 'millions' | 'billions' | 'currency'
 const TUGRIK = /(?<!\p{L})(?:төг|тугр|mnt|tugrik|togrog)\p{L}*/giu
 
 /**
- * Scale words become a sign, those of the first pattern with `!`: they count anywhere. The others need tugrik or the
- * end of the text, because «сая» also means just now.
+ * ASSUMED: these words. They become a sign, those of the first pattern with `!`: they count anywhere. The others need
+ * tugrik or the end of the text, because «сая» also means just now.
  */
 const scales: readonly (readonly [sign: string, clear: RegExp, other: RegExp, unit: SaidUnit])[] = [
   [
