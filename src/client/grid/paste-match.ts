@@ -22,8 +22,6 @@ export type CaptionMatch = {
   readonly unknown: readonly string[]
 }
 
-export type MatchByCaptions = typeof matchByCaptions
-
 type Block = readonly (readonly Content[])[]
 
 /**

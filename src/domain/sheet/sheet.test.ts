@@ -356,7 +356,7 @@ describe('a limit', () => {
     [
       'is refused with more digits than are stored exactly',
       { min: 0, max: null, decimals: 0 },
-      9_007_199_254_740_993,
+      1_000_000_000_000_000,
       ruleText.outside({ min: '0', max: '999,999,999,999,999' }),
     ],
   ])('a value %s', (_, limits, value, sentence) => {

@@ -24,7 +24,10 @@ export async function firstStart(dataDir: string): Promise<string> {
 
 async function makeInChild(directory: string): Promise<void> {
   // Our flags (debugger port, test loader) do not apply to it. It ends before optimized code would be ready.
-  const child = fork(CHILD, [directory], { execArgv: ['--liftoff-only'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(CHILD, [directory], {
+    execArgv: ['--liftoff-only'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   const said: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))
   const [code, signal] = await once(child, 'close')
