@@ -249,7 +249,7 @@ export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.str
 export type WriteAnswer = Output<typeof writeAnswer>
 
 /** Values of computed, given and locked fields that differ; they are not stored. */
-const ignored = z.array(cellRefusal).exactOptional()
+export const ignored = z.array(cellRefusal).exactOptional()
 
 export const recordAnswer = writeAnswer.extend({ ignored })
 export type RecordAnswer = Output<typeof recordAnswer>

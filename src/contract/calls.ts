@@ -45,7 +45,7 @@ const staffList = { answer: z.array(people.staffRow) }
 /** Without a year in the query, the newest year of the employee counts. */
 const staffStatus = { query: yearQuery, answer: people.staffRow }
 const staffImport = { body: people.importBody, answer: people.staffImportAnswer, once: 'byKey' } as const
-const workStatusSave = { body: people.workStatusBody, answer: writeAnswer, once: 'byKey' } as const
+const workStatusSave = { body: people.workStatusBody, answer: answers.recordAnswer, once: 'byKey' } as const
 const benefitSave = { body: people.benefitBody, answer: answers.recordAnswer, once: 'byKey' } as const
 const jobs = { answer: z.array(people.jobOption) }
 /** Defaults to the newest year with norms. */
@@ -179,7 +179,7 @@ const ownForms = {
   childrenPull: { body: people.childrenPullBody, answer: people.childrenPullAnswer, once: 'byKey' },
   childDelete: { body: people.childDeleteBody, answer: writeAnswer, once: 'byKey' },
   children: { answer: people.childrenAnswer },
-  childrenSave: { body: people.childrenSaveBody, answer: writeAnswer, once: 'byKey' },
+  childrenSave: { body: people.childrenSaveBody, answer: answers.recordAnswer, once: 'byKey' },
   citizen: {
     body: z.object({ regnum: z.string().max(40) }),
     answer: people.citizenAnswer,

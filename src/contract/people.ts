@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope, writeAnswer } from '#contract/answers.ts'
+import { envelope, ignored, writeAnswer } from '#contract/answers.ts'
 import type { ClientInput, Output } from '#contract/call.ts'
 import { alongside, answeredAlong, sentAlong, sentYear } from '#contract/sent.ts'
 
@@ -253,6 +253,7 @@ export const positionSaveAnswer = z.strictObject({
   status: z.literal('1'),
   message: z.string(),
   positionExpensesId: z.number(),
+  ignored,
 })
 export type PositionSaveAnswer = Output<typeof positionSaveAnswer>
 

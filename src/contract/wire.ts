@@ -4,7 +4,7 @@ import { roundToPrecision } from '#domain/number/steady.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { saysFigure } from '#domain/sheet/sent-figure.ts'
+import { plainValue, saysValue } from '#domain/sheet/sent-figure.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** Computed numbers are numbers, entered ones decimal text. */
@@ -118,7 +118,9 @@ export function sentCells(
     return Object.keys(sheet.fields).flatMap((field): SentCell[] => {
       const sent = row[savedName(blank, field)]
       if (sent === undefined || cellAt(sheet, { row: code, field })?.kind !== 'entered') return []
-      return [{ row: code, field, content: sent === null || typeof sent === 'number' ? sent : textOf(sent) }]
+      return [
+        { row: code, field, content: sent === null || typeof sent === 'number' ? sent : plainValue(sent) },
+      ]
     })
   })
 }
@@ -130,7 +132,7 @@ export function unknownRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): readonly string[] {
   const names = Object.keys(sheet.fields).map((field) => savedName(blank, field))
-  const isValue = (sent: unknown): boolean => sent !== undefined && sent !== null && textOf(sent) !== ''
+  const isValue = (sent: unknown): boolean => sent !== undefined && sent !== null && plainValue(sent) !== ''
   const unknown = rows.flatMap((row) => {
     const code = String(row.specificationCode ?? '')
     const isThere = sheet.rows.some((own) => own.code === code)
@@ -201,15 +203,8 @@ export function findSentAlong(
   })
 }
 
-/** To two decimals. An empty value always matches. */
 export function saysTheSame({ sent, at }: AlongCell, evaluation: Evaluation): boolean {
-  const own = onWire(evaluation, at)
-  return saysFigure(sent, Number(own)) || textOf(sent) === String(own)
-}
-
-/** Values that are neither text nor number stay unreadable. */
-function textOf(sent: unknown): string {
-  return typeof sent === 'object' ? '{}' : String(sent).trim()
+  return saysValue(sent, onWire(evaluation, at))
 }
 
 function answeredName({ spelling }: Pick<Blank, 'spelling'>, field: string): string {

@@ -9,7 +9,7 @@ import { type NamedStaff, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { ReportRow } from '#domain/report/report.ts'
-import { peopleLines, withLists, withoutPeople } from '#domain/report/with-lists.ts'
+import { peopleLines, withErasedNames, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
@@ -218,7 +218,7 @@ it('reports without lists are left as they are', () => {
 
 describe('a list without its people', () => {
   const rows = calculateReports(listed, { evaluation: year, people: namedPeople, facts: paperFacts })
-  const erased = withoutPeople(listed, rows, 'Нэргүй')
+  const erased = withErasedNames(listed, rows, 'Нэргүй')
   const people = [...namedPeople.staff, ...namedPeople.children].flatMap((one) =>
     'parent' in one ? [one.name, one.parent] : [one.name],
   )
@@ -235,6 +235,6 @@ describe('a list without its people', () => {
   })
 
   it('stays as it is when its people are erased again', () => {
-    expect(withoutPeople(listed, erased, 'Нэргүй')).toEqual(erased)
+    expect(withErasedNames(listed, erased, 'Нэргүй')).toEqual(erased)
   })
 })

@@ -33,7 +33,7 @@ export function madeOut(
 type NamedRow = Pick<ReportRow, 'standardReportCode' | 'rowNum' | 'valueString'>
 
 /** Puts `erased` in place of each name of a list, also of people who are no longer stored. Sum lines stay. */
-export function withoutPeople<Row extends NamedRow>(
+export function withErasedNames<Row extends NamedRow>(
   reports: readonly Report[],
   rows: readonly Row[],
   erased: string,

@@ -45,3 +45,23 @@ export function saysFigure(sent: unknown, own: number): boolean {
   const theirs = typeof sent === 'number' || typeof sent === 'string' ? Number(sent) : Number.NaN
   return Number.isFinite(theirs) && Number.isFinite(own) && roundHalfAway(theirs, 2) === roundHalfAway(own, 2)
 }
+
+/** Compares figures to two decimals, all else as text. An empty value always matches. */
+export function saysValue(sent: unknown, own: unknown): boolean {
+  return saysFigure(sent, Number(own)) || plainValue(sent) === plainValue(own)
+}
+
+/** Values that are neither text nor number stay unreadable. */
+export function plainValue(sent: unknown): string {
+  if (sent === undefined || sent === null) return ''
+  return typeof sent === 'object' ? '{}' : String(sent).trim()
+}
+
+/** Returns the fields with a value that none of the shown records has: before and after a save. */
+export function differingFields<Field extends string>(
+  fields: readonly Field[],
+  sent: Readonly<Partial<Record<Field, unknown>>>,
+  shown: readonly Readonly<Partial<Record<Field, unknown>>>[],
+): readonly Field[] {
+  return fields.filter((field) => !shown.some((record) => saysValue(sent[field], record[field])))
+}

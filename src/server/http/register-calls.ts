@@ -285,8 +285,8 @@ async function reviewedInstitution({
 }
 
 /**
- * Throws `Refusal`: 401 without a session, 429 for too many of these, 403 for a cookie write from another origin. Each use extends the session.
- * See `loadActor`.
+ * Throws `Refusal`: 401 without a session, 429 for too many of these, 403 for a cookie write from another origin.
+ * Each use extends the session. See `loadActor`.
  */
 async function authenticate(
   { request, reply }: Exchange,

@@ -28,6 +28,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { DraftVersion } from '#server/draft/draft-stamp.store.ts'
 import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
+import { answerIgnored } from '#server/draft/ignored-fields.ts'
 import type { LoadedDraft } from '#server/draft/load-draft.ts'
 import type { CallContext } from '#server/http/handler.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#server/http/refusal.ts'
@@ -65,7 +66,7 @@ export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBla
   const done = {
     status: 1,
     message: messageOf(applied),
-    ...(ignored.length > 0 && { ignored }),
+    ...answerIgnored(ignored),
   } as const
   const hasVersions = body.versions !== undefined
   const answer = hasVersions

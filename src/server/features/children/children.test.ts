@@ -11,6 +11,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { reportText } from '#text/reports.ts'
+import { ruleText } from '#text/rules.ts'
 
 const PULL = '/api/sub/blank10/save'
 const SAVE = '/api/sub/blank11/save'
@@ -61,6 +62,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       .execute()
   const events = async (kind: string) =>
     started.database.db.selectFrom('event').selectAll().where('kind', '=', kind).execute()
+  const ignoredField = (row: string, field: string) => ({ row, field, message: ruleText.computed })
   const filled = {
     isConfirmedWorkedYear: 'Y',
     isDemandProfession: 'Y',
@@ -189,7 +191,8 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         { ...one, ...filled },
         { ...two, ...filled, isConfirmedWorkedYear: 'N' },
       ])
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 1) })
+      const ignored = [ignoredField(one?.assignmentId ?? '', 'educationLevelName')]
+      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 1), ignored })
       const [savedRow, left] = await rows()
       expect(savedRow).toMatchObject({
         childScholarshipId: one?.childScholarshipId,
@@ -209,6 +212,19 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       expect(left).toEqual(two)
       expect(await events('child.saved')).toHaveLength(1)
       expect(JSON.stringify(await events('child.saved'))).not.toContain('Номин')
+    })
+
+    test('lists the fields that the register or an id decides, if they differ', async () => {
+      await pull()
+      const row = { ...(await firstRow()), ...filled, educationLevelName: 'Бакалавр' }
+      expect((await save([row])).json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0) })
+      const answered = await save([{ ...row, allWorkYear: 99, positionName: 'Сайд', schoolName: 'Өөр' }])
+      expect(answered.json()).toEqual({
+        ...{ status: 1, message: peopleText.childrenSaved(1, 0) },
+        ignored: ['positionName', 'allWorkYear', 'schoolName'].map((field) =>
+          ignoredField(row.assignmentId, field),
+        ),
+      })
     })
 
     test('does not change omitted fields and clears empty ones', async () => {
@@ -254,7 +270,8 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const [parent] = (await ebs.get('/api/ebs/blank11/1001/2026')).json<{ employeeId: string }[]>()
       const row = { ...filled, assignmentId: parent?.employeeId }
       const answered = await save(Array.from({ length: 500 }, (_, n) => ({ ...row, tuition: n + 1 })))
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0) })
+      const ignored = [ignoredField(parent?.employeeId ?? '', 'educationLevelName')]
+      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0), ignored })
       expect((await rows()).map(({ tuition }) => tuition)).toEqual([500])
       expect(await events('child.saved')).toHaveLength(1)
     })

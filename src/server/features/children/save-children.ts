@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
+import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { sentYear } from '#contract/sent.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
@@ -19,6 +19,7 @@ import { type Day, dayOf } from '#domain/time/time.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
+import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { ownsEmployees, readKnownStaff } from '#server/features/staff/staff.store.ts'
 import { type CallContext, handler, type UnvalidatedBody } from '#server/http/handler.ts'
@@ -42,7 +43,7 @@ export const childrenSave = handler(
   refuseOtherPeople,
 )
 
-async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
+async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<RecordAnswer> {
   if (rows.length === 0) throw new Refusal(422, peopleText.noChildrenSent)
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
@@ -64,6 +65,12 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
     return {
       before: known.find((each) => each === child) ?? null,
       child: { ...child, study },
+      ignored: ignoredFields(
+        row,
+        readOnly,
+        sent,
+        [child.study, study].map((each) => ({ ...each, ...parent })),
+      ),
       errors: [...errors, ...ofParent.map((problem) => refusalOf(row, problem))],
     }
   })
@@ -84,8 +91,14 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   const left = rows.length - confirmed.length
   const message =
     confirmed.length === 0 ? peopleText.noneConfirmed(left) : peopleText.childrenSaved(distinct.length, left)
-  return { status: 1, message }
+  return { status: 1, message, ...answerIgnored(distinct.flatMap(({ ignored }) => ignored)) }
 }
+
+/** Of the parent, and the names that follow an id. */
+const readOnly = [
+  ...(['lastName', 'firstName', 'primaryNidNumber', 'positionName', 'allWorkYear'] as const),
+  ...(['educationLevelName', 'fieldOfEducationName', 'schoolName'] as const),
+] as const
 
 function beginChild(assignmentId: string): RegisteredChild {
   return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Report } from '#domain/report/report.ts'
-import { withoutPeople } from '#domain/report/with-lists.ts'
+import { withErasedNames } from '#domain/report/with-lists.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
@@ -135,7 +135,7 @@ export async function readNamingReports(
   // One at a time: the reports of the country exceed the memory.
   for (const { institutionId } of found) {
     const stored = await readReportRows(db, { institutionId, year })
-    const isNaming = stored.some(({ rows }) => isChanged(rows, withoutPeople(reports, rows, nobody)))
+    const isNaming = stored.some(({ rows }) => isChanged(rows, withErasedNames(reports, rows, nobody)))
     if (isNaming) naming.push(institutionId)
   }
   return naming
@@ -185,7 +185,7 @@ async function removeFromReports(
       valueString:
         row.valueString && names.reduce((text, name) => text.replaceAll(name, nobody), row.valueString),
     }))
-    const without = withoutPeople(reports, renamed, nobody)
+    const without = withErasedNames(reports, renamed, nobody)
     if (!isChanged(rows, without)) continue
     await trx
       .updateTable('report')

@@ -4,7 +4,7 @@ import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
-import { chosenGrade, chosenJob } from '#domain/people/positions.ts'
+import { chosenGrade, chosenJob, positionNormsOf } from '#domain/people/positions.ts'
 import {
   changedPosition,
   createPosition,
@@ -17,10 +17,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
+import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import {
   addPosition,
   deletePosition,
   editPosition,
+  positionOnWire,
   positionRows,
   readPositions,
   type StoredPosition,
@@ -74,7 +76,7 @@ async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSave
   const position = { positionId: String(randomInt(1, IDS)), ...saved.position }
   await addPosition(write, position)
   await writeEvents(write, 'position.added', [position])
-  return answerOf(position, peopleText.saved)
+  return { ...answerOf(position, peopleText.saved), ...ignoredIn(write, body, '0', [position]) }
 }
 
 async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
@@ -86,7 +88,24 @@ async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSav
   const position = { ...saved.position, positionId }
   await editPosition(write, position)
   await writeEvents(write, 'position.edited', [{ from: before, to: position }])
-  return answerOf(position, peopleText.saved)
+  const ignored = ignoredIn(write, body, positionId, [before, position])
+  return { ...answerOf(position, peopleText.saved), ...ignored }
+}
+
+const readOnly = [
+  ...(['jobName', 'gradeStepName', 'indicator1', 'indicator2', 'indicator3', 'indicator4'] as const),
+  ...(['indicator5', 'indicator6', 'indicator7', 'indicator8', 'indicator9', 'indicator10'] as const),
+] as const
+
+function ignoredIn(
+  { norms, institution: { group, profile } }: PeopleWrite,
+  body: PositionBody,
+  row: string,
+  shown: readonly StoredPosition[],
+) {
+  const prices = positionNormsOf(norms, profile.location)
+  const rows = shown.map((position) => positionOnWire(position, group, prices))
+  return answerIgnored(ignoredFields(row, readOnly, body, rows))
 }
 
 async function remove(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {

@@ -111,7 +111,15 @@ export async function positionRows(
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)
-  return positions.map((position) => ({
+  return positions.map((position) => positionOnWire(position, group, prices))
+}
+
+export function positionOnWire(
+  position: StoredPosition,
+  group: Institution['group'],
+  prices: ReturnType<typeof positionNormsOf>,
+): PositionRow {
+  return {
     positionExpensesId: Number(position.positionId),
     jobId: position.jobId === null ? null : Number(position.jobId),
     jobName: position.jobName,
@@ -121,5 +129,5 @@ export async function positionRows(
     salary: position.salary,
     description: position.description,
     ...indicatorsOf(group, position, prices),
-  }))
+  }
 }

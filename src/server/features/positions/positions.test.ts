@@ -8,6 +8,7 @@ import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { reportText } from '#text/reports.ts'
+import { ruleText } from '#text/rules.ts'
 
 const SAVE = '/api/sub/blank9/save'
 const READ = '/api/sub/blank9/ORGEBS/2026/1001'
@@ -106,6 +107,20 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
         indicator10: null,
       },
     ])
+  })
+
+  test('lists sent figures and names that are not its own, new or changed', async () => {
+    const wrong = { jobName: 'Захирал', indicator1: 1, indicator9: 2 }
+    const ignoredIn = (row: string) =>
+      Object.keys(wrong).map((field) => ({ row, field, message: ruleText.computed }))
+    const added = (await send(wrong)).json<PositionSaveAnswer>()
+    expect(added.ignored).toEqual(ignoredIn('0'))
+    const { positionExpensesId: id } = added
+    const [row] = await rows()
+    const changed = await edit(id, { ...row, ...wrong, requiredQty: '3' })
+    expect(changed.json<PositionSaveAnswer>().ignored).toEqual(ignoredIn(String(id)))
+    const before = await edit(id, { indicator1: 36_000_000, requiredQty: '4' })
+    expect(before.json()).toEqual({ status: '1', message: peopleText.saved, positionExpensesId: id })
   })
 
   test('of a kindergarten it has the ten indicators of its group', async () => {

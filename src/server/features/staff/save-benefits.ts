@@ -7,10 +7,11 @@ import { employeeId } from '#contract/people.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import { saveLumpSums } from '#domain/people/save-lump-sums.ts'
 import { type LumpSumPlan, lumpSums } from '#domain/people/staff.ts'
-import { readSent, saysFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
+import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
+import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import {
   type BenefitFile,
   ownsEmployees,
@@ -23,7 +24,6 @@ import { fileIdOf } from '#server/files/file-name.ts'
 import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
-import { ruleText } from '#text/rules.ts'
 
 type BenefitBody = CallContext<typeof calls.benefitSave>['body']
 
@@ -64,14 +64,22 @@ async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<Recor
   const detail = { employeeId: sent.employeeId, from: employee.plan, to: { ...plan, ...files } }
   await writeEvents(write, 'staff.benefits', [detail])
   const rural = norms[benefits.sheet.code]?.t3Months?.value ?? 0
-  const ignored = [employee.plan, plan]
-    .map((each) => lumpSums(each, employee.person.salaryAmount, rural))
-    .reduce((differing, ours) => differing.filter((field) => !saysFigure(sent[field], ours[field])), computed)
-    .map((field) => ({ row: sent.employeeId, field, message: ruleText.computed }))
-  return { status: 1, message: peopleText.saved, ...(ignored.length > 0 && { ignored }) }
+  const saved = await presentEmployee(write, sent.employeeId)
+  const shown = [employee, saved].map((each) => readOnlyOf(each, rural))
+  const ignored = ignoredFields(sent.employeeId, readOnly, sent, shown)
+  return { status: 1, message: peopleText.saved, ...answerIgnored(ignored) }
 }
 
-const computed: readonly ('t1Amount' | 't3Month' | 't3Amount')[] = ['t1Amount', 't3Month', 't3Amount']
+const readOnly = [
+  ...(['t1Amount', 't3Month', 't3Amount', 'salaryAmount'] as const),
+  ...(['t1AttachFileName', 't3AttachFileName'] as const),
+] as const
+
+function readOnlyOf({ plan, person, t1File, t3File }: StoredEmployee, ruralServiceMonths: number) {
+  const { t1Amount, t3Month, t3Amount } = lumpSums(plan, person.salaryAmount, ruralServiceMonths)
+  const files = { t1AttachFileName: t1File?.name, t3AttachFileName: t3File?.name }
+  return { t1Amount, t3Month, t3Amount, salaryAmount: person.salaryAmount, ...files }
+}
 
 /** Returns the stored file if none was sent, `null` for an empty one, `undefined` for an unknown attachment. */
 async function fileOf(

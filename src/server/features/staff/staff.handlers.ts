@@ -1,4 +1,4 @@
-import type { WriteAnswer } from '#contract/answers.ts'
+import type { RecordAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type {
@@ -28,6 +28,7 @@ import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { readSent } from '#domain/sheet/sent-figure.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
+import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { noteAnswer } from '#server/draft/register-origin.store.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#server/features/staff/save-benefits.ts'
@@ -127,20 +128,27 @@ function staffNormsOf(norms: ReferenceFigures, { location }: Profile): StaffNorm
 }
 
 function staffRow(employee: StoredEmployee, norms: StaffNorms): StaffRow {
-  const { employeeId, person, status, year } = employee
-  const months = needsMonths(status) ? employee.months : 0
+  const { employeeId, person, year } = employee
   return {
     employeeId,
     ...person,
+    ...statusOnWire(employee),
+    tetgemj: benefitNames(employee),
+    ...lumpSumsOnWire(employee, norms),
+    ...staffPay(person.salaryAmount, norms.localPercent),
+    inFinancialYear: year,
+  }
+}
+
+function statusOnWire({ person, status, months: stored }: StoredEmployee) {
+  const months = needsMonths(status) ? stored : 0
+  return {
+    displayName: person.displayName,
     plannedAssignmentStatus: status,
     plannedAssignmentStatusName: peopleText.statusNames[status],
     allowanceMonth: months,
     allowMonth: months,
     allowanceAmount: person.salaryAmount * months,
-    tetgemj: benefitNames(employee),
-    ...lumpSumsOnWire(employee, norms),
-    ...staffPay(person.salaryAmount, norms.localPercent),
-    inFinancialYear: year,
   }
 }
 
@@ -255,12 +263,12 @@ const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStat
   handler(call, (context) => saveStatus(context, call), refuseOtherEmployee),
 )
 
-function saveStatus(context: CallContext<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
+function saveStatus(context: CallContext<typeof calls.workStatusSave>, call: Call): Promise<RecordAnswer> {
   const { body } = context
   return writePeople(context, { call, year: body.year }, (write) => keep(write, body))
 }
 
-async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> {
+async function keep(write: PeopleWrite, sent: StatusBody): Promise<RecordAnswer> {
   const employee = await presentEmployee(write, sent.employeeId)
   const read = readSent(sent.allowanceMonth ?? null, {
     ...leaveMonths,
@@ -288,8 +296,12 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> 
   }
   await writeEvents(write, 'staff.status', [detail])
   const isMoved = needsMonths(plan.status) && plan.months !== months
-  return { status: 1, message: isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved }
+  const shown = [employee, { ...employee, ...plan }].map(statusOnWire)
+  const message = isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved
+  return { status: 1, message, ...answerIgnored(ignoredFields(sent.employeeId, readOnly, sent, shown)) }
 }
+
+const readOnly = ['displayName', 'plannedAssignmentStatusName', 'allowMonth', 'allowanceAmount'] as const
 
 /** Returns separate messages for ORGSUB (spec 002 §5.1). */
 function sentenceOf(

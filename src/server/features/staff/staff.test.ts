@@ -347,6 +347,25 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(await events('staff.status')).toHaveLength(4)
     })
 
+    test.each(STATUS)('%s lists read-only fields that differ from the row before and after', async (path) => {
+      const { displayName, salaryAmount } = await rowOf(id)
+      const sent = { employeeId: id, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: '8' }
+      const right = { displayName, allowMonth: 8, allowanceAmount: 8 * salaryAmount }
+      expect((await save(ebs, path, { ...sent, ...right })).json()).toEqual({
+        ...{ status: 1, message: peopleText.saved },
+      })
+      const wrong = {
+        displayName: 'Өөр нэр',
+        plannedAssignmentStatusName: 'Өөр',
+        allowMonth: 3,
+        allowanceAmount: 1,
+      }
+      expect((await save(ebs, path, { ...sent, ...wrong })).json()).toEqual({
+        ...{ status: 1, message: peopleText.saved },
+        ignored: Object.keys(wrong).map((field) => ({ row: id, field, message: ruleText.computed })),
+      })
+    })
+
     test.each(STATUS)('%s limits more months to 12, and reports this', async (path) => {
       const sent = { employeeId: id, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: '13' }
       expect((await save(ebs, path, sent)).json()).toEqual({
@@ -470,12 +489,15 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
           t3Flag: 'Y',
           t3Month: 99,
           t3Amount: 1,
+          salaryAmount: 7,
+          t1AttachFileName: 'x.pdf',
           inFinancialYear: undefined,
           financialYear: '2026',
         },
         path,
       )
-      const ignored = ['t1Amount', 't3Month', 't3Amount'].map((field) => ({
+      const wrong = ['t1Amount', 't3Month', 't3Amount', 'salaryAmount', 't1AttachFileName']
+      const ignored = wrong.map((field) => ({
         ...{ row: id, field, message: ruleText.computed },
       }))
       expect(answered.json()).toEqual({ status: 1, message: peopleText.saved, ignored })
