@@ -400,7 +400,7 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
     (part: AboutPart) => {
       if (headingNow.current) focusPart(headingNow.current, part)
       else {
-        workedIn.current = focused()
+        workedIn.current = focused()?.closest('td') ?? null
         requestedFocus.current = part
       }
       panelShown.setState(true, true)

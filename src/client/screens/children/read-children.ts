@@ -238,7 +238,7 @@ function isCourse(typed: string): boolean {
   return /^[1-5]$/.test(typed.trim())
 }
 
-/** An empty number names nobody, although the numbers of some employees are unknown. */
+/** Some employees have no number, so an empty number matches no parent. */
 function parentBy(register: string, { staff }: KnownLists): string | undefined {
   const number = bareRegister(register)
   if (!isWritten(number)) return undefined
