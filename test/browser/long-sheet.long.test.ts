@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.goto(`${fixture.address}?sheets=load`)
-  await page.locator('[data-row="0"]').first().waitFor()
+  // All rows are drawn until the code of long sheets arrives.
+  await page.locator('.grid-gap').first().waitFor({ state: 'attached' })
 })
 
 const cell = (row: number, column: number): Locator =>

@@ -1,7 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
-import { completeReauth, reauthRequested } from '#client/api/session.ts'
+import {
+  completeReauth,
+  markSessionExpired,
+  markSignedIn,
+  reauthRequested,
+  session,
+} from '#client/api/session.ts'
 import { screenText } from '#text/screens.ts'
 
 /** Breaks off the body. */
@@ -104,6 +110,42 @@ describe('a call for which the server requires reauthentication', () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
     await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
     expect(reauthRequested.getState()).toEqual([])
+  })
+})
+
+describe('a 401', () => {
+  const signedOut = () => Response.json({ status: 0, message: 'Нэвтэрнэ үү.' }, { status: 401 })
+  const mail = { body: { email: '', choices: {} } }
+  let requests: number
+  beforeEach(() => {
+    requests = 0
+    markSignedIn()
+  })
+  /** Refuses the first request, after a sign-in that happens meanwhile. */
+  const refuseAfterSignIn = () =>
+    vi.stubGlobal('fetch', async () => {
+      if (++requests > 1) return Response.json({ status: 1, message: 'Болсон.' })
+      markSessionExpired()
+      markSignedIn()
+      return signedOut()
+    })
+
+  test('ends the session of its request', async () => {
+    vi.stubGlobal('fetch', async () => signedOut())
+    await expect(send('home')).rejects.toMatchObject({ status: 401 })
+    expect(session.getState()).toBe('lost')
+  })
+
+  test('leaves the session of a later sign-in, and a read is sent again', async () => {
+    refuseAfterSignIn()
+    expect(await send('home')).toMatchObject({ status: 1 })
+    expect([session.getState(), requests]).toEqual(['there', 2])
+  })
+
+  test('leaves the session of a later sign-in, and a write fails: its user may be another', async () => {
+    refuseAfterSignIn()
+    await expect(send('mailSave', mail)).rejects.toMatchObject({ status: 401 })
+    expect([session.getState(), requests]).toEqual(['there', 1])
   })
 })
 

@@ -1,6 +1,6 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { ApiError, isReauthRequired } from '#client/api/request-failed.ts'
-import { markSessionExpired, requestReauth } from '#client/api/session.ts'
+import { markSessionExpired, requestReauth, signInWatch } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
@@ -129,9 +129,10 @@ export async function upload<Name extends CallName>(
   parts: readonly MultipartField[],
   onProgress: (share: number) => void,
 ): Promise<AnswerOf<Name>> {
+  const hasSignedIn = signInWatch()
   const { status, text, reference } = await carry(routes[name].path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
-  if (status === 401) markSessionExpired()
+  if (status === 401 && !hasSignedIn()) markSessionExpired()
   throw status === 0 ? unreached() : failureOf({ status, text, reference })
 }
 
@@ -186,9 +187,14 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
 
 /** If the server requires it, the user reauthenticates first. Throws `RequestFailed`. */
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
+  const hasSignedIn = signInWatch()
   const response = await fetched(path, init)
   if (response.ok || response.status === 304) return response
-  if (response.status === 401 && route.for !== 'anybody') markSessionExpired()
+  if (response.status === 401 && route.for !== 'anybody') {
+    if (!hasSignedIn()) markSessionExpired()
+    // Only a read: another user may have signed in.
+    else if (init.method === 'GET') return reach(route, path, init)
+  }
   const failed = failureOf({
     status: response.status,
     text: await textOf(response, init),

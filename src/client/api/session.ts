@@ -21,7 +21,17 @@ export function markSessionExpired(): void {
   session.setState('lost')
 }
 
+/** Counts the sign-ins of this page. */
+let signIns = 0
+
+/** Returns whether the user has signed in since: a request sent before may be answered 401 afterwards. */
+export function signInWatch(): () => boolean {
+  const before = signIns
+  return () => signIns > before
+}
+
 export function markSignedIn(): void {
+  signIns++
   keepMark(true)
   clearDeferredSignOut()
   session.setState('there')
