@@ -484,7 +484,7 @@ export const comparisonAnswer = z.strictObject({
       sumCode: z.string().nullable(),
       budgetStatus: z.enum(budgetStatuses),
       value: z.number(),
-      lies: z.enum(['below', 'ordinary', 'above', 'alone']),
+      position: z.enum(['below', 'ordinary', 'above', 'alone']),
     }),
   ),
   alone: z.number(),

@@ -252,7 +252,7 @@ test('the cost of a learner is compared with similar institutions, including tho
   expect(attention(all.slice(7))).toEqual([item])
   expect(attention(all.slice(0, 7))).toEqual([])
   const compared = comparisonOf(all.slice(6), { all, unusual: 15 }, 'costOfLearner')
-  expect(compared.values.map(({ institutionId, lies }) => [institutionId, lies])).toEqual([
+  expect(compared.values.map(({ institutionId, position }) => [institutionId, position])).toEqual([
     ['6', 'ordinary'],
     ['8', 'ordinary'],
     ['7', 'above'],
@@ -479,12 +479,12 @@ test('an indicator is compared in the order of its values, and counts institutio
     ['5', 12],
     ['1', 30],
   ])
-  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', lies: 'above' }])
+  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', position: 'above' }])
   expect([untold, outdated, alone]).toEqual([1, 1, 0])
   const few = some.slice(0, 2)
   expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({
     spread: null,
-    values: [{ lies: 'alone' }, { lies: 'alone' }],
+    values: [{ position: 'alone' }, { lies: 'alone' }],
     alone: 2,
   })
 })

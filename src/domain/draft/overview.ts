@@ -228,7 +228,7 @@ export type Comparison = {
 export type ComparedInstitution = Pick<
   ListedInstitution,
   'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'budgetStatus'
-> & { readonly value: number; readonly lies: Lies }
+> & { readonly value: number; readonly position: Lies }
 /** `alone`: too few peers. */
 export type Lies = ReturnType<typeof spreadPosition> | 'alone'
 
@@ -251,7 +251,7 @@ export function comparisonOf(
         among,
       }) => ({
         ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus, value },
-        lies: among === null ? ('alone' as const) : spreadPosition(value, among),
+        position: among === null ? ('alone' as const) : spreadPosition(value, among),
       }),
     )
   return {

@@ -111,7 +111,7 @@ function Lists({ place }: { readonly place: Navigation }): ReactNode {
         </PlaceLink>
       </li>
       <li>
-        <PlaceLink place={place} change={{ list: 'effects' }}>
+        <PlaceLink place={place} change={{ list: 'sensitivity' }}>
           {sensitivityText.list.title}
         </PlaceLink>
       </li>

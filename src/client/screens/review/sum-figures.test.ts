@@ -77,7 +77,7 @@ test.each([
   ['type', 'SUB.PRIVATE', { filter: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],
   ['institution', 'rest', { sumPage: 3, figure: '2.1' }],
 ] as const)('a figure by %s of %s leads where it comes from', (by, part, place) => {
-  const address = readAddress('?year=2026&desk=sums&by=institution&columns=3&type=EBS')
+  const address = readAddress('?year=2026&section=sums&by=institution&columnPage=3&type=EBS')
   expect(partPlace({ ...sum, by }, { institutionId: part, figure: '2.1' }, address)).toMatchObject(place)
 })
 

@@ -138,7 +138,7 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
           </PlaceLink>
         </li>
         <li>
-          <PlaceLink place={place} change={{ list: 'effects' }}>
+          <PlaceLink place={place} change={{ list: 'sensitivity' }}>
             {sensitivityText.list.title}
           </PlaceLink>
         </li>

@@ -55,7 +55,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     await ask(userName)
     await expect.poll(() => links().length).toBe(before + 1)
     const letter = links().at(-1)?.text ?? ''
-    return /https:\/\/tosov\.example\/\?forgotten=#([\w-]{43})\s/.exec(letter)?.[1] ?? ''
+    return /https:\/\/tosov\.example\/\?password-reset=#([\w-]{43})\s/.exec(letter)?.[1] ?? ''
   }
   const over = { status: 0, message: text.over }
 

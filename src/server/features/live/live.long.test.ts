@@ -57,10 +57,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const stream = await watch(ebs)
     expect(stream.status).toBe(200)
     await expect.poll(() => stream.news(2026)).toBeDefined()
-    const [first, second] = stream.events.filter(({ event }) => event === 'hello' || event === 'news')
-    expect(first?.event).toBe('hello')
+    const [first, second] = stream.events.filter(({ event }) => event === 'connected' || event === 'draft')
+    expect(first?.event).toBe('connected')
     expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
-    expect(second?.event).toBe('news')
+    expect(second?.event).toBe('draft')
     expect(draftUpdate.parse(second?.data).stamp).toBe(await stampNow(ebs))
     stream.close()
   })
@@ -161,7 +161,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     let heard = 0
     const looks: number[] = []
     const hear = (chunk: Buffer) => {
-      if (!chunk.includes('event: news')) return
+      if (!chunk.includes('event: draft')) return
       if (heard === 0)
         setImmediate(() => {
           looks.push(heard)
@@ -273,7 +273,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       await expect.poll(() => people(mine)).toHaveLength(1)
       await ending(colleague)
       await theirs.ended
-      expect(theirs.events.at(-1)?.event).toBe('ended')
+      expect(theirs.events.at(-1)?.event).toBe('closed')
       await expect.poll(() => people(mine)).toEqual([])
       mine.close()
       await db()
@@ -314,7 +314,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => stream.news(2026)).toBeDefined()
     await started.app.close()
     await stream.ended
-    expect(stream.events.at(-1)?.event).toBe('ended')
+    expect(stream.events.at(-1)?.event).toBe('closed')
     const left = await Promise.all([
       db().selectFrom('presence').selectAll().execute(),
       db().selectFrom('live_server').selectAll().execute(),

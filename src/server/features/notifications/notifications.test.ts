@@ -464,7 +464,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   test('the stream of a user sends the unread count within the next poll, also without a draft', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(address, who('ebs').token, [])
-    const unread = () => stream.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    const unread = () =>
+      stream.events.filter(({ event }) => event === 'notifications').map(({ data }) => data)
     await expect.poll(unread).toEqual([{ unread: 0, newest: null }])
     await happens('returned', {}, '1008')
     await happens('returned')
@@ -473,7 +474,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect(unread()).toHaveLength(2)
     // Another browser receives it on connecting.
     const second = await openStream(address, who('ebs').token, [])
-    const secondEvents = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    const secondEvents = () =>
+      second.events.filter(({ event }) => event === 'notifications').map(({ data }) => data)
     await expect.poll(secondEvents).toEqual([{ unread: 1, newest: rows[0]?.id }])
     second.close()
     stream.close()
