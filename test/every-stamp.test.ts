@@ -137,8 +137,8 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     for (const [name, url] of looks) if (url.includes('/review/')) await who(name).get(url)
     return Promise.all(
       looks.map(async ([name, url]) => {
-        const { stamp = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
-        return { viewName: `${name} ${url}`, stamp, body }
+        const { etag = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
+        return { viewName: `${name} ${url}`, etag, body }
       }),
     )
   }
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const now = await readAgain(name)
     const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
     const still = changed.filter(
-      ({ stamp, viewName }) => stamp === before.find((each) => each.viewName === viewName)?.stamp,
+      ({ etag, viewName }) => etag === before.find((each) => each.viewName === viewName)?.etag,
     )
     expect([name, still.map(({ viewName }) => viewName)]).toEqual([name, []])
     done.add(name)
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const typed = { [keyOf(at)]: (state.entry ?? 0) + 1 }
         const after = evaluate(program, { entries: withEntries(entries, sheet.code, typed), givens, facts })
         const blanks = rowsToSave(sheet, blank, after, 2026)
-        const id = draft.stamp.split('-')[2]
+        const id = draft.etag.split('-')[2]
         const tried = await who(user).post(calls[name].path, { ...blank.says, id, year: 2026, blanks })
         if (tried.statusCode === 200) return true
       }
@@ -226,8 +226,8 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const now = await readAgain(call)
         const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
         expect(changed.length).toBeGreaterThan(0)
-        expect(changed.map(({ stamp }) => stamp)).not.toContain(
-          before.find(({ viewName }) => viewName === changed[0]?.viewName)?.stamp,
+        expect(changed.map(({ etag }) => etag)).not.toContain(
+          before.find(({ viewName }) => viewName === changed[0]?.viewName)?.etag,
         )
         done.add(call)
         moved.add(call)

@@ -38,7 +38,7 @@ export const draftUpdate = z.strictObject({
   institutionId: z.string(),
   year: z.number(),
   /** A client with another ETag reloads the draft. */
-  stamp: z.string(),
+  etag: z.string(),
   /** Other users of the institution by name, and their tabs; empty for reviewers. */
   people: z.array(z.strictObject({ name: z.string(), places: z.array(z.number()) })),
 })

@@ -157,7 +157,7 @@ export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
         {here.map((justification) => (
           <li key={justification.id} className={styles.mark} data-state="answered">
             <JustificationWords justification={justification} />
-            {justification.lapsedAt.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
+            {justification.outdatedCells.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
             {act?.(justification)}
           </li>
         ))}
@@ -171,13 +171,13 @@ function Lapsed({ words }: { readonly words: string }): ReactNode {
 }
 
 export function LapsedPlaces({
-  justification: { figures, lapsedAt },
+  justification: { figures, outdatedCells },
 }: {
   readonly justification: JustificationRow
 }): ReactNode {
-  if (lapsedAt.length === 0) return null
-  const isWhole = lapsedAt.length === Object.keys(figures).length
-  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(lapsedAt.length)} />
+  if (outdatedCells.length === 0) return null
+  const isWhole = outdatedCells.length === Object.keys(figures).length
+  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(outdatedCells.length)} />
 }
 
 export function JustificationWords({

@@ -52,7 +52,7 @@ describe('the outcome of a bulk action for one institution', () => {
     ['passed on already', approve, 'district', { ...sent, stage: 'ministry' }, 'otherLevel'],
     ['not sent', approve, 'district', working, 'notSent'],
     ['approved', approve, 'ministry', { ...sent, status: 'APPROVED', stage: 'done' }, 'final'],
-    ['prepared by oneself', approve, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    ['prepared by oneself', approve, 'district', { ...sent, preparedBy: 'self' }, 'ownWork'],
     [
       'with a point open',
       approve,
@@ -74,7 +74,7 @@ describe('the outcome of a bulk action for one institution', () => {
     ],
     ['not one that is not sent', returning, 'district', working, 'notSent'],
     ['nor that of the other level', returning, 'ministry', sent, 'otherLevel'],
-    ['nor one’s own work', returning, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    ['nor one’s own work', returning, 'district', { ...sent, preparedBy: 'self' }, 'ownWork'],
     ['nor once its time is over', returning, 'district', { ...sent, deadline: over }, 'noMoreTime'],
     ['but with more time', returningUntil, 'district', { ...sent, deadline: over }, null],
     [

@@ -57,7 +57,7 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   readonly isOpen: boolean
   readonly remindedToday: boolean
   readonly closedYear: 'yes' | 'no'
-  readonly preparedBy: 'oneself' | 'others'
+  readonly preparedBy: 'self' | 'others'
   /** Needed only for an approval. */
   readonly points: readonly OpenPoint[]
 }
@@ -128,7 +128,7 @@ function decisionBlockReason(
   { stage, preparedBy, closedYear }: BulkInstitution,
   { userName, level }: BulkActor,
 ): ReturnType<typeof reviewBlockReason> {
-  const preparers = preparedBy === 'oneself' ? [userName] : []
+  const preparers = preparedBy === 'self' ? [userName] : []
   const period = closedYear === 'yes' ? 'ofClosedYear' : 'newest'
   return reviewBlockReason(act, { stage, preparedBy: preparers, period }, { userName, level })
 }

@@ -47,10 +47,10 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly receivedToday: 'yes' | 'no'
     readonly errors: number
     readonly warnings: number
-    readonly toExplain: number
+    readonly unexplainedWarnings: number
     /** See `changedTotals`. */
     readonly moved: readonly ReadingName[]
-    readonly justified: number
+    readonly justifiedWarnings: number
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
     /** Current, or of the sent report; `null` if not started. */
@@ -321,8 +321,8 @@ export function isEmptyFilter(filter: InstitutionFilter): boolean {
 
 const doubtful: Readonly<Record<(typeof doubtFilters)[number], (row: ListedInstitution) => boolean>> = {
   warnings: ({ warnings }) => warnings > 0,
-  unexplained: ({ toExplain }) => toExplain > 0,
-  justified: ({ justified }) => justified > 0,
+  unexplained: ({ unexplainedWarnings }) => unexplainedWarnings > 0,
+  justified: ({ justifiedWarnings }) => justifiedWarnings > 0,
 }
 
 function isIn({ aimagCode, sumCode }: ListedRegion, region: string): boolean {

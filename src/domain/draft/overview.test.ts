@@ -44,9 +44,9 @@ const listed: ListedInstitution = {
   filled: 0,
   errors: 0,
   warnings: 0,
-  toExplain: 0,
+  unexplainedWarnings: 0,
   moved: [],
-  justified: 0,
+  justifiedWarnings: 0,
   measures: null,
   approved: null,
   ceilings: [],
@@ -104,7 +104,7 @@ const rows: readonly ListedInstitution[] = [
     sentAt: '2026-09-09T17:00:00Z',
     receivedToday: 'yes',
     resubmitted: 'yes',
-    justified: 2,
+    justifiedWarnings: 2,
     warnings: 1,
     orgType: 'SUB',
   },
@@ -128,7 +128,7 @@ const rows: readonly ListedInstitution[] = [
     sentAt: '2026-09-09T15:00:00Z',
     aimagCode: null,
     sumCode: null,
-    toExplain: 1,
+    unexplainedWarnings: 1,
     location: 'capital',
   },
 ]
@@ -275,8 +275,8 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
   const some = [
     moved('1', 130),
     moved('2', 131),
-    moved('3', 20, { justified: 1 }),
-    moved('4', 200, { toExplain: 1, justified: 1 }),
+    moved('3', 20, { justifiedWarnings: 1 }),
+    moved('4', 200, { unexplainedWarnings: 1, justifiedWarnings: 1 }),
     moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
     // A blank is missing.
     moved('6', 20, { filled: listed.blanks - 1 }),
@@ -467,7 +467,7 @@ test('an indicator is compared in the order of its values, and counts institutio
     { ...listed, institutionId: '9', figures: 'outdated' as const },
   ]
   const among = { all: some, unusual: 15 }
-  const { spread, values, untold, outdated, alone } = comparisonOf(some, among, 'costOfLearner')
+  const { spread, values, notComparable, outdated, alone } = comparisonOf(some, among, 'costOfLearner')
   expect(spread).toMatchObject({ median: 11, quartiles: [10, 11.25] })
   expect(values.map(({ institutionId, value }) => [institutionId, value])).toEqual([
     ['2', 10],
@@ -480,11 +480,11 @@ test('an indicator is compared in the order of its values, and counts institutio
     ['1', 30],
   ])
   expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', position: 'above' }])
-  expect([untold, outdated, alone]).toEqual([1, 1, 0])
+  expect([notComparable, outdated, alone]).toEqual([1, 1, 0])
   const few = some.slice(0, 2)
   expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({
     spread: null,
-    values: [{ position: 'alone' }, { lies: 'alone' }],
+    values: [{ position: 'alone' }, { position: 'alone' }],
     alone: 2,
   })
 })

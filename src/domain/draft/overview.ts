@@ -46,7 +46,7 @@ export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 export type InstitutionsOverview = {
   readonly whole: InstitutionGroup
   /** Without empty groups. */
-  readonly standings: readonly InstitutionGroup[]
+  readonly byStatus: readonly InstitutionGroup[]
   /** Groups by aimag, or by sum within a single aimag. */
   readonly regions: readonly InstitutionGroup[]
   readonly types: readonly InstitutionGroup[]
@@ -103,7 +103,7 @@ export function overviewOf(
   const next = ends.toSorted().at(0) ?? null
   return {
     whole: withOver(groupOfInstitutions('', rows), rows, over),
-    standings: byKey(rows, ({ budgetStatus }) => budgetStatus),
+    byStatus: byKey(rows, ({ budgetStatus }) => budgetStatus),
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
@@ -221,7 +221,7 @@ export type Comparison = {
   /** Institutions with too few peers; none of them is unusual. */
   readonly alone: number
   /** Not started, or not in their forms. */
-  readonly untold: number
+  readonly notComparable: number
   /** Figures older than the draft, which are being refreshed. */
   readonly outdated: number
 }
@@ -261,7 +261,7 @@ export function comparisonOf(
     ),
     values,
     alone: valued.filter(({ among }) => among === null).length,
-    untold: rows.length - valued.length,
+    notComparable: rows.length - valued.length,
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
 }
@@ -298,7 +298,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
     }
     if (Math.abs(change.percent) <= FAR_PERCENT) return []
-    const explained = row.toExplain === 0 && row.justified > 0 ? 'yes' : 'no'
+    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0 ? 'yes' : 'no'
     return [
       { institutionId, name, why: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]

@@ -24,7 +24,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
   const streams = new Map<string, Stream>()
   let [turn, broken, isClosed] = [0, 0, false]
   const heard = (stream: Stream, text: string): void => {
-    const stamp = /"stamp":"([^"]*)"/.exec(text)?.[1]
+    const stamp = /"etag":"([^"]*)"/.exec(text)?.[1]
     if (stamp === undefined) return
     stream.stamp = stamp
     // Two saves within one poll share the later update.

@@ -102,12 +102,12 @@ type ComparisonContentProps = Props & {
 
 function ComparisonContent(props: ComparisonContentProps): ReactNode {
   const { comparison, compared, place, year } = props
-  const { values, untold } = comparison
+  const { values, notComparable } = comparison
   const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
   const focusFallback = useFocusFallback<HTMLDivElement>()
   if (values.length === 0)
-    return <Note kind="info">{untold === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
+    return <Note kind="info">{notComparable === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
   return (
     // The focus needs a container, because the link disappears with the selection.
     <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
@@ -217,7 +217,7 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
 }
 
 function Notes({
-  comparison: { values, alone, untold, outdated },
+  comparison: { values, alone, notComparable, outdated },
   compared,
   place,
   listQuery,
@@ -246,7 +246,7 @@ function Notes({
         outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
         alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
         unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
-        untold > 0 ? text.verdict.untold(untold) : '',
+        notComparable > 0 ? text.verdict.untold(notComparable) : '',
       ]
         .filter(Boolean)
         .map((words) => (

@@ -174,7 +174,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
               <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
             </PlaceLink>
             <span className={styles.note}>
-              {amountIn(overview.standings.find(({ key }) => key === budgetStatus))}
+              {amountIn(overview.byStatus.find(({ key }) => key === budgetStatus))}
               {came > 0 && (
                 <span className={styles.today}>
                   <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>

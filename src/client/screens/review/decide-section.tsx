@@ -23,7 +23,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     listed: peers.data?.row ?? null,
     marks: review.marks,
     justifications,
-    changes: review.changed.length + review.changedElse.length,
+    changes: review.changed.length + review.otherChanges.length,
   })
   return (
     <ReviewPageSection title={text.title} part="decide">
@@ -60,7 +60,7 @@ function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft
     <Note kind="info">
       <strong>{text.returned}</strong>
       <p className={styles.words}>{returned.reason}</p>
-      <p>{reviewText.return.who(returned.by, timeText(returned.on))}</p>
+      <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
     </Note>
   )
 }

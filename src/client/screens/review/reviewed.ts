@@ -61,7 +61,7 @@ export function actionBlockReason(
 ): string | null {
   if (report.kind !== 'read') return whyUnknown(report)
   const { preparedBy } = draft.answer().review
-  const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
+  const preparers = preparedBy === 'self' ? [reviewer.userName] : []
   const reviewedPeriod = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
   const why = reviewBlockReason(
     act,

@@ -296,7 +296,7 @@ export function newsOf({ institutionId, year, stamp, people }: DraftPresence, ac
   return {
     institutionId,
     year,
-    stamp: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
+    etag: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
     people: actor.institution?.id === institutionId ? colleaguesIn(people, actor.userName) : [],
   }
 }

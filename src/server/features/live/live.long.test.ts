@@ -49,7 +49,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       blanks: [{ specificationCode: '1', stage1Qty: value }],
     })
   const stampNow = async (person: SignedInClient, path = '/api/tosov/draft/2026') =>
-    (await person.get(path)).json<DraftAnswer>().stamp
+    (await person.get(path)).json<DraftAnswer>().etag
   const people = (stream: OpenStream) => stream.news(2026)?.people
   const nameOf = (userName: string) => `Хэрэглэгч ${userName}`
 
@@ -61,7 +61,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     expect(first?.event).toBe('connected')
     expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
     expect(second?.event).toBe('draft')
-    expect(draftUpdate.parse(second?.data).stamp).toBe(await stampNow(ebs))
+    expect(draftUpdate.parse(second?.data).etag).toBe(await stampNow(ebs))
     stream.close()
   })
 
@@ -86,10 +86,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const colleague = await started.signIn('ebs-b')
     const stream = await watch(ebs)
     await expect.poll(() => stream.news(2026)).toBeDefined()
-    const before = stream.news(2026)?.stamp
+    const before = stream.news(2026)?.etag
     expect((await save(colleague, '31')).statusCode).toBe(200)
-    await expect.poll(() => stream.news(2026)?.stamp).not.toBe(before)
-    expect(stream.news(2026)?.stamp).toBe(await stampNow(ebs))
+    await expect.poll(() => stream.news(2026)?.etag).not.toBe(before)
+    expect(stream.news(2026)?.etag).toBe(await stampNow(ebs))
     stream.close()
   })
 
@@ -101,10 +101,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const shown = await aimag.get(path)
     expect([shown.statusCode, looking.news(2026)]).toEqual([
       200,
-      { institutionId: id, year: 2026, stamp: shown.json<DraftAnswer>().stamp, people: [] },
+      { institutionId: id, year: 2026, stamp: shown.json<DraftAnswer>().etag, people: [] },
     ])
     await save(ebs, '32')
-    await expect.poll(() => looking.news(2026)?.stamp).toBe(await stampNow(aimag, path))
+    await expect.poll(() => looking.news(2026)?.etag).toBe(await stampNow(aimag, path))
     expect(people(school)).toEqual([])
     school.close()
     looking.close()

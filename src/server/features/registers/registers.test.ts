@@ -159,14 +159,14 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const taken = (await take(ebs, 'pupils', list)).json<RegisterTaken>()
     expect(taken).toMatchObject({ status: 1, added: 2, changed: 0, gone: 0, moved: [] })
     const after = await draft()
-    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.etag).not.toBe(before.etag)
     expect(after.givens['register-pupils']?.lunch).toMatchObject({ grade1: 70, grade2: 40 })
     expect((await take(ebs, 'pupils', list)).json<RegisterTaken>()).toMatchObject({
       added: 0,
       changed: 0,
       gone: 0,
     })
-    expect((await draft()).stamp).toBe(after.stamp)
+    expect((await draft()).etag).toBe(after.etag)
     expect((await eventsOf('pupils.listed')).map(({ actor, detail }) => [actor, detail])).toEqual([
       [
         'ebs',

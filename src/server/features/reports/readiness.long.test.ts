@@ -230,7 +230,8 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
 
   test('a reviewer sees each invalid reason as long as the draft is not sent', async () => {
     const cells = ['ebs-b1/3.stage1Qty', 'ebs-b1/4.stage2Qty']
-    const lapsed = async () => (await seen()).justifications.map(({ rule, lapsedAt }) => [rule, lapsedAt])
+    const lapsed = async () =>
+      (await seen()).justifications.map(({ rule, outdatedCells }) => [rule, outdatedCells])
     await doubtful()
     const written = [
       { ...BOTH, text: 'Хоёр анги.' },
@@ -247,7 +248,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
       ['letter', []],
     ])
     // The institution's browser knows the entries.
-    expect((await draft()).justifications.map(({ lapsedAt }) => lapsedAt)).toEqual([[], []])
+    expect((await draft()).justifications.map(({ outdatedCells }) => outdatedCells)).toEqual([[], []])
     // A corrected entry removes the warning.
     await type({ specificationCode: '3', stage1Qty: '3' })
     expect(await lapsed()).toEqual([

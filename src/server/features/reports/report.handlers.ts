@@ -285,5 +285,5 @@ function returnRow(
   { scope, reason, level, by, on }: OpenReturn,
   name: (userName: string) => string,
 ): ReturnRow {
-  return { scope, reason, level, by: name(by), on: on.toISOString() }
+  return { scope, reason, level, by: name(by), at: on.toISOString() }
 }

@@ -144,7 +144,7 @@ async function judge(
       remindedToday: last?.day === today && last.sessionCode === period?.sessionCode,
       stage: row.desk,
       deadline: period?.deadline ?? null,
-      preparedBy: own.has(institutionId) ? 'oneself' : 'others',
+      preparedBy: own.has(institutionId) ? 'self' : 'others',
       points: points.get(institutionId) ?? [],
       figures: row.figures,
     }

@@ -114,11 +114,11 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       { status: 1, message: ceilingDeskText.saved(1) },
     ])
     const after = await draft()
-    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.etag).not.toBe(before.etag)
     expect(after.ceilings).toEqual([
       {
         ...{ level: 'district', effect: 'guiding', current: 61_000_000, capital: 2_000_000 },
-        ...{ by: 'Хэрэглэгч city', on: app.clock.now().toISOString() },
+        ...{ by: 'Хэрэглэгч city', at: app.clock.now().toISOString() },
       },
     ])
     for (const [who, path] of [
@@ -143,11 +143,11 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
 
   test('set again with the same value it changes nothing; without both amounts it is deleted', async () => {
     await set(city, of('1001'), of('1008', { current: 5 }))
-    const { stamp } = await draft()
+    const { etag } = await draft()
     expect((await set(city, of('1001'), of('1008', { current: 6 }))).json()).toMatchObject({
       message: ceilingDeskText.saved(1),
     })
-    expect((await draft()).stamp).toBe(stamp)
+    expect((await draft()).etag).toBe(etag)
     expect((await set(city, of('1001', { effect: 'guiding' }))).json()).toMatchObject({
       message: ceilingDeskText.saved(1),
     })
@@ -257,7 +257,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await set(city, of('1001', { effect: 'guiding' }))
     const after = await toExplain()
     expect(after?.figures).toBe('fresh')
-    expect(after?.toExplain).toBe((before?.toExplain ?? 0) + 1)
+    expect(after?.unexplainedWarnings).toBe((before?.unexplainedWarnings ?? 0) + 1)
   })
 
   test('of a ceiling and a sending at the same time one comes first: no draft is sent above one that was there', async () => {

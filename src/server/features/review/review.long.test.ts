@@ -255,7 +255,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       const answers = await Promise.all([act(aimag, 'approve', {}), mark(aimag)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
       expect((await row(aimag))?.status).toBe('SENT')
-      expect((await seen(aimag)).review.preparedBy).toBe('oneself')
+      expect((await seen(aimag)).review.preparedBy).toBe('self')
       expect((await seen(ministry)).review.preparedBy).toBe('others')
     })
 
@@ -359,8 +359,8 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         returned: { scope: 'whole', reason: 'Хавсралт дутуу', level: 'district', by: 'Хэрэглэгч aimag' },
         calculateBlockReason: null,
       })
-      expect((await own()).closed).toBeNull()
-      expect((await own()).review.hold).toBeNull()
+      expect((await own()).lockReason).toBeNull()
+      expect((await own()).review.editRestriction).toBeNull()
       expect((await type({ stage1Qty: '41', stage6Qty: '31' })).statusCode).toBe(200)
       expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([41, 31])
     })
@@ -369,7 +369,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   it('shows the reviewer new positions, and that they came after the sending before', async () => {
     const positions = async () => (await aimag.get(`${one}/positions/2026`)).json<readonly PositionRow[]>()
     await sent()
-    expect([await positions(), (await seen(aimag)).review.changedElse]).toEqual([[], []])
+    expect([await positions(), (await seen(aimag)).review.otherChanges]).toEqual([[], []])
     await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
     const added = await ebs.post('/api/sub/blank9/save', {
       id: '1001',
@@ -386,10 +386,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await calculate()
     await send()
     expect(await positions()).toMatchObject([{ requiredQty: 2, salary: 1_000_000 }])
-    const { changed, changedElse } = (await seen(aimag)).review
+    const { changed, otherChanges } = (await seen(aimag)).review
     expect(changed).toEqual([])
-    expect(changedElse).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
-    expect((await own()).review.changedElse).toEqual([])
+    expect(otherChanges).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
+    expect((await own()).review.otherChanges).toEqual([])
     await app.database.db.deleteFrom('position').execute()
   })
 
@@ -448,10 +448,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
     it('opens the marked cell and the entered cells of its sums, and dependent cells follow', async () => {
       await returned()
-      const { closed, review } = await own()
-      expect(closed).toBeNull()
+      const { lockReason, review } = await own()
+      expect(lockReason).toBeNull()
       expect(review).toMatchObject({
-        hold: { open: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
+        editRestriction: { editableCells: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
         marks: [{ at: marked }],
       })
       const saved = await type({ stage1Qty: '44', stage6Qty: '99' })
@@ -621,11 +621,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ] as const
     for (const [path, looked] of pairs)
       expect((await aimag.get(looked)).json()).toEqual((await ebs.get(path)).json())
-    const { closed, review: _, stamp, ...same } = await seen(aimag)
-    const { closed: ownLockReason, review: __, stamp: ownStamp, ...mine } = await own()
-    expect(stamp).not.toBe(ownStamp)
+    const { lockReason, review: _, etag, ...same } = await seen(aimag)
+    const { lockReason: ownLockReason, review: __, etag: ownStamp, ...mine } = await own()
+    expect(etag).not.toBe(ownStamp)
     expect(same).toEqual(mine)
-    expect([closed, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
+    expect([lockReason, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
     expect(calls.reviewDraft.for).toBe('review')
   })
 })

@@ -153,9 +153,9 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
       const first = await sent()
       const code = (await report()).sha256?.slice(0, 12) ?? ''
-      expect(await receiptOf(code)).toMatchObject({ number: first, recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, otherRecalls: [] })
       await recall(first)
-      expect(await receiptOf(code)).toMatchObject({ number: first, state: 'RECALLED', recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, state: 'RECALLED', otherRecalls: [] })
       const second = await sent()
       expect((await report()).sha256?.slice(0, 12)).toBe(code)
       await act(aimag, 'approve')
@@ -163,13 +163,13 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       expect(await receiptOf(code)).toMatchObject({
         number: second,
         state: 'APPROVED',
-        recalledAlike: [{ number: first, recalledAt: app.clock.now().toISOString() }],
+        otherRecalls: [{ number: first, recalledAt: app.clock.now().toISOString() }],
       })
       // Figures of other forms are not compared.
       await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
       await sent('41')
       expect(await receiptOf((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({
-        recalledAlike: [],
+        otherRecalls: [],
       })
     })
 
@@ -233,11 +233,11 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
       app.clock.move(HOUR)
       const second = await sent('41')
-      expect((await own()).review.hold).toBeNull()
+      expect((await own()).review.editRestriction).toBeNull()
       app.clock.move(HOUR)
       expect((await recall(second)).statusCode).toBe(200)
       expect((await own()).review).toMatchObject({
-        hold: { open: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
+        editRestriction: { editableCells: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
         marks: [{ state: 'answered', answer: 'Засав' }],
       })
       expect((await list()).returned).toMatchObject({ scope: 'cells', reason: 'Засах' })
@@ -281,10 +281,10 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('changes the version once when a reviewer opens the sending, so that its school sees it', async () => {
       await sent()
-      const stamps: string[] = [(await own()).stamp]
+      const stamps: string[] = [(await own()).etag]
       for (const who of [aimag, aimag, city]) {
         await seen(who)
-        stamps.push((await own()).stamp)
+        stamps.push((await own()).etag)
       }
       expect(stamps[1]).not.toBe(stamps[0])
       expect([stamps[2], stamps[3]]).toEqual([stamps[1], stamps[1]])
@@ -292,7 +292,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('changes the version only once if several reviewers open the sending concurrently', async () => {
       await sent()
-      const version = async () => Number((await own()).stamp.split('-').at(-1)?.split('.')[0])
+      const version = async () => Number((await own()).etag.split('-').at(-1)?.split('.')[0])
       const before = await version()
       await Promise.all([seen(aimag), seen(city), seen(ministry)])
       expect(await version()).toBe(before + 1)
