@@ -268,7 +268,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
 
   test('a stream arrives as it comes, through both servers', async () => {
     const [mine, theirs] = [await signIn('ebs'), await signIn('ebs-b')]
-    const drafts = (place: number) => [{ institutionId: '1001', year: 2026, places: [place] }]
+    const drafts = (place: number) => [{ institutionId: '1001', year: 2026, tabs: [place] }]
     const here = await openStream(address, mine.token, drafts(1))
     const there = await openStream(address, theirs.token, drafts(3))
     expect([here.status, here.headers.get('content-encoding')]).toEqual([200, null])

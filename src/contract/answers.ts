@@ -95,7 +95,7 @@ const justificationRow = z.strictObject({
   id: z.string(),
   rule: z.string(),
   at: z.strictObject(pointAt),
-  words: z.string(),
+  text: z.string(),
   about: z.string(),
   figures: z.record(z.string(), z.string()),
   by: z.string(),
@@ -374,7 +374,7 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   undo: z
     .strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() })
     .nullable(),
-  desk: reviewStage,
+  reviewStage: reviewStage,
   /** `null` if there is none. */
   returned: returnRow.nullable(),
   deadline: deadline.nullable(),

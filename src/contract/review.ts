@@ -72,7 +72,7 @@ const markRow = z.strictObject({
   id: z.string(),
   sessionCode: z.string(),
   at: address,
-  words: z.string(),
+  text: z.string(),
   level: z.enum(levels),
   by: z.string(),
   on: z.string(),
@@ -205,7 +205,7 @@ const institutionRow = z.strictObject({
   sessionCode: z.string().nullable(),
   sessionCodes: z.array(z.string()),
   status: reportStatus,
-  desk: reviewStage,
+  reviewStage: reviewStage,
   location: z.enum(profileChoices.location),
   aimagCode: z.string().nullable(),
   sumCode: z.string().nullable(),
@@ -409,12 +409,12 @@ export const overviewAnswer = z.strictObject({
   resubmitted: z.number(),
   next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
   attention: z.array(
-    z.discriminatedUnion('why', [
-      z.strictObject({ ...oneNamed, why: z.literal('cost'), times: z.number() }),
-      z.strictObject({ ...oneNamed, why: z.literal('ceiling'), percent: z.number().nullable() }),
+    z.discriminatedUnion('reason', [
+      z.strictObject({ ...oneNamed, reason: z.literal('cost'), times: z.number() }),
+      z.strictObject({ ...oneNamed, reason: z.literal('ceiling'), percent: z.number().nullable() }),
       z.strictObject({
         ...oneNamed,
-        why: z.literal('change'),
+        reason: z.literal('change'),
         reading: z.enum(totalNames),
         percent: z.number(),
         explained: z.enum(['yes', 'no']),
@@ -509,7 +509,7 @@ const profileFields = {
   organizationProperty: z.enum(profileChoices.organizationProperty),
   aimagCode: z.string().nullable(),
   sumCode: z.string().nullable(),
-  desk: reviewStage,
+  reviewStage: reviewStage,
 }
 const causeKind = z.enum([
   'edition',
@@ -558,7 +558,7 @@ export const causesAnswer = z.strictObject({
       institutionId: z.string(),
       name: z.string(),
       ...profileFields,
-      why: z.enum(['notStarted', 'noLastYear', 'notSent', 'lost']),
+      reason: z.enum(['notStarted', 'noLastYear', 'notSent', 'lost']),
     }),
   ),
 })
@@ -571,7 +571,7 @@ export const reviewEvent = z.strictObject({
   kind: z.string(),
   cell: address.nullable(),
   /** '' for none. */
-  words: z.string(),
+  text: z.string(),
 })
 export type ReviewEvent = Output<typeof reviewEvent>
 

@@ -187,7 +187,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     stream.places = JSON.stringify(drafts)
     // Without a connection the stream fails too, and the next one sends the positions.
     void send('liveMove', {
-      body: { stream: id, drafts: drafts.map(({ year, places: at }) => ({ year, places: [...at] })) },
+      body: { stream: id, drafts: drafts.map(({ year, tabs }) => ({ year, tabs: [...tabs] })) },
     }).catch(() => {})
   }
   const settleSoon = (): void => {
@@ -233,9 +233,7 @@ export function union(wants: Iterable<readonly WatchedDraft[]>): readonly Watche
         ? [
             {
               ...first,
-              places: [...new Set([first, ...more].flatMap(({ places }) => places))].toSorted(
-                (a, b) => a - b,
-              ),
+              tabs: [...new Set([first, ...more].flatMap(({ tabs }) => tabs))].toSorted((a, b) => a - b),
             },
           ]
         : [],

@@ -112,7 +112,7 @@ test.each<[string, Partial<DraftUpdate>]>([
   const draft = follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tell(news)
-  tell({ etag: 'one', people: [{ name: colleague, places: [1] }] })
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requests).toEqual([])
@@ -123,7 +123,7 @@ test('nothing is read during a save, because its response returns the same data'
   draft.enter({ sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, '7')
   draft.sending('ebs-b1')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  tell({ people: [{ name: colleague, places: [1] }] })
+  tell({ people: [{ name: colleague, tabs: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requests).toEqual([])
@@ -150,8 +150,8 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
 
 test('a lost connection clears the colleagues and triggers a poll at once', async () => {
   const draft = follow()
-  tell({ etag: 'one', people: [{ name: colleague, places: [1] }] })
-  await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
+  await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, tabs: [1] }])
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { kind: 'broken' } })
   // Polling would take 15 s.
   await expect.poll(() => draft.answer().etag, { timeout: 10_000 }).toBe('two')
@@ -173,14 +173,14 @@ test('a user who leaves one draft and stays in another receives updates of the o
 
 test('after sign-out no colleagues are known, and draft updates trigger no reads', async () => {
   const draft = follow()
-  tell({ etag: 'one', people: [{ name: colleague, places: [1] }] })
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toHaveLength(1)
   resetTab()
   expect(colleaguesAt(draft)).toEqual([])
   tell({})
   // The message arrives after any that the previous user could have received.
   const next = follow()
-  tell({ people: [{ name: colleague, places: [2] }] })
+  tell({ people: [{ name: colleague, tabs: [2] }] })
   await expect.poll(() => next.answer().etag).toBe('two')
   expect(draft.answer().etag).toBe('one')
 })
@@ -197,7 +197,7 @@ test('the next user receives updates of their own draft only, not of the previou
   await expect.poll(() => streams).toHaveLength(2)
   const wanted = streams.map((drafts) => JSON.parse(drafts))
   expect(wanted).toEqual([
-    [{ institutionId: '1001', year: 2026, places: [1] }],
-    [{ institutionId: '1008', year: 2026, places: [2] }],
+    [{ institutionId: '1001', year: 2026, tabs: [1] }],
+    [{ institutionId: '1008', year: 2026, tabs: [2] }],
   ])
 })

@@ -71,7 +71,7 @@ function wantAll(): void {
       [...followings].map(({ draft: { owner }, place }) => ({
         institutionId: owner.institutionId,
         year: owner.year,
-        places: [place],
+        tabs: [place],
       })),
     ]),
   )

@@ -170,19 +170,19 @@ export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
 
 export type BulkGroup<Row> = {
   readonly outcome: BulkOutcome
-  readonly why: BulkBlockReason | null
+  readonly reason: BulkBlockReason | null
   readonly rows: readonly Row[]
 }
 
 const outcomes = ['will', 'done', 'changed', 'refused', 'not'] as const satisfies readonly BulkOutcome[]
 
 export function bulkGroups<
-  Row extends { readonly outcome: BulkOutcome; readonly why: BulkBlockReason | null },
+  Row extends { readonly outcome: BulkOutcome; readonly reason: BulkBlockReason | null },
 >(rows: readonly Row[]): readonly BulkGroup<Row>[] {
   return outcomes.flatMap((outcome) =>
-    [null, ...bulkBlockReasons].flatMap((why) => {
-      const alike = rows.filter((row) => row.outcome === outcome && row.why === why)
-      return alike.length === 0 ? [] : [{ outcome, why, rows: alike }]
+    [null, ...bulkBlockReasons].flatMap((reason) => {
+      const alike = rows.filter((row) => row.outcome === outcome && row.reason === reason)
+      return alike.length === 0 ? [] : [{ outcome, reason, rows: alike }]
     }),
   )
 }

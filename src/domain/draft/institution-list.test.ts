@@ -31,7 +31,7 @@ const listed: ListedInstitution = {
   sessionCode: null,
   sessionCodes: [],
   status: 'NEW',
-  desk: 'institution',
+  reviewStage: 'institution',
   location: 'capital',
   aimagCode: null,
   sumCode: null,

@@ -35,7 +35,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     /** Newest first. */
     readonly sessionCodes: readonly string[]
     readonly status: Status
-    readonly desk: ReviewStage
+    readonly reviewStage: ReviewStage
     readonly blanks: number
     readonly filled: number
     readonly budgetStatus: BudgetStatus
@@ -85,12 +85,12 @@ export type BudgetStatus = (typeof budgetStatuses)[number]
 /** The status of a budget. In preparation it is the progress; errors take precedence. */
 export function budgetStatusOf({
   status,
-  desk,
+  reviewStage,
   errors,
   readings,
-}: Pick<ListedInstitution, 'status' | 'desk' | 'errors' | 'readings'>): BudgetStatus {
+}: Pick<ListedInstitution, 'status' | 'reviewStage' | 'errors' | 'readings'>): BudgetStatus {
   if (status === 'APPROVED') return 'approved'
-  if (status === 'SENT') return desk === 'ministry' ? 'atMinistry' : 'atDistrict'
+  if (status === 'SENT') return reviewStage === 'ministry' ? 'atMinistry' : 'atDistrict'
   if (status === 'RETURNED') return 'returned'
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'

@@ -35,7 +35,7 @@ const listed: ListedInstitution = {
   sessionCode: '2026-02',
   sessionCodes: ['2026-02'],
   status: 'NEW',
-  desk: 'institution',
+  reviewStage: 'institution',
   budgetStatus: 'notStarted',
   resubmitted: 'no',
   overdue: 'no',
@@ -68,9 +68,12 @@ test.each([
   ['SENT', 'district', 0, of(1), 'atDistrict'],
   ['SENT', 'ministry', 0, of(1), 'atMinistry'],
   ['APPROVED', 'done', 0, of(1), 'approved'],
-] as const)('%s at %s with %i errors has the status %s', (status, desk, errors, readings, budgetStatus) => {
-  expect(budgetStatusOf({ status, desk, errors, readings })).toBe(budgetStatus)
-})
+] as const)(
+  '%s at %s with %i errors has the status %s',
+  (status, reviewStage, errors, readings, budgetStatus) => {
+    expect(budgetStatusOf({ status, reviewStage, errors, readings })).toBe(budgetStatus)
+  },
+)
 
 test.each([
   [null, null],
@@ -245,7 +248,7 @@ test('the cost of a learner is compared with similar institutions, including tho
     // Budgets in progress are ignored; a single one of its size is compared with all of its location.
     cost('8', 40, { budgetStatus: 'inProgress', measures: measured(200) }),
   ]
-  const item = { institutionId: '7', name: '', why: 'cost', times: 3 }
+  const item = { institutionId: '7', name: '', reason: 'cost', times: 3 }
   const attention = (rows: readonly ListedInstitution[]) =>
     overviewOf(rows, { all, unusual: 15 }, { over: noneOver, now }).attention
   expect(attention(all)).toEqual([item])
@@ -282,10 +285,10 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
     moved('6', 20, { filled: listed.blanks - 1 }),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '4', name: '', why: 'change', reading: 'asked', percent: 100, explained: 'no' },
-    { institutionId: '3', name: '', why: 'change', reading: 'asked', percent: -80, explained: 'yes' },
-    { institutionId: '5', name: '', why: 'change', reading: 'headcount', percent: -55, explained: 'no' },
-    { institutionId: '2', name: '', why: 'change', reading: 'asked', percent: 31, explained: 'no' },
+    { institutionId: '4', name: '', reason: 'change', reading: 'asked', percent: 100, explained: 'no' },
+    { institutionId: '3', name: '', reason: 'change', reading: 'asked', percent: -80, explained: 'yes' },
+    { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: 'no' },
+    { institutionId: '2', name: '', reason: 'change', reading: 'asked', percent: 31, explained: 'no' },
   ])
 })
 
@@ -313,8 +316,8 @@ test('an excess over a ceiling is listed with its amount; institutions within th
     asking('5', 60),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '1', name: '', why: 'ceiling', percent: 25 },
-    { institutionId: '3', name: '', why: 'ceiling', percent: null },
+    { institutionId: '1', name: '', reason: 'ceiling', percent: 25 },
+    { institutionId: '3', name: '', reason: 'ceiling', percent: null },
   ])
 })
 

@@ -74,10 +74,10 @@ export type InstitutionLink = Pick<ListedInstitution, 'institutionId' | 'name'> 
  */
 export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
-    | { readonly why: 'cost'; readonly times: number }
-    | { readonly why: 'ceiling'; readonly percent: number | null }
+    | { readonly reason: 'cost'; readonly times: number }
+    | { readonly reason: 'ceiling'; readonly percent: number | null }
     | {
-        readonly why: 'change'
+        readonly reason: 'change'
         readonly reading: ReadingName
         readonly percent: number
         readonly explained: 'yes' | 'no'
@@ -286,7 +286,9 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       const limit = ceilingOf(row) ?? 0
       const percent = limit === 0 ? null : (-100 * left) / limit
       // Any excess is as striking as a change that is just far.
-      return [{ institutionId, name, why: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 }]
+      return [
+        { institutionId, name, reason: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 },
+      ]
     }
     if (
       cost !== null &&
@@ -295,12 +297,14 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       spreadPosition(cost, spread) !== 'ordinary'
     ) {
       const times = cost / spread.median
-      return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
+      return [
+        { institutionId, name, reason: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) },
+      ]
     }
     if (Math.abs(change.percent) <= FAR_PERCENT) return []
     const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0 ? 'yes' : 'no'
     return [
-      { institutionId, name, why: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
+      { institutionId, name, reason: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]
   })
   return found

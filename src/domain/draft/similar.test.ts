@@ -32,7 +32,7 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       sessionCode: null,
       sessionCodes: [],
       status: 'NEW',
-      desk: 'institution',
+      reviewStage: 'institution',
     },
     ...{
       budgetStatus: 'calculated',

@@ -77,13 +77,13 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
           ...{ event: 'EDIT', institutionId: '1001', name: 'Нэг', profile },
         }),
       'the norms': async () => {
-        const seen = { year: YEAR, seen: null, note: '' }
+        const seen = { year: YEAR, version: null, note: '' }
         const { version: _, ...norms } = (await admin.get(`/api/admin/norms/${YEAR}/1`)).json<AdminNorms>()
         const { givens, sources, settings, continued } = norms
         const raised = { ...givens, 'norm-grade': { ...givens['norm-grade'], '1': { amount: 1_577_000 } } }
         const draft = { ...seen, givens: raised, sources, settings, continued }
         const { changedAt } = (await admin.post('/api/admin/norms/save', draft)).json<NormsSaveAnswer>()
-        return admin.post('/api/admin/norms/publish', { ...seen, seen: changedAt })
+        return admin.post('/api/admin/norms/publish', { ...seen, version: changedAt })
       },
     }
     for (const [what, move] of Object.entries(moving)) {

@@ -35,7 +35,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
     open: ({ id, token, from }) => {
       if (streams.has(id)) return
       const target = targets[turn++ % targets.length]
-      const drafts = JSON.stringify([{ institutionId: id, year: thisYear, places: [1] }])
+      const drafts = JSON.stringify([{ institutionId: id, year: thisYear, tabs: [1] }])
       const clientRequest = request({
         hostname: target?.hostname,
         port: target?.port,

@@ -109,12 +109,13 @@ function sentencesOf(reviewed: ReviewedDraft): readonly string[] {
   const { report } = reviewed
   const why = actionBlockReason('approve', reviewed)
   if (report.kind !== 'read') return why === null ? [] : [why]
-  const { receipt, deadline, now, desk } = report.list
-  const isSent = receipt !== null && desk !== 'institution'
+  const { receipt, deadline, now, reviewStage } = report.list
+  const isSent = receipt !== null && reviewStage !== 'institution'
   const sent = isSent ? [text.sentAt(momentText(receipt.sentAt))] : []
   if (why === null)
     return [text.yours, ...sent, ...(isSent ? [text.waits(daysBetween(receipt.sentAt, now))] : [])]
-  const until = desk === 'institution' && deadline !== null ? [text.deadline(momentText(deadline.at))] : []
+  const until =
+    reviewStage === 'institution' && deadline !== null ? [text.deadline(momentText(deadline.at))] : []
   return [why, ...sent, ...until]
 }
 

@@ -54,7 +54,7 @@ const report: ReportListAnswer = {
   recallBlockReason: null,
   recalledAt: null,
   undo: null,
-  desk: 'district',
+  reviewStage: 'district',
   returned: null,
   deadline: null,
   now: '2026-03-02T01:00:00Z',

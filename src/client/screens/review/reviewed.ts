@@ -65,7 +65,7 @@ export function actionBlockReason(
   const reviewedPeriod = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
   const why = reviewBlockReason(
     act,
-    { stage: report.list.desk, preparedBy: preparers, period: reviewedPeriod },
+    { stage: report.list.reviewStage, preparedBy: preparers, period: reviewedPeriod },
     reviewer,
   )
   return why === null ? null : reviewText.obstacles[why]

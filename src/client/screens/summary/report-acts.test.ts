@@ -45,7 +45,7 @@ const reason = (id: string): JustificationRow => ({
   id,
   rule: 'letter',
   at: { sheet: null, row: null, field: null },
-  words: 'Цаасаар.',
+  text: 'Цаасаар.',
   about: 'Албан бичиг хавсаргаагүй байна.',
   figures: { '': '' },
   by: 'Б. Дорж',

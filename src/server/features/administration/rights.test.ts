@@ -178,7 +178,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       (await user.get('/api/tosov/notifications'))
         .json<NotificationsAnswer>()
         .rows.filter(({ kind }) => kind === 'rightsChanged')
-        .map(({ words, institution }) => [words, institution?.id])
+        .map(({ text, institution }) => [text, institution?.id])
     await emptyTables(app.database.db, ['notification'])
     await setRights('ebs-b', ['prepare'])
     await give(ebs, 'ebs-b', ['prepare', 'check'])

@@ -309,7 +309,7 @@ function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] 
   )
   return [...others.values()].map((browsers) => ({
     name: browsers[0]?.name ?? '',
-    places: [...new Set(browsers.flatMap(({ places }) => places))].toSorted((a, b) => a - b),
+    tabs: [...new Set(browsers.flatMap(({ places }) => places))].toSorted((a, b) => a - b),
   }))
 }
 

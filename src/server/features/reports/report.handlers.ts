@@ -213,7 +213,7 @@ async function listReports({
       ? rightText.lacking.prepare
       : notCalculate && lockText[notCalculate],
     lock: notCalculate,
-    desk: await readReviewStage(db, period),
+    reviewStage: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
     sendBlockReason: mayNot('send')
       ? rightText.whoSends(await readHolders(db, institution.id, 'send'))

@@ -128,7 +128,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       const [event]: readonly ReviewEvent[] = (await who.get(path)).json()
       expect(event).toMatchObject({
         kind: 'ceilingSet',
-        words: 'урсгал зардал 61,000.0, хөрөнгийн зардал 2,000.0 мянган төгрөг, чиглүүлэх',
+        text: 'урсгал зардал 61,000.0, хөрөнгийн зардал 2,000.0 мянган төгрөг, чиглүүлэх',
       })
     }
   })
@@ -242,7 +242,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     const sent = await school.post('/api/report/send', { ...ABOUT, justifications: reasonsFor(toJustify) })
     expect(sent.statusCode).toBe(200)
     const { justifications } = await draft()
-    expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ words: REASON }])
+    expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ text: REASON }])
   })
 
   test('lists count the reasons that a guiding ceiling requires', async () => {

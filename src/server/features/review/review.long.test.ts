@@ -72,7 +72,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const sending = what === 'extend' ? {} : { receipt: report?.receipt_number ?? 'none' }
     return who.post(`${one}/${what}`, { sessionCode, ...sending, ...body })
   }
-  const mark = (who: SignedInClient, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
+  const mark = (who: SignedInClient, at = marked) => act(who, 'mark', { ...at, text: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
   const seen = async (who: SignedInClient) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
   const list = async () =>
@@ -171,13 +171,18 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       .where('session_code', '=', sessionCode)
       .execute()
     await app.database.db.deleteFrom('sheet_save').execute()
-    expect(await row(aimag)).toMatchObject({ status: 'NEW', desk: 'institution', filled: 0, readings: null })
+    expect(await row(aimag)).toMatchObject({
+      status: 'NEW',
+      reviewStage: 'institution',
+      filled: 0,
+      readings: null,
+    })
     await sent()
     const after = await row(aimag)
     expect(after).toMatchObject({
       name: '1001-р байгууллага',
       status: 'SENT',
-      desk: 'district',
+      reviewStage: 'district',
       errors: 0,
       // Without a dormitory its blank is locked.
       blanks: 5,
@@ -232,10 +237,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         .returningAll()
         .execute()
       await sent()
-      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await row(ministry))?.reviewStage).toBe('ministry')
       // A district that is assigned later does not receive the report.
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
-      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await row(ministry))?.reviewStage).toBe('ministry')
       expect((await act(aimag, 'approve', {})).statusCode).toBe(409)
       expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
     })
@@ -286,7 +291,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ])
       const events = (await ministry.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
       expect(events.map(({ kind }) => kind)).toEqual(['approved', 'passedOn', 'sent', 'calculated'])
-      expect(await row(ministry)).toMatchObject({ status: 'APPROVED', desk: 'done' })
+      expect(await row(ministry)).toMatchObject({ status: 'APPROVED', reviewStage: 'done' })
       const late = [
         await act(ministry, 'approve', {}),
         await act(ministry, 'return', { scope: 'whole', reason: 'x' }),
@@ -316,7 +321,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       const answers = await Promise.all([act(aimag, 'approve', {}), act(aimag, 'approve', {})])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-      expect((await row(aimag))?.desk).toBe('ministry')
+      expect((await row(aimag))?.reviewStage).toBe('ministry')
     })
   })
 
@@ -333,7 +338,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const acts = [
       ['approve', {}],
       ['return', { scope: 'whole', reason: 'Тоо' }],
-      ['mark', { ...marked, words: 'Тоо' }],
+      ['mark', { ...marked, text: 'Тоо' }],
     ] as const
     for (const [what, body] of acts) {
       const refused = await act(aimag, what, { ...body, ...first })
@@ -355,7 +360,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ])
       expect((await act(aimag, 'return', { scope: 'whole', reason: 'Хавсралт дутуу' })).statusCode).toBe(200)
       expect(await list()).toMatchObject({
-        desk: 'institution',
+        reviewStage: 'institution',
         returned: { scope: 'whole', reason: 'Хавсралт дутуу', level: 'district', by: 'Хэрэглэгч aimag' },
         calculateBlockReason: null,
       })
@@ -424,7 +429,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await own()).review.marks).toEqual([])
       expect((await ebs.get('/api/tosov/events/2026')).body).not.toContain('Тоо зөрсөн')
       const [mine] = (await seen(aimag)).review.marks
-      expect(mine).toMatchObject({ words: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
+      expect(mine).toMatchObject({ text: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
       const guessed = await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mine?.id, answer: 'x' })
       expect(guessed.statusCode).toBe(404)
       expect((await act(aimag, 'unmark', { id: mine?.id })).statusCode).toBe(200)
@@ -531,7 +536,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await calculate()
       await answered()
       await send()
-      expect((await row(ministry))?.desk).toBe('district')
+      expect((await row(ministry))?.reviewStage).toBe('district')
     })
 
     it('refuses a mark where no cell is', async () => {
@@ -550,7 +555,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await mark(aimag)
     await act(aimag, 'return', { scope: 'cells', reason: 'Засна уу' })
     const events = async (who: SignedInClient, path: string) =>
-      (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])
+      (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, text }) => [kind, by, text])
     const common = [
       ['returned', 'Хэрэглэгч aimag', 'Засна уу'],
       ['sent', 'Хэрэглэгч ebs', '2026-1001-1'],
@@ -577,7 +582,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await send()
     await act(aimag, 'resolve', { id })
     const events = (await aimag.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
-    expect(events.flatMap(({ kind, words, cell }) => (cell === null ? [] : [[kind, words, cell]]))).toEqual([
+    expect(events.flatMap(({ kind, text, cell }) => (cell === null ? [] : [[kind, text, cell]]))).toEqual([
       ['resolved', 'Тоо зөрсөн', marked],
       ['answered', 'Засав', marked],
       ['marked', 'Тоо зөрсөн', marked],
