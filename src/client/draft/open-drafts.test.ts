@@ -38,7 +38,7 @@ test('the response to a year that was locked in the meantime belongs to no draft
   const [server, before] = [delayedServer(), draft.answer()]
   const reading = rereadYear({ draft })
   resetTab()
-  server.answer({ ...answer(), closed: 'the next user’s' })
+  server.answer({ ...answer(), lockReason: 'the next user’s' })
   await reading
   expect(openDraftOf(ebs)).toBeNull()
   expect(draft.answer()).toBe(before)

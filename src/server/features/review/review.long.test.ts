@@ -393,7 +393,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect(await positions()).toMatchObject([{ requiredQty: 2, salary: 1_000_000 }])
     const { changed, otherChanges } = (await seen(aimag)).review
     expect(changed).toEqual([])
-    expect(otherChanges).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
+    expect(otherChanges).toMatchObject([{ kind: 'position.added', count: 1, by: 'Хэрэглэгч ebs' }])
     expect((await own()).review.otherChanges).toEqual([])
     await app.database.db.deleteFrom('position').execute()
   })
