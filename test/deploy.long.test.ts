@@ -268,14 +268,14 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
 
   test('a stream arrives as it comes, through both servers', async () => {
     const [mine, theirs] = [await signIn('ebs'), await signIn('ebs-b')]
-    const drafts = (place: number) => [{ institutionId: '1001', year: 2026, places: [place] }]
+    const drafts = (place: number) => [{ institutionId: '1001', year: 2026, tabs: [place] }]
     const here = await openStream(address, mine.token, drafts(1))
     const there = await openStream(address, theirs.token, drafts(3))
     expect([here.status, here.headers.get('content-encoding')]).toEqual([200, null])
     await expect.poll(() => here.news(2026)?.people.length).toBe(1)
-    const before = here.news(2026)?.stamp
+    const before = here.news(2026)?.etag
     expect((await save({ authorization: `Bearer ${theirs.token}` }, 51)).status).toBe(200)
-    await expect.poll(() => here.news(2026)?.stamp).not.toBe(before)
+    await expect.poll(() => here.news(2026)?.etag).not.toBe(before)
     here.close()
     there.close()
   })

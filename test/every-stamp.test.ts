@@ -137,8 +137,8 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     for (const [name, url] of looks) if (url.includes('/review/')) await who(name).get(url)
     return Promise.all(
       looks.map(async ([name, url]) => {
-        const { stamp = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
-        return { viewName: `${name} ${url}`, stamp, body }
+        const { etag = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
+        return { viewName: `${name} ${url}`, etag, body }
       }),
     )
   }
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const now = await readAgain(name)
     const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
     const still = changed.filter(
-      ({ stamp, viewName }) => stamp === before.find((each) => each.viewName === viewName)?.stamp,
+      ({ etag, viewName }) => etag === before.find((each) => each.viewName === viewName)?.etag,
     )
     expect([name, still.map(({ viewName }) => viewName)]).toEqual([name, []])
     done.add(name)
@@ -177,12 +177,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   /** Runs a bulk action on the school with the version of the preview. */
   const bulk = async (reviewer: string, act: BulkAction) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
-    const ask = (run: BulkBody['run']) => who(reviewer).post(path, { act, run })
+    const ask = (run: BulkBody['mode']) => who(reviewer).post(path, { action: act, mode: run })
     const seen = await ask({ kind: 'preview', institutionIds: ['1001'] })
     const institutions = seen
       .json<BulkAnswer>()
-      .rows.map(({ institutionId, seen }) => ({ institutionId, seen }))
-    const answer = await following('reviewBulk', () => ask({ kind: 'act', institutions }))
+      .rows.map(({ institutionId, version }) => ({ institutionId, version }))
+    const answer = await following('reviewBulk', () => ask({ kind: 'apply', institutions }))
     const { rows }: BulkAnswer = JSON.parse(answer.body)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done'])
   }
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const typed = { [keyOf(at)]: (state.entry ?? 0) + 1 }
         const after = evaluate(program, { entries: withEntries(entries, sheet.code, typed), givens, facts })
         const blanks = rowsToSave(sheet, blank, after, 2026)
-        const id = draft.stamp.split('-')[2]
+        const id = draft.etag.split('-')[2]
         const tried = await who(user).post(calls[name].path, { ...blank.says, id, year: 2026, blanks })
         if (tried.statusCode === 200) return true
       }
@@ -226,8 +226,8 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const now = await readAgain(call)
         const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
         expect(changed.length).toBeGreaterThan(0)
-        expect(changed.map(({ stamp }) => stamp)).not.toContain(
-          before.find(({ viewName }) => viewName === changed[0]?.viewName)?.stamp,
+        expect(changed.map(({ etag }) => etag)).not.toContain(
+          before.find(({ viewName }) => viewName === changed[0]?.viewName)?.etag,
         )
         done.add(call)
         moved.add(call)
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     }
     await consent()
     await following('reportSend', () => sendReady(ebs, about))
-    const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' }
+    const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Тоо зөрсөн' }
     await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
     const marks = async () => {
       const drafts = await who('aimag').get('/api/tosov/review/institution/1001/draft/2026')
@@ -499,17 +499,17 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const { givens, sources, settings, continued } = stored
     const raised = { ...givens, 'norm-grade': { ...givens['norm-grade'], '1': { amount: 1_577_000 } } }
     const content = { givens: raised, sources, settings, continued }
-    const save = (seen: string | null) =>
+    const save = (version: string | null) =>
       following('adminNormsSave', () =>
-        admin.post(calls.adminNormsSave.path, { year: 2026, seen, note: '', ...content }),
+        admin.post(calls.adminNormsSave.path, { year: 2026, version, note: '', ...content }),
       )
     const { changedAt }: NormsSaveAnswer = JSON.parse((await save(null)).body)
     await following('adminNormsDiscard', () =>
-      admin.post(calls.adminNormsDiscard.path, { year: 2026, seen: changedAt }),
+      admin.post(calls.adminNormsDiscard.path, { year: 2026, version: changedAt }),
     )
-    const { changedAt: seen }: NormsSaveAnswer = JSON.parse((await save(null)).body)
+    const { changedAt: version }: NormsSaveAnswer = JSON.parse((await save(null)).body)
     await following('adminNormsPublish', () =>
-      admin.post(calls.adminNormsPublish.path, { year: 2026, seen, note: '' }),
+      admin.post(calls.adminNormsPublish.path, { year: 2026, version, note: '' }),
     )
     const { catalogues, changedAt: known } = (await admin.get('/api/admin/catalogues/2026')).json<{
       readonly catalogues: { readonly schools: readonly object[] }
@@ -519,7 +519,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       admin.post(calls.adminCatalogueSave.path, {
         name: 'schools',
         year: 2026,
-        seen: known.schools,
+        version: known.schools,
         rows: catalogues.schools.slice(1),
       }),
     )
@@ -531,12 +531,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ),
     )
     const list = { list: 'periods', year: 2026, rows }
-    const { seen: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()
-    await following('adminListTake', () => admin.post(calls.adminListTake.path, { ...list, seen: shown }))
+    const { version: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()
+    await following('adminListTake', () => admin.post(calls.adminListTake.path, { ...list, version: shown }))
     await following('adminYearCreate', () => admin.post(calls.adminYearCreate.path, { year: 2027 }))
     const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     await following('adminNormsPublish', () =>
-      admin.post(calls.adminNormsPublish.path, { year: 2027, seen: startingNorms.changedAt, note: '' }),
+      admin.post(calls.adminNormsPublish.path, { year: 2027, version: startingNorms.changedAt, note: '' }),
     )
     await following('adminYearAnnounce', () => admin.post(calls.adminYearAnnounce.path, { year: 2027 }))
     const closedPeriod = { ...period, sessionName: 'Дахин өөр', isOpen: false }
@@ -545,9 +545,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         periods: [closedPeriod, { ...closedPeriod, organizationTypeId: 47 }],
       }),
     )
-    const { seen: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
+    const { version: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
     await following('adminYearClose', () =>
-      admin.post(calls.adminYearClose.path, { year: 2026, seen: asSeen }),
+      admin.post(calls.adminYearClose.path, { year: 2026, version: asSeen }),
     )
     await following('adminYearReopen', () =>
       admin.post(calls.adminYearReopen.path, { year: 2026, reason: 'Засвар' }),

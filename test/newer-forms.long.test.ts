@@ -231,9 +231,9 @@ describe.runIf(hasPostgres)(
       const school = await as(older, 'ebs')
       const login = { userName: 'ebs', password: PASSWORD }
       const { token } = (await school.post('/api/auth/login', login)).json<{ token: string }>()
-      const drafts = [2026, LATER_YEAR].map((year) => ({ institutionId: '1001', year, places: [1] }))
+      const drafts = [2026, LATER_YEAR].map((year) => ({ institutionId: '1001', year, tabs: [1] }))
       const stream = await openStream(older.address, token, drafts)
-      await expect.poll(() => stream.news(2026)?.stamp).toBeDefined()
+      await expect.poll(() => stream.news(2026)?.etag).toBeDefined()
       expect(stream.status).toBe(200)
       stream.close()
     })

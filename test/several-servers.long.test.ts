@@ -81,17 +81,17 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     const tokenOf = async (address: string, userName: string) =>
       String((await signIn(address, userName)).authorization).replace('Bearer ', '')
     const [mine, theirs] = [await tokenOf(one(), 'ebs'), await tokenOf(other(), 'ebs-b')]
-    const drafts = (...places: number[]) => [{ institutionId: '1001', year: 2026, places }]
+    const drafts = (...tabs: number[]) => [{ institutionId: '1001', year: 2026, tabs }]
     const here = await openStream(one(), mine, drafts(1))
     const there = await openStream(other(), theirs, drafts(3))
-    await expect.poll(() => here.news(2026)?.people).toEqual([{ name: 'Дамдин Батболд', places: [3] }])
-    const before = here.news(2026)?.stamp
+    await expect.poll(() => here.news(2026)?.people).toEqual([{ name: 'Дамдин Батболд', tabs: [3] }])
+    const before = here.news(2026)?.etag
     const headers = { authorization: `Bearer ${theirs}`, 'content-type': 'application/json' }
     const blanks = [{ specificationCode: '2', stage10Qty: '39' }]
     const body = JSON.stringify({ id: '1001', year: 2026, blanks })
     expect((await fetch(other() + SAVE, { method: 'POST', headers, body })).status).toBe(200)
-    await expect.poll(() => here.news(2026)?.stamp).not.toBe(before)
-    expect(await etagOf(one(), { authorization: `Bearer ${mine}` })).toBe(`"${here.news(2026)?.stamp}"`)
+    await expect.poll(() => here.news(2026)?.etag).not.toBe(before)
+    expect(await etagOf(one(), { authorization: `Bearer ${mine}` })).toBe(`"${here.news(2026)?.etag}"`)
     there.close()
     await expect.poll(() => here.news(2026)?.people).toEqual([])
     here.close()

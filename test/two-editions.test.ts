@@ -68,12 +68,18 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     await admin.post('/api/admin/years/create', { year: 2027 })
     const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     effect = (await admin.get('/api/admin/norms/impact/2027')).json()
-    const save = async (seen: string | null, givens: AdminNorms['givens']) =>
+    const save = async (version: string | null, givens: AdminNorms['givens']) =>
       (
-        await admin.post('/api/admin/norms/save', { ...startingNorms, seen, givens, note: '', continued: {} })
+        await admin.post('/api/admin/norms/save', {
+          ...startingNorms,
+          version,
+          givens,
+          note: '',
+          continued: {},
+        })
       ).json<NormsSaveAnswer>()
-    const publish = async (seen: string) =>
-      (await admin.post('/api/admin/norms/publish', { year: 2027, seen, note: '' })).statusCode
+    const publish = async (version: string) =>
+      (await admin.post('/api/admin/norms/publish', { year: 2027, version, note: '' })).statusCode
     const empty = await save(startingNorms.changedAt, startingNorms.givens)
     faults = empty.faults
     refused = await publish(empty.changedAt)

@@ -43,9 +43,9 @@ const sessionRow = z.strictObject({
   /** `null`: no browser, or it does not identify itself. */
   device: device.nullable(),
   /** See `shortAddress`; '' if unknown. */
-  place: z.string(),
+  ipAddress: z.string(),
   /** `null`: opened before the method was recorded. */
-  way: z.enum(signInMethods).nullable(),
+  method: z.enum(signInMethods).nullable(),
   /** `null`: none was used. */
   provider: z.string().nullable(),
   openedAt: z.string(),
@@ -76,9 +76,9 @@ export const accountForms = {
   logout: {
     body: z.unknown(),
     /** Signs the browser out at its provider; `null`: there is none. */
-    answer: writeAnswer.extend({ leaveAt: z.string().nullable() }),
+    answer: writeAnswer.extend({ providerLogoutUrl: z.string().nullable() }),
   },
-  forgottenWay: { answer: z.strictObject({ way: z.enum(['mail', 'administrator', 'none']) }) },
+  forgottenWay: { answer: z.strictObject({ method: z.enum(['mail', 'administrator', 'none']) }) },
   forgotten: { body: z.object({ userName: z.string().trim().min(1).max(100) }), answer: writeAnswer },
   newPassword: {
     body: z.object({ token: z.string().max(100), next: z.string().min(1).max(1000) }),

@@ -202,7 +202,7 @@ export const yearOutlook = z.strictObject({
     }),
   ),
   /** Closing must name this version, so that a stale page cannot close the year. */
-  seen: z.string(),
+  version: z.string(),
 })
 export type YearOutlook = Output<typeof yearOutlook>
 
@@ -241,7 +241,7 @@ export const normForm = z.object({
 }) satisfies z.ZodType<NormSet>
 
 /** The last change that the client read, `null` for never. */
-const opened = { year: sentYear, seen: z.string().nullable() }
+const opened = { year: sentYear, version: z.string().nullable() }
 const note = z.string().trim().max(300)
 
 export const normsDiscardBody = z.object({ ...opened, note: sentAlong })
@@ -300,7 +300,7 @@ export type EffectLine = Output<typeof effectLine>
 const effectQuery = z.object({
   from: z.coerce.number().int().min(0).default(0).catch(0),
   most: z.coerce.number().int().min(1).max(10_000).default(10_000).catch(10_000),
-  seen: z.string().nullable().default(null).catch(null),
+  draftVersion: z.string().nullable().default(null).catch(null),
 })
 
 /** Sent and approved reports do not change and are not counted. */
@@ -493,8 +493,8 @@ const ofList = { list: z.enum(yearLists), year: sentYear, rows: listBody.shape.r
 export const adminListPreview = z.strictObject({
   status: z.literal(1),
   message: z.string(),
-  seen: z.string(),
-  counts: z.strictObject({ added: z.number(), changed: z.number(), gone: z.number(), same: z.number() }),
+  version: z.string(),
+  counts: z.strictObject({ added: z.number(), changed: z.number(), removed: z.number(), same: z.number() }),
   changes: z.array(
     z.strictObject({
       kind: z.enum(['new', 'changed', 'gone']),
@@ -524,7 +524,7 @@ export const adminForms = {
   adminEdition: { answer: adminEdition },
   adminEditionEffect: { answer: editionEffect },
   adminYearAnnounce: { body: z.object({ year: sentYear }), answer: writeAnswer },
-  adminYearClose: { body: z.object({ year: sentYear, seen: z.string().max(300) }), answer: writeAnswer },
+  adminYearClose: { body: z.object({ year: sentYear, version: z.string().max(300) }), answer: writeAnswer },
   adminYearReopen: {
     body: z.object({ year: sentYear, reason: z.string().trim().max(1000) }),
     answer: writeAnswer,
@@ -542,7 +542,7 @@ export const adminForms = {
   adminListBook: { query: z.object({ what: z.enum(['form', 'data']) }), answer: 'xlsx' },
   adminListPreview: { body: z.object(ofList), answer: adminListPreview },
   adminListTake: {
-    body: z.object({ ...ofList, seen: z.string().max(100) }),
+    body: z.object({ ...ofList, version: z.string().max(100) }),
     answer: writeAnswer,
     refuses: ['faults'],
   },

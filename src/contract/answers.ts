@@ -95,7 +95,7 @@ const justificationRow = z.strictObject({
   id: z.string(),
   rule: z.string(),
   at: z.strictObject(pointAt),
-  words: z.string(),
+  text: z.string(),
   about: z.string(),
   figures: z.record(z.string(), z.string()),
   by: z.string(),
@@ -107,7 +107,7 @@ const justificationRow = z.strictObject({
    * Figures changed since the justification; for reviewers of an unsent draft only. The institution's browser
    * calculates them itself.
    */
-  lapsedAt: z.array(z.string()),
+  outdatedCells: z.array(z.string()),
 }) satisfies z.ZodType<WrittenJustification>
 export type JustificationRow = Output<typeof justificationRow>
 
@@ -120,14 +120,14 @@ export const draftAnswer = z.strictObject({
    * Changes whenever the response changes for this caller (calculation §9, One stamp); compare for equality only. It
    * is the `ETag`: an unchanged draft returns 304.
    */
-  stamp: z.string(),
+  etag: z.string(),
   edition: z.string(),
   facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
   givens,
   normSources,
   entries: workbook,
   /** Named as in the forms that had a cell. */
-  unplaced: z
+  orphanedEntries: z
     .array(
       z.strictObject({
         sheet: z.string(),
@@ -135,7 +135,7 @@ export const draftAnswer = z.strictObject({
         column: z.string(),
         value: z.number(),
         by: z.string(),
-        on: z.string(),
+        at: z.string(),
       }),
     )
     .optional(),
@@ -146,7 +146,7 @@ export const draftAnswer = z.strictObject({
   versions: z.record(cellKey, z.number()),
   saved: z.record(z.string(), savedAt),
   /** `staff`, `positions`, `children`. */
-  listsChanged: z.record(z.string(), savedAt),
+  listsSavedAt: z.record(z.string(), savedAt),
   /** Missing data; empty for reviewers. */
   gaps: z.array(
     z.strictObject({ panel: z.enum(['staff', 'children']), who: z.string(), lacks: z.array(z.string()) }),
@@ -154,7 +154,7 @@ export const draftAnswer = z.strictObject({
   /** Required rows; empty if the view reads no pupil register. */
   pupilsLacking: z.array(z.string()),
   /** Parents of confirmed children; empty for reviewers. */
-  services: z.array(z.strictObject({ who: z.string(), years: z.number() })) satisfies z.ZodType<
+  serviceYears: z.array(z.strictObject({ who: z.string(), years: z.number() })) satisfies z.ZodType<
     ParentService[]
   >,
   /** Empty for reviewers. */
@@ -173,7 +173,7 @@ export const draftAnswer = z.strictObject({
     .extend({ sessionCode: z.string(), sessionName: z.string(), of: z.enum(['newest', 'before']) })
     .nullable(),
   /** `null` while the year is open. */
-  closed: z.string().nullable(),
+  lockReason: z.string().nullable(),
   /** Also for reviewers, who cannot write in any year. */
   lock: z.enum(yearLocks).nullable(),
   /** `null` after sending or without a deadline. */
@@ -260,7 +260,7 @@ export type RecordAnswer = Output<typeof recordAnswer>
  */
 export const saveAnswer = writeAnswer.extend({
   ignored,
-  stamp: draftAnswer.shape.stamp.exactOptional(),
+  etag: draftAnswer.shape.etag.exactOptional(),
   /** Includes clamped and linked cells. */
   entries: draftAnswer.shape.entries.exactOptional(),
   versions: draftAnswer.shape.versions.exactOptional(),
@@ -300,7 +300,7 @@ export const publicReceipt = z.strictObject({
   state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED', 'RECALLED']) satisfies z.ZodType<ReceiptState>,
   recalledAt: z.string().nullable(),
   /** Other recalled sendings with the same code, newest first; ISO 8601. */
-  recalledAlike: z.array(z.strictObject({ number: z.string(), recalledAt: z.string() })),
+  otherRecalls: z.array(z.strictObject({ number: z.string(), recalledAt: z.string() })),
   papers: z.strictObject({
     current: z.array(z.string()),
     older: z.array(z.string()),
@@ -374,7 +374,7 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   undo: z
     .strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() })
     .nullable(),
-  desk: reviewStage,
+  reviewStage: reviewStage,
   /** `null` if there is none. */
   returned: returnRow.nullable(),
   deadline: deadline.nullable(),

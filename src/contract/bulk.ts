@@ -9,7 +9,7 @@ import { openPoints } from '#domain/draft/open-points.ts'
 const reason = z.string().max(4000)
 const institutionId = z.string().min(1).max(40)
 
-const bulkAct = z.discriminatedUnion('kind', [
+const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
   z.object({ kind: z.literal('extend'), until: sentMoment, reason }),
   z.object({ kind: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
@@ -18,16 +18,16 @@ const bulkAct = z.discriminatedUnion('kind', [
 
 /** A preview changes nothing and returns versions. The action sends them; changed institutions are skipped. */
 export const bulkBody = z.object({
-  act: bulkAct,
-  run: z.discriminatedUnion('kind', [
+  action: bulkAction,
+  mode: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('preview'),
       institutionIds: z.array(institutionId).min(1).max(MAX_PREVIEWED_ROWS),
     }),
     z.object({
-      kind: z.literal('act'),
+      kind: z.literal('apply'),
       institutions: z
-        .array(z.object({ institutionId, seen: z.string().max(200) }))
+        .array(z.object({ institutionId, version: z.string().max(200) }))
         .min(1)
         .max(MAX_BULK_INSTITUTIONS),
     }),
@@ -40,9 +40,9 @@ const bulkRow = z.strictObject({
   /** '' if the institution does not belong to the reviewer. */
   name: z.string(),
   /** '' if the action depends on no status. */
-  seen: z.string(),
+  version: z.string(),
   outcome: z.enum(['will', 'done', 'not', 'refused', 'changed']) satisfies z.ZodType<BulkOutcome>,
-  why: z.enum(bulkBlockReasons).nullable(),
+  reason: z.enum(bulkBlockReasons).nullable(),
   points: z.array(z.strictObject({ kind: z.enum(openPoints), count: z.number() })),
   /** Also the advance notice of a preview; '' for none. */
   message: z.string(),

@@ -107,11 +107,11 @@ export const EVENTS_AT_ONCE = 200
 
 /** A heartbeat only shows that the connection works. After the closing event, a reconnection checks access again. */
 export const liveEvents = {
-  hello: 'hello',
-  news: 'news',
-  unread: 'unread',
-  beat: 'beat',
-  ended: 'ended',
+  connected: 'connected',
+  draft: 'draft',
+  notifications: 'notifications',
+  heartbeat: 'heartbeat',
+  closed: 'closed',
 } as const
 
 /** Many proxies close a silent connection after half a minute. */
@@ -133,7 +133,7 @@ export function checkAddress(publicUrl: string, checkCode: string): string {
   return `${publicUrl}/?${checkParameter}=${encodeURIComponent(checkCode)}`
 }
 
-export const forgottenParameter = 'forgotten'
+export const forgottenParameter = 'password-reset'
 
 /** The token follows `#`, so that browsers do not send it: no log and no other page sees it. */
 export function forgottenAddress(publicUrl: string, token: string): string {

@@ -34,7 +34,7 @@ const blankSave = {
     year: sentYear,
     blanks: z.array(z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })).max(500),
     versions: z.record(z.string(), z.number().int()).optional(),
-    stamp: z.string().max(500).optional(),
+    etag: z.string().max(500).optional(),
     ...alongside,
   }),
   answer: answers.saveAnswer,

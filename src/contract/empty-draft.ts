@@ -2,10 +2,10 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
 
 export const noReview: DraftReview = {
-  hold: null,
+  editRestriction: null,
   marks: [],
   changed: [],
-  changedElse: [],
+  otherChanges: [],
   preparedBy: 'others',
   receipt: null,
   recalledAt: null,
@@ -14,7 +14,7 @@ export const noReview: DraftReview = {
 /** The caller fills in the rest. */
 export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   year,
-  stamp: '',
+  etag: '',
   edition,
   facts: {},
   givens: {},
@@ -23,15 +23,15 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   lists: {},
   versions: {},
   saved: {},
-  listsChanged: {},
+  listsSavedAt: {},
   gaps: [],
   pupilsLacking: [],
-  services: [],
+  serviceYears: [],
   amounts: [],
   justifications: [],
   ceilings: [],
   approved: null,
-  closed: null,
+  lockReason: null,
   lock: null,
   deadline: null,
   review: noReview,

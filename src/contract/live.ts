@@ -6,9 +6,9 @@ import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 const MAX_DRAFTS = 12
 
 const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
-const places = z.array(z.int().min(0).max(1000)).max(MAX_DRAFTS)
+const tabs = z.array(z.int().min(0).max(1000)).max(MAX_DRAFTS)
 
-const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year, places })
+const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year, tabs })
 export type WatchedDraft = Output<typeof watched>
 
 /** JSON, because event streams send no body. No drafts: notifications alone. */
@@ -28,7 +28,7 @@ export const liveQuery = z.object({
 
 export const moveBody = z.object({
   stream: z.string().max(100),
-  drafts: z.array(z.object({ year, places })).max(MAX_DRAFTS),
+  drafts: z.array(z.object({ year, tabs })).max(MAX_DRAFTS),
 })
 
 export const hello = z.strictObject({ stream: z.string(), userName: z.string() })
@@ -38,8 +38,8 @@ export const draftUpdate = z.strictObject({
   institutionId: z.string(),
   year: z.number(),
   /** A client with another ETag reloads the draft. */
-  stamp: z.string(),
+  etag: z.string(),
   /** Other users of the institution by name, and their tabs; empty for reviewers. */
-  people: z.array(z.strictObject({ name: z.string(), places: z.array(z.number()) })),
+  people: z.array(z.strictObject({ name: z.string(), tabs: z.array(z.number()) })),
 })
 export type DraftUpdate = Output<typeof draftUpdate>

@@ -15,11 +15,10 @@ export const notificationRow = z.strictObject({
   edition: z.string(),
   by: z.string(),
   at: z.string(),
-  words: z.string(),
-  /** `step`: days left. */
+  text: z.string(),
   until: z.string().nullable(),
-  step: z.number(),
-  times: z.number(),
+  daysLeft: z.number(),
+  count: z.number(),
   read: z.enum(['yes', 'no']),
 })
 export type NotificationRow = Output<typeof notificationRow>
@@ -53,11 +52,11 @@ export const mailState = z.strictObject({
   server: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('answers'), host: z.string(), from: z.string() }),
-    z.strictObject({ kind: z.literal('away'), host: z.string(), from: z.string(), why: z.string() }),
+    z.strictObject({ kind: z.literal('away'), host: z.string(), from: z.string(), reason: z.string() }),
   ]),
   waiting: z.number(),
   since: z.string().nullable(),
-  failure: z.strictObject({ why: z.string(), at: z.string() }).nullable(),
+  failure: z.strictObject({ reason: z.string(), at: z.string() }).nullable(),
   givenUp: z.array(
     z.strictObject({
       userName: z.string(),

@@ -156,7 +156,7 @@ export type ImportedPerson = Output<typeof importedPerson>
 export const staffImportAnswer = writeAnswer.extend({
   total: z.number(),
   added: z.array(importedPerson),
-  gone: z.array(importedPerson),
+  removed: z.array(importedPerson),
   /** Tugrik a month. */
   salaryChanged: z.array(importedPerson.extend({ from: z.number(), to: z.number() })),
   positionChanged: z.array(importedPerson.extend({ from: z.string(), to: z.string() })),
@@ -182,7 +182,7 @@ export type PupilImportAnswer = Output<typeof pupilImportAnswer>
 export const childrenPullAnswer = writeAnswer.extend({
   total: z.number(),
   added: z.array(importedPerson),
-  gone: z.array(importedPerson),
+  removed: z.array(importedPerson),
 })
 export type ChildrenPullAnswer = Output<typeof childrenPullAnswer>
 

@@ -19,7 +19,7 @@ const listFields = {
   rows: z.array(listRow).max(MAX_ROWS_OF_ONE),
   extent: z.enum(extents),
   /** Own rows that the user removes manually. */
-  gone: z.array(z.string().max(100)).max(MAX_ROWS_OF_ONE).default([]),
+  removed: z.array(z.string().max(100)).max(MAX_ROWS_OF_ONE).default([]),
 }
 
 const previewBody = z.strictObject(listFields)
@@ -28,13 +28,13 @@ const previewBody = z.strictObject(listFields)
 const takeBody = z.strictObject({
   ...listFields,
   origin: z.enum(['list', 'hand']),
-  seen: z.record(z.string(), z.string()).optional(),
+  versions: z.record(z.string(), z.string()).optional(),
 })
 
 const counted = {
   added: z.number(),
   changed: z.number(),
-  gone: z.number(),
+  removed: z.number(),
   same: z.number(),
   /** Lists do not change rows that a user confirmed. */
   confirmed: z.number(),
@@ -44,7 +44,7 @@ const previewAnswer = z.strictObject({
   status: z.literal(1),
   message: z.string(),
   institutions: z.array(
-    z.strictObject({ institutionId: z.string(), name: z.string(), seen: z.string(), ...counted }),
+    z.strictObject({ institutionId: z.string(), name: z.string(), version: z.string(), ...counted }),
   ),
   changes: z.array(
     z.strictObject({
@@ -65,9 +65,9 @@ const takeAnswer = z.strictObject({
   message: z.string(),
   added: z.number(),
   changed: z.number(),
-  gone: z.number(),
+  removed: z.number(),
   /** Changed concurrently, so nothing of them was imported. */
-  moved: z.array(z.string()),
+  conflicts: z.array(z.string()),
 })
 export type RegisterTaken = Output<typeof takeAnswer>
 

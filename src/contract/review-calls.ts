@@ -70,7 +70,10 @@ export const reviewForms = {
   reviewAttachments: { answer: z.array(attachmentRecord) },
   reviewFile: { answer: 'link' },
   reviewEvents: events,
-  reviewMark: { body: sending.extend({ sheet: part, row: part, field: part, words }), answer: writeAnswer },
+  reviewMark: {
+    body: sending.extend({ sheet: part, row: part, field: part, text: words }),
+    answer: writeAnswer,
+  },
   reviewUnmark: oneMark,
   reviewResolve: oneMark,
   reviewAnswer: { body: sending.extend({ id: markId, answer: words }), answer: writeAnswer },

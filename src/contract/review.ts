@@ -72,7 +72,7 @@ const markRow = z.strictObject({
   id: z.string(),
   sessionCode: z.string(),
   at: address,
-  words: z.string(),
+  text: z.string(),
   level: z.enum(levels),
   by: z.string(),
   on: z.string(),
@@ -118,23 +118,23 @@ export type OtherChangeKind = (typeof otherChangeKinds)[number]
 
 const otherChange = z.strictObject({
   kind: z.enum(otherChangeKinds),
-  times: z.number(),
+  count: z.number(),
   by: z.string(),
   /** ISO time. */
-  on: z.string(),
+  at: z.string(),
 })
 export type OtherChange = Output<typeof otherChange>
 
 /** Reviewers also get the changes since the last sending. */
 export const draftReview = z.strictObject({
-  hold: z
-    .strictObject({ open: z.array(cellKey), relatedCells: z.array(cellKey), reason: z.string() })
+  editRestriction: z
+    .strictObject({ editableCells: z.array(cellKey), relatedCells: z.array(cellKey), reason: z.string() })
     .nullable(),
   marks: z.array(markRow),
   changed: z.array(changedCell),
-  changedElse: z.array(otherChange),
-  /** `oneself`: another reviewer must review it. */
-  preparedBy: z.enum(['oneself', 'others']),
+  otherChanges: z.array(otherChange),
+  /** `self`: another reviewer must review it. */
+  preparedBy: z.enum(['self', 'others']),
   /** ISO; `null` after the next sending. */
   recalledAt: z.string().nullable(),
   /** Actions of a reviewer must name it; `null` for the institution. */
@@ -147,7 +147,7 @@ export const returnRow = z.strictObject({
   reason: z.string(),
   level: z.enum(levels),
   by: z.string(),
-  on: z.string(),
+  at: z.string(),
 })
 export type ReturnRow = Output<typeof returnRow>
 
@@ -165,7 +165,7 @@ export const ceilingRow = z.strictObject({
   current: z.number().nullable(),
   capital: z.number().nullable(),
   by: z.string(),
-  on: z.string(),
+  at: z.string(),
 }) satisfies z.ZodType<Ceiling>
 export type CeilingAnswer = Output<typeof ceilingRow>
 
@@ -205,7 +205,7 @@ const institutionRow = z.strictObject({
   sessionCode: z.string().nullable(),
   sessionCodes: z.array(z.string()),
   status: reportStatus,
-  desk: reviewStage,
+  reviewStage: reviewStage,
   location: z.enum(profileChoices.location),
   aimagCode: z.string().nullable(),
   sumCode: z.string().nullable(),
@@ -217,14 +217,14 @@ const institutionRow = z.strictObject({
   receivedToday: z.enum(['yes', 'no']),
   errors: z.number(),
   warnings: z.number(),
-  toExplain: z.number(),
+  unexplainedWarnings: z.number(),
   moved: z.array(z.enum(totalNames)),
-  justified: z.number(),
+  justifiedWarnings: z.number(),
   measures: measured.nullable(),
   readings: storedReadings.nullable(),
   readingsBefore: storedReadings.nullable(),
   approved: approvedRow.nullable(),
-  ceilings: z.array(ceilingRow.omit({ by: true, on: true })),
+  ceilings: z.array(ceilingRow.omit({ by: true, at: true })),
   sentAt: z.string().nullable(),
   deadline: z.string().nullable(),
   figures: z.enum(['fresh', 'outdated']),
@@ -396,7 +396,7 @@ export const overviewAnswer = z.strictObject({
   /** A closed year accepts no actions, and its deadlines do not run. */
   closed: z.enum(['yes', 'no']),
   whole: gathering,
-  standings: z.array(gathering),
+  byStatus: z.array(gathering),
   regions: z.array(gathering),
   types: z.array(gathering),
   ownerships: z.array(gathering),
@@ -409,12 +409,12 @@ export const overviewAnswer = z.strictObject({
   resubmitted: z.number(),
   next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
   attention: z.array(
-    z.discriminatedUnion('why', [
-      z.strictObject({ ...oneNamed, why: z.literal('cost'), times: z.number() }),
-      z.strictObject({ ...oneNamed, why: z.literal('ceiling'), percent: z.number().nullable() }),
+    z.discriminatedUnion('reason', [
+      z.strictObject({ ...oneNamed, reason: z.literal('cost'), times: z.number() }),
+      z.strictObject({ ...oneNamed, reason: z.literal('ceiling'), percent: z.number().nullable() }),
       z.strictObject({
         ...oneNamed,
-        why: z.literal('change'),
+        reason: z.literal('change'),
         reading: z.enum(totalNames),
         percent: z.number(),
         explained: z.enum(['yes', 'no']),
@@ -484,11 +484,11 @@ export const comparisonAnswer = z.strictObject({
       sumCode: z.string().nullable(),
       budgetStatus: z.enum(budgetStatuses),
       value: z.number(),
-      lies: z.enum(['below', 'ordinary', 'above', 'alone']),
+      position: z.enum(['below', 'ordinary', 'above', 'alone']),
     }),
   ),
   alone: z.number(),
-  untold: z.number(),
+  notComparable: z.number(),
   outdated: z.number(),
 }) satisfies z.ZodType<Comparison>
 export type ComparisonAnswer = Output<typeof comparisonAnswer>
@@ -509,7 +509,7 @@ const profileFields = {
   organizationProperty: z.enum(profileChoices.organizationProperty),
   aimagCode: z.string().nullable(),
   sumCode: z.string().nullable(),
-  desk: reviewStage,
+  reviewStage: reviewStage,
 }
 const causeKind = z.enum([
   'edition',
@@ -558,7 +558,7 @@ export const causesAnswer = z.strictObject({
       institutionId: z.string(),
       name: z.string(),
       ...profileFields,
-      why: z.enum(['notStarted', 'unfinished', 'noLastYear', 'notSent', 'lost']),
+      reason: z.enum(['notStarted', 'unfinished', 'noLastYear', 'notSent', 'lost']),
     }),
   ),
 })
@@ -571,7 +571,7 @@ export const reviewEvent = z.strictObject({
   kind: z.string(),
   cell: address.nullable(),
   /** '' for none. */
-  words: z.string(),
+  text: z.string(),
 })
 export type ReviewEvent = Output<typeof reviewEvent>
 
@@ -677,15 +677,15 @@ export const sumAnswer = z.strictObject({
    * `uncalculated`: the filter `calculated: no` with the common filter lists exactly the missing institutions;
    * `named`: it also lists others.
    */
-  missingAre: z.enum(['uncalculated', 'named']),
-  made: z.strictObject({
+  missingReason: z.enum(['uncalculated', 'named']),
+  commonFilter: z.strictObject({
     type: z.enum(['all', ...profileChoices.orgType]),
     ownership: z.enum(['all', ...profileChoices.organizationProperty]),
   }),
   /**
    * For tables that are no report: by view the report and the line numbers from 1; and the view of each institution.
    */
-  leads: z
+  lineTargets: z
     .strictObject({
       forms: z.record(
         z.string(),

@@ -49,7 +49,7 @@ export const rightsBody = z.discriminatedUnion('kind', [
 
 export const reportConsent = z.strictObject({
   /** ISO; `null`: no consent to the current calculation. */
-  given: z.strictObject({ by: z.string(), on: z.string() }).nullable(),
+  given: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
   /** `null` if consent can be given or requested. */
   blockReason: z.string().nullable(),
   /** `null` if consent can be withdrawn. */

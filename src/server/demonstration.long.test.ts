@@ -221,7 +221,7 @@ describe('the demonstration after its first start', () => {
       expect(periods.map(({ sessionCode }) => sessionCode)).toEqual(
         isOpen ? ['2025-01'] : ['2025-02', '2025-01'],
       )
-      expect([first.RESULT[0]?.STATUS, first.receipt?.number ?? null, draft.closed]).toEqual([
+      expect([first.RESULT[0]?.STATUS, first.receipt?.number ?? null, draft.lockReason]).toEqual([
         isOpen ? 'NEW' : 'APPROVED',
         isOpen ? null : `2025-${id}-1`,
         null,

@@ -120,12 +120,12 @@ export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const normDraft = await readNormDraft(tx.trx, year)
   if (normDraft === null) throw new Error('The year of the example has no norms.')
   const content = { ...normDraft.content, givens: after(normDraft.content.givens, exampleFigures2027) }
-  const seen = normDraft.changedAt
+  const version = normDraft.changedAt
   const note = exampleText.mark
-  const { changedAt } = await keepNorms(tx, { year, seen, content, note })
+  const { changedAt } = await keepNorms(tx, { year, version, content, note })
   await publishNorms(tx, {
     year,
-    seen: changedAt,
+    version: changedAt,
     note,
     confirmed: await movesOf(tx.trx, year, content),
   })

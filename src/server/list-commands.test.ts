@@ -73,7 +73,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect(result).toEqual({
       ok: true,
       text: [
-        commandText.wouldChange({ added: 0, changed: 1, gone: 0 }),
+        commandText.wouldChange({ added: 0, changed: 1, removed: 0 }),
         commandText.change({
           kind: 'changed',
           at: 2,
@@ -86,7 +86,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect(await everything()).toEqual(before)
     expect((await run('institutions', rows)).ok).toBe(true)
     expect((await run('institutions', rows, '--preview')).text).toContain(
-      commandText.wouldChange({ added: 0, changed: 0, gone: 0 }),
+      commandText.wouldChange({ added: 0, changed: 0, removed: 0 }),
     )
   })
 
@@ -133,7 +133,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect(result).toEqual({
       ok: true,
       text: [
-        commandText.wouldChange({ added: 1, changed: 0, gone: 0 }),
+        commandText.wouldChange({ added: 1, changed: 0, removed: 0 }),
         commandText.change({
           kind: 'new',
           at: 2,
@@ -158,7 +158,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect((await run('accounts', rows)).ok).toBe(true)
     const before = await everything()
     const again = await run('accounts', rows, '--preview')
-    expect(again.text).toContain(commandText.wouldChange({ added: 0, changed: 0, gone: 0 }))
+    expect(again.text).toContain(commandText.wouldChange({ added: 0, changed: 0, removed: 0 }))
     expect(again.text).toContain('нэг удаагийн нууц үг')
     expect(await everything()).toEqual(before)
   })
@@ -202,6 +202,6 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
       ['1', 'Ганц сургууль', 'Тийм'],
     ]
     const result = await run('schools', rows, '--preview', '--year=2026')
-    expect(result.text.split('\n')[0]).toBe(commandText.wouldChange({ added: 0, changed: 1, gone: 14 }))
+    expect(result.text.split('\n')[0]).toBe(commandText.wouldChange({ added: 0, changed: 1, removed: 14 }))
   })
 })

@@ -329,7 +329,7 @@ async function importRegister(
     throw new CommandFault(read.headAt === null ? listText.nothingInside : adminText.noRows)
   const { rows: fitted, rounded } = fittedRows(list, read.rows)
   const slices = slicesOf(fitted)
-  const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, gone: [] })
+  const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, removed: [] })
   const previews = []
   for (const rows of slices) previews.push(await previewList(db, about, listRequest(rows)))
   const faults = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
@@ -347,11 +347,14 @@ async function importRegister(
   const done = []
   for (const [index, rows] of slices.entries()) {
     const seen = Object.fromEntries(
-      (previews[index]?.institutions ?? []).map(({ institutionId, seen: digest }) => [institutionId, digest]),
+      (previews[index]?.institutions ?? []).map(({ institutionId, version: digest }) => [
+        institutionId,
+        digest,
+      ]),
     )
     done.push(await importRegisterRows(db, about, listRequest(rows), { origin: 'list', by: BY, seen }))
   }
-  const moved = done.flatMap((each) => each.moved)
+  const moved = done.flatMap((each) => each.conflicts)
   return [...noteLines, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
 }
 
@@ -359,16 +362,16 @@ function moreOf(count: number): readonly string[] {
   return count > MAX_PRINTED_LINES ? [commandText.andMore(count - MAX_PRINTED_LINES)] : []
 }
 
-type ImportCounts = { readonly added: number; readonly changed: number; readonly gone: number }
+type ImportCounts = { readonly added: number; readonly changed: number; readonly removed: number }
 
 function sumOf(parts: readonly ImportCounts[]): ImportCounts {
   return parts.reduce(
-    (sum, { added, changed, gone }) => ({
+    (sum, { added, changed, removed }) => ({
       added: sum.added + added,
       changed: sum.changed + changed,
-      gone: sum.gone + gone,
+      removed: sum.removed + removed,
     }),
-    { added: 0, changed: 0, gone: 0 },
+    { added: 0, changed: 0, removed: 0 },
   )
 }
 

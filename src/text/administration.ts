@@ -447,12 +447,12 @@ export const commandText = {
   wouldChange: ({
     added,
     changed,
-    gone,
+    removed,
   }: {
     readonly added: number
     readonly changed: number
-    readonly gone: number
-  }): string => `${added} шинэ, ${changed} өөрчлөгдөх, ${gone} хасагдах мөр байна. Юу ч хадгалаагүй.`,
+    readonly removed: number
+  }): string => `${added} шинэ, ${changed} өөрчлөгдөх, ${removed} хасагдах мөр байна. Юу ч хадгалаагүй.`,
   /** The message of a dry run that changes no row. */
   wouldSay: (message: string): string => `  Оруулбал: ${message}`,
   change: ({ kind, at, institutionId, name, cells }: ListedChange): string => {

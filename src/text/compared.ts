@@ -88,7 +88,7 @@ export const comparedText = {
     above: (percent: string): string => `голч дүнгээс ${percent} их`,
     below: (percent: string): string => `голч дүнгээс ${percent} бага`,
   },
-  lies: {
+  position: {
     below: 'ердийнхөөс бага',
     ordinary: 'ердийн хүрээнд',
     above: 'ердийнхөөс их',
@@ -131,7 +131,7 @@ export const comparedText = {
       name: 'Байгууллага',
       value: (unit: string): string => `Утга, ${unit}`,
       apart: 'Голчоос, %',
-      lies: 'Байр',
+      position: 'Байр',
       status: 'Төлөв',
       type: 'Төрөл',
       region: 'Байршил',

@@ -96,15 +96,15 @@ export const listText = {
   taken: ({
     added,
     changed,
-    gone,
+    removed,
   }: {
     readonly added: number
     readonly changed: number
-    readonly gone: number
+    readonly removed: number
   }): string =>
-    added + changed + gone === 0
+    added + changed + removed === 0
       ? 'Өөрчлөлт алга: бүртгэл жагсаалттай адил байна.'
-      : `Бүртгэл хадгалагдлаа: ${added} шинэ, ${changed} өөрчлөгдсөн, ${gone} хасагдсан.`,
+      : `Бүртгэл хадгалагдлаа: ${added} шинэ, ${changed} өөрчлөгдсөн, ${removed} хасагдсан.`,
   notTaken: (faults: number): string =>
     `Хадгалсангүй: ${faults} алдаа байна. Жагсаалтыг бүхлээр нь авдаг тул алдаатай мөрийг засаад дахин оруулна уу.`,
   wholeHidden:

@@ -69,7 +69,7 @@ export const registerText = {
     counts: {
       added: 'шинэ',
       changed: 'өөрчлөгдөнө',
-      gone: 'хасагдана',
+      removed: 'хасагдана',
       same: 'хэвээр',
       confirmed: 'баталгаажуулсан, хөндөхгүй',
       faults: 'алдаа',

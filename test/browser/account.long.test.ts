@@ -235,7 +235,7 @@ describe('a password', () => {
     await page.getByLabel(screenText.signIn.userName).waitFor()
     await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED)
     await looks(page, page.locator('form'), ['current-password'])
-    await page.goto(`${stage.address}/?forgotten=#a-token`)
+    await page.goto(`${stage.address}/?password-reset=#a-token`)
     await looks(page, page.locator('form'), ['new-password', 'new-password'])
     const { page: own, button } = await stage.signIn('ebs', { permissions })
     await own.getByRole('button', { name: /^Хэрэглэгч: / }).click()
@@ -330,7 +330,7 @@ describe('a forgotten password', () => {
       })
     }
     const signIn = await beginsAt('/')
-    expect(await beginsAt('/?forgotten=')).toEqual(signIn)
-    expect(await beginsAt('/?forgotten=#a-token')).toEqual(signIn)
+    expect(await beginsAt('/?password-reset=')).toEqual(signIn)
+    expect(await beginsAt('/?password-reset=#a-token')).toEqual(signIn)
   })
 })

@@ -167,7 +167,7 @@ describe('acts on many, as a reviewer does them', () => {
       sheet: 'ebs-b1',
       row: '1',
       field: 'stage1Qty',
-      words: 'Яагаад?',
+      text: 'Яагаад?',
     })
     expect(marked.statusCode, marked.body).toBe(200)
     await button(preview.submit.approve.district(2)).click()

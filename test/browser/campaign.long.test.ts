@@ -164,13 +164,13 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     expected: Readonly<Partial<Record<BudgetStatus, number>>>,
     filter = '',
   ) => {
-    await page.goto(`${stage.address}/?year=2026&desk=overview${filter}`)
+    await page.goto(`${stage.address}/?year=2026&section=overview${filter}`)
     await expect
       .poll(() => counts(page), { timeout: BACKGROUND_MS, interval: 500 })
       .toEqual(budgetStatuses.map((budgetStatus) => expected[budgetStatus] ?? 0))
   }
   const openList = async (page: Page, filter: string, count: number) => {
-    await page.goto(`${stage.address}/?year=2026&desk=institutions&${filter}`)
+    await page.goto(`${stage.address}/?year=2026&section=institutions&${filter}`)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(count)
   }
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Сонгох: / })
@@ -331,7 +331,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       expect(added).toBeCloseTo(10 * (one ?? 0), 2)
     }
     await ministry.goto(
-      `${stage.address}/?year=2026&desk=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
+      `${stage.address}/?year=2026&section=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
     )
     await ministry.getByText(reviewerText.sums.about(10, EACH)).waitFor()
   })
@@ -340,7 +340,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const id = idOf(bulgan, 13)
     const limit = () => district.getByLabel(ceilingText.field(nameOf(id), ceilingText.kinds.current))
     const keep = async (typed: string) => {
-      await district.goto(`${stage.address}/?year=2026&desk=ceilings&period=${sessionCode}&search=${id}`)
+      await district.goto(`${stage.address}/?year=2026&section=ceilings&period=${sessionCode}&search=${id}`)
       await limit().fill(typed)
       await district.getByRole('button', { name: ceilingText.save(1), exact: true }).click()
       await district.getByText(ceilingDeskText.saved(1)).first().waitFor()

@@ -105,7 +105,7 @@ describe('a ceiling from the desk to the school', () => {
     const table = page.getByRole('table', { name: /Төсвийн хязгаар/ })
     await table.getByRole('row', { name: /^Урсгал зардал 1,000\.0 .*-аар давсан/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.goto(new URL('?year=2026&desk=ceilings', page.url()).href)
+    await page.goto(new URL('?year=2026&section=ceilings', page.url()).href)
     await field('урсгал').waitFor()
   })
 

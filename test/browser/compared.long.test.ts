@@ -32,7 +32,7 @@ describe('the comparison of institutions', () => {
       .click()
     // The figures are refreshed first; one demo institution has not started.
     await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor()
-    expect(at().get('desk')).toBe('comparison')
+    expect(at().get('section')).toBe('comparison')
     expect(await all()).toBe(await rows().count())
     expect(await axeFindings(page)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('the comparison of institutions', () => {
         return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
       })
       .toBe(true)
-    expect(at().get('sorted')).toBe('value')
+    expect(at().get('compareSort')).toBe('value')
   })
 
   it('exports its current state to Excel, with the filters and the median', async () => {
@@ -135,7 +135,7 @@ describe('the comparison of institutions', () => {
   })
 
   it('reports that too few institutions are no comparison', async () => {
-    await page.goto(`${stage.address}/?year=2026&desk=comparison&search=1001`)
+    await page.goto(`${stage.address}/?year=2026&section=comparison&search=1001`)
     await page.getByText(comparedText.verdict.tooFew(1)).waitFor()
     expect(await bars().count()).toBe(1)
   })
@@ -144,7 +144,7 @@ describe('the comparison of institutions', () => {
     await page.route(/\/review\/comparison\//, (route) =>
       route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
     )
-    await page.goto(`${stage.address}/?year=2026&desk=comparison`)
+    await page.goto(`${stage.address}/?year=2026&section=comparison`)
     await page.getByText('Түр саатал').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()

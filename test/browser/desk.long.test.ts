@@ -44,7 +44,7 @@ describe('the desk of a department', () => {
     const firstFilled = counts.findIndex((count) => count > 0)
     await tiles.nth(firstFilled).getByRole('link').first().click()
     await found(counts[firstFilled] ?? 0)
-    expect(at().get('desk')).toBe('institutions')
+    expect(at().get('section')).toBe('institutions')
     await page.goBack()
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
   })
@@ -104,7 +104,7 @@ describe('the desk of a department', () => {
   })
 
   it('redirects a page number beyond the end to the last page', async () => {
-    await page.goto(`${stage.address}/?year=2026&desk=institutions&search=сург&page=9`)
+    await page.goto(`${stage.address}/?year=2026&section=institutions&search=сург&page=9`)
     await expect.poll(() => at().get('page')).toBeNull()
     await expect.poll(() => rows().first().innerText()).toContain('сург')
     expect(at().get('search')).toBe('сург')
@@ -200,7 +200,7 @@ describe('the desk of a department', () => {
   ])('fits at %s: nothing but tables scrolls to the side', async (_zoom, viewport) => {
     await page.setViewportSize(viewport)
     for (const place of ['overview', 'institutions', 'sums', 'effect']) {
-      await page.goto(`${stage.address}/?year=2026&desk=${place}&budgetStatus=inProgress`)
+      await page.goto(`${stage.address}/?year=2026&section=${place}&budgetStatus=inProgress`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await page.waitForLoadState('networkidle')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

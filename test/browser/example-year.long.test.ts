@@ -23,7 +23,7 @@ const named = (page: Page): Promise<readonly string[]> =>
 /** Every place that names the example year must label it as such. */
 describe('the example year is labelled as an example', () => {
   const stage = setStage()
-  const desks = workspacePages.map((desk) => `year=2027&desk=${desk}`)
+  const desks = workspacePages.map((desk) => `year=2027&section=${desk}`)
   it.each([
     ['ebs', ['year=2027', 'year=2027&tab=1', 'year=2027&list=registers', 'year=2026']],
     ['admin', [1, 2, 3, 4, 5, 6, 7].map((tab) => `year=2027&tab=${tab}`)],
@@ -45,8 +45,8 @@ describe('the example year is labelled as an example', () => {
   })
 
   it.each([
-    ['ebs', 'year=2027&list=effects'],
-    ['ministry', 'year=2027&desk=institutions'],
+    ['ebs', 'year=2027&list=sensitivity'],
+    ['ministry', 'year=2027&section=institutions'],
   ])('in the name of a file that %s takes from %s', async (userName, search) => {
     const page = await stage.enter(userName)
     await page.getByRole('banner').waitFor()

@@ -142,7 +142,7 @@ const elsewhere = [
   ['ebs', 'the own place', '/?year=2026&list=similar', 'button', 'Нэгтгэл рүү буцах'],
   ['ebs', 'the guide of the forms', '/?guide=ebs-public&year=2026', 'heading', 'Сурагчийн тоо'],
   ['aimag', 'how all stand', '/?year=2026', 'heading', 'тойм'],
-  ['aimag', 'the institutions', '/?year=2026&desk=institutions', 'link', 'Тосонбулаг'],
+  ['aimag', 'the institutions', '/?year=2026&section=institutions', 'link', 'Тосонбулаг'],
   ['aimag', 'a blank of an institution', '/?year=2026&institution=1001&tab=1', 'grid', ''],
   ['aimag', 'a register of an institution', '/?year=2026&institution=1001&tab=14', 'table', ''],
   ['admin', 'what is set up', '/?tab=6', 'heading', 'алхмаас'],

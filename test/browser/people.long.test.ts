@@ -485,7 +485,7 @@ describe('people, as a person plans them', () => {
     const { page } = colleague
     await page.route('**/api/tosov/draft/2026', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), closed: 'Тайлан илгээсэн.' } })
+      await route.fulfill({ response, json: { ...(await response.json()), lockReason: 'Тайлан илгээсэн.' } })
     })
     await page.reload()
     await colleague.openTab('Ажилтны төлөв, тэтгэмж')

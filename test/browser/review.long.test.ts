@@ -31,7 +31,7 @@ describe('from the school to the ministry, as people do it', () => {
   const confirm = (who: BrowserUser, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
   const openSchool = async (who: BrowserUser) => {
-    await who.page.goto(`${stage.address}/?year=2026&desk=institutions`)
+    await who.page.goto(`${stage.address}/?year=2026&section=institutions`)
     await who.page.getByRole('link', { name: school }).click()
     await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
@@ -86,7 +86,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await page.getByText('дарна уу').count()).toBe(0)
     await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT_N`)
     await seen(aimag, 'Тооцсоны дараа мөрүүд нь энд харагдана.')
-    await page.goto(`${stage.address}/?year=2026&desk=institutions`)
+    await page.goto(`${stage.address}/?year=2026&section=institutions`)
     await page.getByRole('link', { name: school }).waitFor()
   })
 
@@ -301,7 +301,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await aimag.page.goto(`${stage.address}/?year=2026&desk=institutions`)
+    await aimag.page.goto(`${stage.address}/?year=2026&section=institutions`)
     await aimag.page.getByRole('link', { name: /199-р/ }).waitFor()
     await admin.context.close()
   })

@@ -34,7 +34,7 @@ describe('sums over the filtered institutions', () => {
   const figure = async (row: number, column: number) =>
     Number((await person.cell(row, column).innerText()).replaceAll(',', '').replace('−', '-'))
   const open = async (query = '') => {
-    await page.goto(`${stage.address}/?year=2026&desk=sums&period=${sessionCode}${query}`)
+    await page.goto(`${stage.address}/?year=2026&section=sums&period=${sessionCode}${query}`)
     await page.getByRole('grid').waitFor()
   }
   const follow = async (name: RegExp) => {
@@ -153,7 +153,7 @@ describe('the variance of the budgets', () => {
   it('is shown by region, type and institution, in lines that add up, and as a file', async () => {
     const page = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
-    await page.goto(`${stage.address}/?year=2026&desk=effect`)
+    await page.goto(`${stage.address}/?year=2026&section=effect`)
     await page.getByRole('button', { name: 'Шалтгаанаар нэгтгэх' }).click()
     const table = page.getByRole('region', { name: /төгрөг$/ }).first()
     const amounts = async (rows: string) =>

@@ -130,10 +130,10 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
 
   const years = [2_147_483_648, -2_147_483_649, 1e15, 99_999, 1999, 2026.5, 'year', null]
   test.each([
-    [calls.adminNormsDiscard, { seen: null }],
-    [calls.adminNormsPublish, { seen: null, note: '' }],
-    [calls.adminNormsSave, { seen: null, note: '', givens: {}, settings: { excessPer: 'grade' } }],
-    [calls.adminCatalogueSave, { name: 'jobs', seen: null, rows: [] }],
+    [calls.adminNormsDiscard, { version: null }],
+    [calls.adminNormsPublish, { version: null, note: '' }],
+    [calls.adminNormsSave, { version: null, note: '', givens: {}, settings: { excessPer: 'grade' } }],
+    [calls.adminCatalogueSave, { name: 'jobs', version: null, rows: [] }],
     [calls.adminYearCreate, {}],
   ] as const)(
     '$path of a year that there cannot be is a bad request that names the year',

@@ -41,15 +41,15 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<LoadRes
       const typed = { '1.stage1Qty': Math.floor(Math.random() * 60) + 1 }
       const entries = withEntries(draft.entries, sheet.code, typed)
       const evaluation = evaluate(program, { entries, givens: draft.givens, facts: draft.facts })
-      const { versions, stamp } = draft
+      const { versions, etag } = draft
       const answer = await ask(
         '/api/ebs/blank1/save',
         {
-          id: draft.stamp.split('-').slice(2, 4).join('-'),
+          id: draft.etag.split('-').slice(2, 4).join('-'),
           year,
           blanks: rowsToSave(sheet, blank, evaluation, year),
           versions: versionsToSave(sheet, evaluation, (place) => versions[`${sheet.code}/${place}`] ?? 0),
-          stamp,
+          etag,
         },
         { 'idempotency-key': randomUUID() },
       )
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<LoadRes
       draft = {
         ...draft,
         entries,
-        stamp: response.stamp ?? stamp,
+        etag: response.etag ?? etag,
         versions: { ...versions, ...response.versions },
       }
       return answer

@@ -57,5 +57,5 @@ function eventIn(text: string): LiveEvent {
 }
 
 function newsIn({ event, data }: LiveEvent): DraftUpdate | undefined {
-  return event === 'news' ? (data as DraftUpdate) : undefined // as the server's types say
+  return event === 'draft' ? (data as DraftUpdate) : undefined // as the server's types say
 }

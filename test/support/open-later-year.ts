@@ -14,9 +14,9 @@ export async function openLaterYear(admin: ReadyClient): Promise<void> {
   const size = startingNorms.givens['norm-size-town'] ?? {}
   const steps = { '15': { ...size['15'], upTo: 9000 }, '16': { coefficient: 0.5 } }
   const givens = { ...startingNorms.givens, 'norm-size-town': { ...size, ...steps } }
-  const body = { ...startingNorms, seen: startingNorms.changedAt, givens, note: '', continued: {} }
+  const body = { ...startingNorms, version: startingNorms.changedAt, givens, note: '', continued: {} }
   const saved = (await done(admin, '/api/admin/norms/save', body)).json<NormsSaveAnswer>()
-  await done(admin, '/api/admin/norms/publish', { year: LATER_YEAR, seen: saved.changedAt, note: '' })
+  await done(admin, '/api/admin/norms/publish', { year: LATER_YEAR, version: saved.changedAt, note: '' })
 }
 
 async function done(admin: ReadyClient, url: string, body: object): ReturnType<ReadyClient['post']> {

@@ -34,13 +34,13 @@ describe('the remote changes of a draft', () => {
 })
 
 describe('how a draft has turned', () => {
-  const hold = { open: [], relatedCells: [], reason: '' }
+  const hold = { editableCells: [], relatedCells: [], reason: '' }
   const norm = { 'norm-grade': { '1': { salary: 2 } } }
   type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { restricted?: 'yes'; recalledAt?: string }
   const at = ({ restricted, recalledAt, ...state }: State): DraftAnswer => ({
     ...draft,
     ...state,
-    review: { ...draft.review, hold: restricted ? hold : null, recalledAt: recalledAt ?? null },
+    review: { ...draft.review, editRestriction: restricted ? hold : null, recalledAt: recalledAt ?? null },
   })
   test.each<[string, State, State, readonly DraftEvent[]]>([
     ['as before', {}, {}, []],

@@ -52,7 +52,7 @@ function lockTurn(before: DraftAnswer, after: DraftAnswer): DraftEvent | null {
   if (after.lock !== null) return after.lock
   if (before.lock === 'periodClosed') return 'reopened'
   if (after.review.recalledAt !== null) return 'recalled'
-  return after.review.hold === null ? 'returned' : 'returnedInPart'
+  return after.review.editRestriction === null ? 'returned' : 'returnedInPart'
 }
 
 /** Ignores registers, which are reference figures but no norms. */

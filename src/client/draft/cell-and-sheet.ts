@@ -47,7 +47,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
-    isRelated: review.hold?.relatedCells.includes(key) ?? false,
+    isRelated: review.editRestriction?.relatedCells.includes(key) ?? false,
   }
 }
 
@@ -106,8 +106,8 @@ export function sheetStateOf(state: OpenDraftState, code: string): SheetState {
 }
 
 /** Returns `null` if there is no lock or some cells are editable. */
-export function sheetLock(hold: DraftReview['hold'], code: string): string | null {
-  return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
+export function sheetLock(hold: DraftReview['editRestriction'], code: string): string | null {
+  return hold === null || hold.editableCells.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
 }
 
 /** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type Colleagues, colleaguesAt, colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
 
 const at = (institutionId: string, year: number) => ({ owner: { userName: 'ebs', institutionId, year } })
-const batbold: Colleagues = [{ name: 'Дамдин Батболд', places: [1, 5] }]
-const uyanga: Colleagues = [{ name: 'Жаргал Уянга', places: [] }]
+const batbold: Colleagues = [{ name: 'Дамдин Батболд', tabs: [1, 5] }]
+const uyanga: Colleagues = [{ name: 'Жаргал Уянга', tabs: [] }]
 
 afterEach(colleaguesUnknown)
 

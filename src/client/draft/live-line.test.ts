@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { union } from '#client/draft/live-line.ts'
 import type { WatchedDraft } from '#contract/live.ts'
 
-const at = (institutionId: string, year: number, ...places: number[]): WatchedDraft => ({
+const at = (institutionId: string, year: number, ...tabs: number[]): WatchedDraft => ({
   institutionId,
   year,
-  places,
+  tabs,
 })
 
 test.each<[string, readonly (readonly WatchedDraft[])[], readonly WatchedDraft[]]>([

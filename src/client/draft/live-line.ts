@@ -148,7 +148,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     const on = (name: string, work: (data: string) => void): void =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => work(data))
     silence = setTimeout(broken, SILENT_MS)
-    on(liveEvents.hello, (data) => {
+    on(liveEvents.connected, (data) => {
       const { stream: id, userName: whose }: Hello = JSON.parse(data)
       // Another user has signed in.
       if (whose !== userName) return void stop()
@@ -157,20 +157,20 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
       alive()
       settleSoon()
     })
-    on(liveEvents.news, (data) => {
+    on(liveEvents.draft, (data) => {
       const news: DraftUpdate = JSON.parse(data)
       last.set(keyOf(news), news)
       alive()
       tell({ kind: 'news', news })
     })
-    on(liveEvents.unread, (data) => {
+    on(liveEvents.notifications, (data) => {
       const unread: UnreadNews = JSON.parse(data)
       lastUnread = unread
       alive()
       tell({ kind: 'unread', unread })
     })
-    on(liveEvents.beat, alive)
-    on(liveEvents.ended, broken)
+    on(liveEvents.heartbeat, alive)
+    on(liveEvents.closed, broken)
     source.onerror = broken
   }
 
@@ -187,7 +187,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     stream.places = JSON.stringify(drafts)
     // Without a connection the stream fails too, and the next one sends the positions.
     void send('liveMove', {
-      body: { stream: id, drafts: drafts.map(({ year, places: at }) => ({ year, places: [...at] })) },
+      body: { stream: id, drafts: drafts.map(({ year, tabs }) => ({ year, tabs: [...tabs] })) },
     }).catch(() => {})
   }
   const settleSoon = (): void => {
@@ -233,9 +233,7 @@ export function union(wants: Iterable<readonly WatchedDraft[]>): readonly Watche
         ? [
             {
               ...first,
-              places: [...new Set([first, ...more].flatMap(({ places }) => places))].toSorted(
-                (a, b) => a - b,
-              ),
+              tabs: [...new Set([first, ...more].flatMap(({ tabs }) => tabs))].toSorted((a, b) => a - b),
             },
           ]
         : [],

@@ -13,10 +13,10 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 const colleague = 'Дамдин Батболд'
 const cell = 'ebs-b1/1.stage1Qty' as const
-const first: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs, stamp: 'one' }
+const first: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs, etag: 'one' }
 const later: DraftAnswer = {
   ...first,
-  stamp: 'two',
+  etag: 'two',
   entries: { ...first.entries, 'ebs-b1': { ...first.entries['ebs-b1'], '1.stage1Qty': 41 } },
   versions: { [cell]: 1 },
   saved: { 'ebs-b1': { by: colleague, at: '2026-03-02T01:00:00Z' } },
@@ -70,7 +70,7 @@ const follow = (change: Partial<DraftSubscription> = {}) => {
   return draft
 }
 const tell = (news: Partial<DraftUpdate>): void => {
-  const of = { institutionId: '1001', year: 2026, stamp: 'two', people: [] }
+  const of = { institutionId: '1001', year: 2026, etag: 'two', people: [] }
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { kind: 'news', news: { ...of, ...news } } })
 }
 const shownToasts = (): readonly string[] => {
@@ -81,7 +81,7 @@ const shownToasts = (): readonly string[] => {
 test('a colleague’s save is loaded, marked at its cells, and announced', async () => {
   const draft = follow()
   tell({})
-  await expect.poll(() => draft.answer().stamp).toBe('two')
+  await expect.poll(() => draft.answer().etag).toBe('two')
   expect([...draft.state().arrived]).toEqual([cell])
   expect(shownToasts()).toEqual(['live'])
 })
@@ -89,7 +89,7 @@ test('a colleague’s save is loaded, marked at its cells, and announced', async
 test('a save in a blank that is not visible is marked without a notification', async () => {
   const draft = follow({ inSight: ['ebs-b5'] })
   tell({})
-  await expect.poll(() => draft.answer().stamp).toBe('two')
+  await expect.poll(() => draft.answer().etag).toBe('two')
   expect([...draft.state().arrived]).toEqual([cell])
   expect(shownToasts()).toEqual([])
 })
@@ -98,7 +98,7 @@ test('a cell with a pending edit shows the conflict, not a mark for the other va
   const draft = follow()
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '12')
   tell({})
-  await expect.poll(() => draft.answer().stamp).toBe('two')
+  await expect.poll(() => draft.answer().etag).toBe('two')
   expect([...draft.state().arrived]).toEqual([])
   const now = toasts()
   expect(now.kind === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
@@ -107,12 +107,12 @@ test('a cell with a pending edit shows the conflict, not a mark for the other va
 test.each<[string, Partial<DraftUpdate>]>([
   ['another year', { year: 2025 }],
   ['another institution', { institutionId: '1002' }],
-  ['this one as it stands already', { stamp: 'one' }],
+  ['this one as it stands already', { etag: 'one' }],
 ])('news of %s has nothing read', async (_, news) => {
   const draft = follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tell(news)
-  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requests).toEqual([])
@@ -123,7 +123,7 @@ test('nothing is read during a save, because its response returns the same data'
   draft.enter({ sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, '7')
   draft.sending('ebs-b1')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  tell({ people: [{ name: colleague, places: [1] }] })
+  tell({ people: [{ name: colleague, tabs: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requests).toEqual([])
@@ -138,11 +138,11 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
 ])('a sending shows a user who opened the draft to %s the messages %j', async (purpose, toasts) => {
   const draft = follow({ purpose, inSight: [] })
   vi.stubGlobal('fetch', async () =>
-    Response.json({ ...first, stamp: 'two', lock: 'sent', closed: 'Илгээсэн.' } satisfies DraftAnswer),
+    Response.json({ ...first, etag: 'two', lock: 'sent', lockReason: 'Илгээсэн.' } satisfies DraftAnswer),
   )
   queryClient.setQueryData(reviewKeys.all, [])
   tell({})
-  await expect.poll(() => draft.answer().stamp).toBe('two')
+  await expect.poll(() => draft.answer().etag).toBe('two')
   expect(shownToasts()).toEqual(toasts)
   expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'view')
   queryClient.removeQueries({ queryKey: reviewKeys.all })
@@ -150,11 +150,11 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
 
 test('a lost connection clears the colleagues and triggers a poll at once', async () => {
   const draft = follow()
-  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
-  await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
+  await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, tabs: [1] }])
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { kind: 'broken' } })
   // Polling would take 15 s.
-  await expect.poll(() => draft.answer().stamp, { timeout: 10_000 }).toBe('two')
+  await expect.poll(() => draft.answer().etag, { timeout: 10_000 }).toBe('two')
   expect(colleaguesAt(draft)).toEqual([])
 })
 
@@ -166,23 +166,23 @@ test('a user who leaves one draft and stays in another receives updates of the o
   leave()
   tell({})
   tell({ year: 2025 })
-  await expect.poll(() => other.answer().stamp).toBe('two')
-  expect(draft.answer().stamp).toBe('one')
+  await expect.poll(() => other.answer().etag).toBe('two')
+  expect(draft.answer().etag).toBe('one')
   expect(requests).toHaveLength(1)
 })
 
 test('after sign-out no colleagues are known, and draft updates trigger no reads', async () => {
   const draft = follow()
-  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
+  tell({ etag: 'one', people: [{ name: colleague, tabs: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toHaveLength(1)
   resetTab()
   expect(colleaguesAt(draft)).toEqual([])
   tell({})
   // The message arrives after any that the previous user could have received.
   const next = follow()
-  tell({ people: [{ name: colleague, places: [2] }] })
-  await expect.poll(() => next.answer().stamp).toBe('two')
-  expect(draft.answer().stamp).toBe('one')
+  tell({ people: [{ name: colleague, tabs: [2] }] })
+  await expect.poll(() => next.answer().etag).toBe('two')
+  expect(draft.answer().etag).toBe('one')
 })
 
 test('the next user receives updates of their own draft only, not of the previously open one', async () => {
@@ -197,7 +197,7 @@ test('the next user receives updates of their own draft only, not of the previou
   await expect.poll(() => streams).toHaveLength(2)
   const wanted = streams.map((drafts) => JSON.parse(drafts))
   expect(wanted).toEqual([
-    [{ institutionId: '1001', year: 2026, places: [1] }],
-    [{ institutionId: '1008', year: 2026, places: [2] }],
+    [{ institutionId: '1001', year: 2026, tabs: [1] }],
+    [{ institutionId: '1008', year: 2026, tabs: [2] }],
   ])
 })

@@ -71,7 +71,7 @@ function wantAll(): void {
       [...followings].map(({ draft: { owner }, place }) => ({
         institutionId: owner.institutionId,
         year: owner.year,
-        places: [place],
+        tabs: [place],
       })),
     ]),
   )
@@ -104,7 +104,7 @@ function hear(heard: LiveMessage): void {
   if (heard.kind !== 'news') return
   const { news } = heard
   setColleagues(news)
-  for (const following of followings) if (isOf(following, news)) void catchUp(following, news.stamp)
+  for (const following of followings) if (isOf(following, news)) void catchUp(following, news.etag)
 }
 
 function isOf({ draft: { owner } }: DraftSubscription, { institutionId, year }: DraftUpdate): boolean {
@@ -137,12 +137,12 @@ const newest = new Map<OpenDraft, string | null>()
 async function catchUp(following: DraftSubscription, stamp: string | null): Promise<void> {
   const { draft } = following
   newest.set(draft, stamp)
-  if (draft.answer().stamp === stamp || catchingUp.has(draft)) return
+  if (draft.answer().etag === stamp || catchingUp.has(draft)) return
   catchingUp.add(draft)
   try {
     await sleep(PATIENCE_MS[document.visibilityState])
     await untilSent(draft)
-    if (draft.isClosed() || draft.answer().stamp === newest.get(draft)) return
+    if (draft.isClosed() || draft.answer().etag === newest.get(draft)) return
     const before = draft.answer()
     await takeOver(following)
     if (draft.answer() !== before) tellOf(following, before, draft.answer())

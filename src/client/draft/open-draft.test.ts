@@ -285,13 +285,16 @@ describe('the message at a rejected value', () => {
         draft.saved('ebs-b1', stored({ '1.stage1Qty': 61, '1.stage6Qty': 30 }))
       },
     ],
-    ['the year is locked', (draft) => draft.reread({ ...answer, closed: 'Илгээсэн' })],
+    ['the year is locked', (draft) => draft.reread({ ...answer, lockReason: 'Илгээсэн' })],
     [
       'the cell is held',
       (draft) =>
         draft.reread({
           ...answer,
-          review: { ...answer.review, hold: { open: [], relatedCells: [], reason: 'Хянагч' } },
+          review: {
+            ...answer.review,
+            editRestriction: { editableCells: [], relatedCells: [], reason: 'Хянагч' },
+          },
         }),
     ],
   ])('disappears once %s', (_, then) => {
@@ -523,7 +526,7 @@ describe('a value that comes in while its cell is typed in', () => {
 
 describe('a year that closes while the user types', () => {
   const key: CellKey = 'ebs-b1/1.stage1Qty'
-  const lockedAnswer: DraftAnswer = { ...answer, closed: 'Илгээсэн.' }
+  const lockedAnswer: DraftAnswer = { ...answer, lockReason: 'Илгээсэн.' }
 
   test('shows the stored figures also below an open editor', () => {
     const draft = open()

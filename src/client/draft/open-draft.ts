@@ -363,7 +363,7 @@ function previewOf(
   { program, evaluation, answer }: OpenDraftState,
   { address, text }: TypingState,
 ): Preview | null {
-  if (answer.closed !== null) return null
+  if (answer.lockReason !== null) return null
   const entering = previewEntry(evaluation, address, text)
   if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))

@@ -38,7 +38,7 @@ test('the response to a year that was locked in the meantime belongs to no draft
   const [server, before] = [delayedServer(), draft.answer()]
   const reading = rereadYear({ draft })
   resetTab()
-  server.answer({ ...answer(), closed: 'the next user’s' })
+  server.answer({ ...answer(), lockReason: 'the next user’s' })
   await reading
   expect(openDraftOf(ebs)).toBeNull()
   expect(draft.answer()).toBe(before)
@@ -59,7 +59,7 @@ test.each([
 ] as const)(
   '%s with an unchanged version is neither reread nor redrawn',
   async (_, owner, purpose, readAgain) => {
-    const draft = draftArrived({ ...answer(), stamp: 'as it stood' }, owner, purpose)
+    const draft = draftArrived({ ...answer(), etag: 'as it stood' }, owner, purpose)
     const [before, heard] = [draft.answer(), vi.fn()]
     draft.store.subscribe(heard)
     const fetchMock = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
@@ -68,9 +68,9 @@ test.each([
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
     expect(draft.answer()).toBe(before)
     expect(heard).not.toHaveBeenCalled()
-    vi.stubGlobal('fetch', async () => Response.json({ ...answer(), stamp: 'news' }))
+    vi.stubGlobal('fetch', async () => Response.json({ ...answer(), etag: 'news' }))
     await readAgain(draft)
-    expect(draft.answer().stamp).toBe('news')
+    expect(draft.answer().etag).toBe('news')
   },
 )
 

@@ -44,7 +44,7 @@ export function openDrafts(): readonly DraftEntry[] {
 /** Counts unsent changes. In a locked year only a reviewer's texts count. */
 export function pendingOf({ draft, purpose }: DraftEntry): number {
   const { records, answer } = draft.state()
-  return draft.pendingCount() + (purpose === 'view' || answer.closed === null ? records.size : 0)
+  return draft.pendingCount() + (purpose === 'view' || answer.lockReason === null ? records.size : 0)
 }
 
 export function draftView({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
@@ -179,7 +179,7 @@ function readUnlessKnown(
   known: DraftAnswer | null,
   signal?: AbortSignal,
 ): Promise<DraftAnswer | null> {
-  const stamp = known?.stamp ?? ''
+  const stamp = known?.etag ?? ''
   return purpose === 'work'
     ? sendIfModified('draft', stamp, { params: { year }, signal })
     : sendIfModified('reviewDraft', stamp, { params: { institutionId, year }, signal })

@@ -28,9 +28,9 @@ const open = (from = answer): OpenDraft =>
   createOpenDraft({ program: programOf(edition2025, 'ORGEBS'), answer: from, year: 2026 })
 
 /** Creates a draft; the first version of a cell is 1. */
-const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({
+const holding = (value: number, version: number, lockReason: string | null = null): DraftAnswer => ({
   ...answer,
-  closed,
+  lockReason,
   entries: { ...answer.entries, 'ebs-b1': { ...answer.entries['ebs-b1'], '1.stage1Qty': value } },
   versions: { [key]: version },
 })
@@ -226,14 +226,14 @@ describe('unsaved changes to people', () => {
   }
   const counted = (draft: OpenDraft) =>
     (['staff', 'children', 'positions'] as const).map((panel) => unsavedRecords(draft.state(), panel))
-  const hold = { open: [], relatedCells: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
+  const editRestriction = { editableCells: [], relatedCells: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
 
   test.each<readonly [string, DraftAnswer, readonly number[]]>([
     ['waits, list by list', answer, [3, 1, 1]],
-    ['waits for nothing while the year is shut', { ...answer, closed: 'Тайлан илгээсэн.' }, [0, 0, 0]],
+    ['waits for nothing while the year is shut', { ...answer, lockReason: 'Тайлан илгээсэн.' }, [0, 0, 0]],
     [
       'waits for nothing while it is back for marked cells',
-      { ...answer, review: { ...answer.review, hold } },
+      { ...answer, review: { ...answer.review, editRestriction } },
       [0, 0, 0],
     ],
   ])('%s', (_, from, counts) => {

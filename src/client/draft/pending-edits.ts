@@ -66,7 +66,7 @@ export function sendable(state: EditContext, code: string): Entries {
 
 /** Returns `null` if the value can be saved. */
 export function whyUnsendable({ answer, evaluation, program }: EditContext, at: CellAddress): string | null {
-  if (answer.closed !== null) return answer.closed
+  if (answer.lockReason !== null) return answer.lockReason
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
   const cell = stateAt(evaluation, at)
@@ -102,7 +102,7 @@ const listOf: Partial<Readonly<Record<RecordName, PeoplePanel | 'registers'>>> =
 
 /** Returns 0 while the year is locked, also if marked cells are open. */
 export function unsavedRecords({ records, answer }: OpenDraftState, list: PeoplePanel | 'registers'): number {
-  if (answer.closed !== null || answer.review.hold !== null) return 0
+  if (answer.lockReason !== null || answer.review.editRestriction !== null) return 0
   const names = [...records.keys()].map(recordNameOf)
   return names.filter((name) => name !== undefined && listOf[name] === list).length
 }
@@ -320,7 +320,7 @@ function recalculated(before: OpenDraftState, answer: DraftAnswer, pending: Work
 function isPast(key: CellKey, { kind }: CellNotice, before: OpenDraftState, after: OpenDraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
-  if (after.answer.closed !== null || stateAt(after.evaluation, at).kind !== 'open') return true
+  if (after.answer.lockReason !== null || stateAt(after.evaluation, at).kind !== 'open') return true
   if (kind === 'notSaved' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
   // A save may store the implied value of an empty cell.

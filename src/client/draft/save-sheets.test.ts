@@ -22,8 +22,8 @@ const user: User = {
 const { inputs } = school(soumSchool)
 const answer = { ...emptyDraft(2026, '2025'), ...inputs }
 
-const typedInTwo = (stamp = '') => {
-  const draft = draftArrived({ ...answer, stamp }, { ...user, year: 2026 }, 'work')
+const typedInTwo = (etag = '') => {
+  const draft = draftArrived({ ...answer, etag }, { ...user, year: 2026 }, 'work')
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
   draft.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
   return { draft, codes: ['ebs-b1', 'ebs-b5'], user }
@@ -69,7 +69,7 @@ function serverThat(...answers: readonly Response[]) {
   vi.stubGlobal(
     'fetch',
     async (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
-      requests.push(path.endsWith('/save') ? JSON.parse(body ?? '{}').stamp : headers['if-none-match'])
+      requests.push(path.endsWith('/save') ? JSON.parse(body ?? '{}').etag : headers['if-none-match'])
       return answers[requests.length - 1] ?? Response.error()
     },
   )
@@ -80,7 +80,7 @@ const b1 = { 'ebs-b1': { '1.stage1Qty': 25 } } as const
 const storedB1 = {
   status: 1,
   message: '',
-  stamp: 'second',
+  etag: 'second',
   entries: b1,
   versions: { 'ebs-b1/1.stage1Qty': 4 },
   saved: { 'ebs-b1': { at: '2026-03-02T01:00:00.000Z', by: 'Дорж Энхтуяа' } },
@@ -90,7 +90,7 @@ test('the response of a save is merged into the draft as the base of the next sa
   const year = typedInTwo('first')
   const b5 = {
     ...storedB1,
-    stamp: 'third',
+    etag: 'third',
     entries: { 'ebs-b5': { '1.addedJobTime': 7 } },
     versions: {},
     saved: {},
@@ -98,9 +98,9 @@ test('the response of a save is merged into the draft as the base of the next sa
   const requests = serverThat(Response.json(storedB1), Response.json(b5))
   await saveSheets(year)
   expect(requests).toEqual(['first', 'second'])
-  const { stamp, entries, versions, saved } = year.draft.answer()
-  expect({ stamp, versions, saved }).toEqual({
-    stamp: 'third',
+  const { etag, entries, versions, saved } = year.draft.answer()
+  expect({ etag, versions, saved }).toEqual({
+    etag: 'third',
     versions: storedB1.versions,
     saved: storedB1.saved,
   })
@@ -114,7 +114,7 @@ test('the response of a save is merged into the draft as the base of the next sa
 
 test('the whole draft in the response of a save is applied', async () => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
-  const draft = { ...answer, stamp: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
+  const draft = { ...answer, etag: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
   const requests = serverThat(Response.json({ ...storedB1, draft }))
   await saveSheets(year)
   expect(requests).toHaveLength(1)
@@ -122,16 +122,16 @@ test('the whole draft in the response of a save is applied', async () => {
 })
 
 test.each<readonly [string, (draft: OpenDraft) => void, object]>([
-  ['the draft that it was made of', (draft) => draft.reread({ ...answer, stamp: 'news' }), storedB1],
+  ['the draft that it was made of', (draft) => draft.reread({ ...answer, etag: 'news' }), storedB1],
   [
     'a draft as old as the one in the answer',
-    (draft) => draft.reread({ ...answer, stamp: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } }),
-    { ...storedB1, draft: { ...answer, stamp: 'later', entries: b1 } },
+    (draft) => draft.reread({ ...answer, etag: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } }),
+    { ...storedB1, draft: { ...answer, etag: 'later', entries: b1 } },
   ],
   ['a program that tells nothing', () => {}, { status: 1, message: '' }],
 ])('the draft is reloaded if it is not %s by then', async (_, meanwhile, response) => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
-  const fresh = { ...answer, stamp: 'newest', entries: b1 }
+  const fresh = { ...answer, etag: 'newest', entries: b1 }
   const requests: unknown[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     requests.push(path)

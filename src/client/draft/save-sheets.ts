@@ -69,12 +69,12 @@ function draftAfter(
   saveAnswer: SaveAnswer,
   sent: string | undefined,
 ): DraftAnswer | null {
-  const { draft, stamp, entries = {}, versions, saved } = saveAnswer
+  const { draft, etag, entries = {}, versions, saved } = saveAnswer
   if (draft) return supersedes(draft, known) ? draft : null
-  if (stamp === undefined || sent !== known.stamp) return null
+  if (etag === undefined || sent !== known.etag) return null
   return {
     ...known,
-    stamp,
+    etag,
     entries: Object.entries(entries).reduce(
       (sum, [sheet, cells]) => withEntries(sum, sheet, cells),
       known.entries,
@@ -202,8 +202,7 @@ async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): P
   try {
     const saveAnswer = await send(call, { body, key })
     const answer = readWriteAnswer(saveAnswer)
-    if (answer?.status === 1)
-      return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.stamp }
+    if (answer?.status === 1) return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.etag }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
     return failureOf(error, (name) => fieldNamed(sheet, blank, name))
@@ -255,7 +254,7 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
   const body = {
     ...letterhead(draft, user),
     ...blank.says,
-    stamp: answer.stamp,
+    etag: answer.etag,
     blanks: rowsToSave(sheet, blank, evaluation, draft.year),
     versions: versionsToSave(
       sheet,
@@ -268,7 +267,7 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
 
 /** Ignores the version of the known draft. */
 function isSameSave(a: PendingRequest['body'], b: PendingRequest['body']): boolean {
-  return sameContent({ ...a, stamp: '' }, { ...b, stamp: '' })
+  return sameContent({ ...a, etag: '' }, { ...b, etag: '' })
 }
 
 /** Spec 000 §7. */

@@ -58,14 +58,14 @@ export type DraftStateChange = { readonly state: OpenDraftState; readonly touche
 
 /** Locked cells use the server's values. */
 export function evaluateAnswer(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
-  const { entries, givens, facts, closed, review } = answer
-  const ofReview: DraftLock | null = review.hold && {
+  const { entries, givens, facts, lockReason, review } = answer
+  const ofReview: DraftLock | null = review.editRestriction && {
     reason: 'review',
-    why: review.hold.reason,
-    open: new Set(review.hold.open),
-    relatedCells: new Set(review.hold.relatedCells),
+    why: review.editRestriction.reason,
+    open: new Set(review.editRestriction.editableCells),
+    relatedCells: new Set(review.editRestriction.relatedCells),
   }
-  const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
+  const lock: DraftLock | null = lockReason === null ? ofReview : { reason: 'year', why: lockReason }
   const counted = overlayEntries(entries, pending, lock)
   // A locked year shows its lock above the sheets.
   return evaluate(program, { entries: counted, givens, facts, ...(ofReview && { draftLock: ofReview }) })
@@ -89,7 +89,7 @@ type StateChange = {
  * of the server, see `evaluateAnswer`.
  */
 export function changedTo(state: OpenDraftState, { next, changed, notes }: StateChange): DraftStateChange {
-  const isLocked = state.answer.closed !== null
+  const isLocked = state.answer.lockReason !== null
   const slots = isLocked ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
   const after: OpenDraftState = {

@@ -63,5 +63,5 @@ export function useAnswer(draft: OpenDraft | null): DraftAnswer | null {
 
 /** Read from the draft, because a save may bring a newer response. */
 export function useLock(draft: OpenDraft | null): string | null {
-  return useAnswer(draft)?.closed ?? null
+  return useAnswer(draft)?.lockReason ?? null
 }

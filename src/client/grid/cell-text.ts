@@ -78,8 +78,8 @@ const markWords: Readonly<Record<CellView['mark'], string>> = {
   conflict: gridText.pendingCell,
 }
 
-function markSentence({ words, by, answer, answeredBy }: MarkRow): string {
-  const said = markText.said(by, words)
+function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
+  const said = markText.said(by, text)
   return answeredBy === null ? said : `${said} ${markText.said(answeredBy, answer)}`
 }
 

@@ -111,7 +111,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     home: { ...home, user },
     view: shown,
     year,
-    lock: answer.closed,
+    lock: answer.lockReason,
     place,
   }
   const sheets = (figures: ReviewedFigures, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
@@ -121,7 +121,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       sheets={codes}
       user={user}
       displayName={home.displayName}
-      lock={answer.closed}
+      lock={answer.lockReason}
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
       linkTo={figures.draft === draft ? linkTo : null}

@@ -143,7 +143,7 @@ function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear 
   useEffect(() => preloadWhenIdle(rest), [])
   useSavingWhenBack(open)
   // A returned year that is open for marked cells only locks people and positions.
-  const restriction = open.draft.answer().review.hold?.reason ?? null
+  const restriction = open.draft.answer().review.editRestriction?.reason ?? null
   const people = { open: { ...open, lock: open.lock ?? restriction }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'summary') return summaryOrReport(open, people)
   if (tab.panel !== null) {

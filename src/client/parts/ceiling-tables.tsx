@@ -103,7 +103,7 @@ function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
   return (
     <>
       {several && `${limitsText(ceiling, group)}. `}
-      {text.effects[ceiling.effect]} {text.setBy(ceiling.by, timeText(ceiling.on))}
+      {text.effects[ceiling.effect]} {text.setBy(ceiling.by, timeText(ceiling.at))}
     </>
   )
 }

@@ -19,5 +19,5 @@ export function comparedWith(compared: ComparisonSettings, change: Partial<Compa
 }
 
 export function comparedMarked(institutionId: string): string {
-  return comparedWith(defaultComparisonSettings, { marked: institutionId })
+  return comparedWith(defaultComparisonSettings, { highlight: institutionId })
 }

@@ -19,7 +19,7 @@ const sent = {
   by: 'Бат',
   kind: 'sent',
   cell: null,
-  words: '',
+  text: '',
 }
 
 test('the history of a report without events says that it is empty and what will appear there', () => {

@@ -16,7 +16,7 @@ export function EventList({ events, draft }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <ol className={styles.list} tabIndex={0} aria-label={reviewText.eventsTitle}>
-      {events.map(({ id, at, by, kind, cell, words }) => (
+      {events.map(({ id, at, by, kind, cell, text }) => (
         <li key={id}>
           <time dateTime={at} className={styles.when}>
             {timeText(at)}
@@ -25,7 +25,7 @@ export function EventList({ events, draft }: Props): ReactNode {
             <strong>{names[kind] ?? kind}</strong> · {by}
             {cell !== null && ` · ${nameOf(draft.program, cell, '', draft.year)}`}
           </span>
-          {words !== '' && <span className={styles.words}>{words}</span>}
+          {text !== '' && <span className={styles.words}>{text}</span>}
         </li>
       ))}
     </ol>

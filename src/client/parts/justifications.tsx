@@ -31,7 +31,7 @@ type JustifyProps = {
   readonly at: PointAt
   readonly cells: number
   /** `lapsed`: written for other figures. */
-  readonly before: { readonly words: string; readonly lapsed: 'yes' | 'no' } | null
+  readonly before: { readonly text: string; readonly lapsed: 'yes' | 'no' } | null
 }
 
 /** The text is a pending edit until it is saved. */
@@ -39,7 +39,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   const stored = {
     id: `${rule} ${placeOfDoubt(at)}`,
     title: message,
-    form: { words: before?.words ?? '' },
+    form: { words: before?.text ?? '' },
   }
   const { form, edit, type, saved } = useRecordForm(open.draft, justificationKind, stored)
   const words = form.words.trim()
@@ -76,7 +76,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
 }
 
 export function lapsedWords({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
-  return lapsed && { words: lapsed.words, lapsed: 'yes' }
+  return lapsed && { text: lapsed.text, lapsed: 'yes' }
 }
 
 type JustificationForm = { readonly words: string }
@@ -157,7 +157,7 @@ export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
         {here.map((justification) => (
           <li key={justification.id} className={styles.mark} data-state="answered">
             <JustificationWords justification={justification} />
-            {justification.lapsedAt.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
+            {justification.outdatedCells.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
             {act?.(justification)}
           </li>
         ))}
@@ -171,13 +171,13 @@ function Lapsed({ words }: { readonly words: string }): ReactNode {
 }
 
 export function LapsedPlaces({
-  justification: { figures, lapsedAt },
+  justification: { figures, outdatedCells },
 }: {
   readonly justification: JustificationRow
 }): ReactNode {
-  if (lapsedAt.length === 0) return null
-  const isWhole = lapsedAt.length === Object.keys(figures).length
-  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(lapsedAt.length)} />
+  if (outdatedCells.length === 0) return null
+  const isWhole = outdatedCells.length === Object.keys(figures).length
+  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(outdatedCells.length)} />
 }
 
 export function JustificationWords({
@@ -185,7 +185,7 @@ export function JustificationWords({
 }: {
   readonly justification: JustificationRow
 }): ReactNode {
-  const { about, words, by, on, answer, answeredBy, answeredAt } = justification
+  const { about, text: words, by, on, answer, answeredBy, answeredAt } = justification
   return (
     <>
       <p className={styles.who}>{about}</p>

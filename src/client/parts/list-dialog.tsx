@@ -24,7 +24,7 @@ const text = registerText.list
 type ListCells = readonly (readonly string[])[]
 
 export type CheckedList = {
-  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'confirmed', number>>
+  readonly counts: Readonly<Record<'added' | 'changed' | 'removed' | 'same' | 'confirmed', number>>
   readonly changes: readonly {
     readonly kind: 'new' | 'changed' | 'gone'
     /** `null` for a removed row. */
@@ -192,14 +192,14 @@ export function ListDialog<Checked extends CheckedList>({
   )
 }
 
-function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
-  return added + changed + gone
+function changesIn({ counts: { added, changed, removed } }: CheckedList): number {
+  return added + changed + removed
 }
 
 const MAX_SHOWN_ROWS = 300
 /** A longer list above a table is not read. */
 const MAX_ROUNDING_NOTES = 20
-const counted = ['added', 'changed', 'gone', 'same', 'confirmed'] as const
+const counted = ['added', 'changed', 'removed', 'same', 'confirmed'] as const
 
 function moreThanShown(rows: number): string | null {
   return rows > MAX_SHOWN_ROWS ? text.more(rows - MAX_SHOWN_ROWS) : null

@@ -30,10 +30,10 @@ const MAX_SHOWN_USERS = 3
 
 export function DraftUsers({ draft, view, tab }: Props): ReactNode {
   const people = useColleagues(draft)
-  const placesOf = ({ places }: Colleagues[number]): readonly string[] =>
-    view.tabs.flatMap(({ value, label }) => (places.includes(value) ? [label] : []))
+  const placesOf = ({ tabs }: Colleagues[number]): readonly string[] =>
+    view.tabs.flatMap(({ value, label }) => (tabs.includes(value) ? [label] : []))
   const wordsOf = (each: Colleagues[number]): string => liveText.person(each.name, placesOf(each))
-  const here = people.filter(({ places }) => places.includes(tab.value))
+  const here = people.filter(({ tabs }) => tabs.includes(tab.value))
   const listed = [...here, ...people.filter((each) => !here.includes(each))]
   const more = listed.slice(MAX_SHOWN_USERS)
   return (

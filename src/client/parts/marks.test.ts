@@ -11,7 +11,7 @@ const mark: MarkRow = {
   id: '1',
   sessionCode: '2026-01',
   at: { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' },
-  words: 'Шалгана уу',
+  text: 'Шалгана уу',
   level: 'ministry',
   by: 'Яам',
   on: '2026-09-01T00:00:00.000Z',
@@ -33,7 +33,7 @@ const answering = (now: readonly MarkRow[]) => {
     'work',
   )
   draft.editRecord('answer/1', () => ({
-    title: mark.words,
+    title: mark.text,
     mine: { answer: ' Заслаа ' },
     base: { answer: '' },
   }))

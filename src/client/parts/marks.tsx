@@ -85,8 +85,8 @@ const answerKind: RecordKind<AnswerForm> = {
   parts: [{ caption: markText.answer, fields: ['answer'], show: ({ answer }) => answer }],
 }
 
-function storedAnswer({ id, words, answer }: MarkRow): StoredRecord<AnswerForm> {
-  return { id, title: words, form: { answer } }
+function storedAnswer({ id, text, answer }: MarkRow): StoredRecord<AnswerForm> {
+  return { id, title: text, form: { answer } }
 }
 
 type SentAnswer = { readonly ready: ReadyForm<AnswerForm>; readonly message: string | null }
@@ -122,10 +122,10 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
 }
 
 export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
-  const { words, by, on, state, returned, answer, answeredBy, answeredAt } = mark
+  const { text, by, on, state, returned, answer, answeredBy, answeredAt } = mark
   return (
     <>
-      <p className={styles.words}>«{words}»</p>
+      <p className={styles.words}>«{text}»</p>
       <p className={styles.who}>
         {by} · {timeText(on)} · <strong>{markText.states[state]}</strong>
         {returned === 'no' && ` · ${markText.notYetReturned}`}

@@ -21,7 +21,7 @@ type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code'>; rea
 export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const states = useSheetStates(draft, tab.sheets)
   const closed = useLock(draft)
-  const { hold } = useDraftReview(draft)
+  const { editRestriction } = useDraftReview(draft)
   const { panel } = tab
   const unsaved = useStore(draft.store, (state) =>
     panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel),
@@ -35,7 +35,7 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
     return { kind: closed === null ? 'records' : 'locked', words, errors: 0, warnings: gaps }
   }
   const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
-  const locks = saved.map((code) => sheetLock(hold, code) ?? formsLock(draft.evaluation(), code))
+  const locks = saved.map((code) => sheetLock(editRestriction, code) ?? formsLock(draft.evaluation(), code))
   const lock = closed ?? (locks.every((why) => why !== null) ? (locks[0] ?? null) : null)
   return { ...blankStatusOf(states, { savable: saved.length > 0, lock }), ...openProblems(states) }
 }

@@ -10,20 +10,20 @@ import { unplacedText } from '#text/unplaced.ts'
 export function UnplacedEntries({
   entries,
 }: {
-  readonly entries: NonNullable<DraftAnswer['unplaced']>
+  readonly entries: NonNullable<DraftAnswer['orphanedEntries']>
 }): ReactNode {
   return (
     <>
       <p className={styles.about}>{unplacedText.about}</p>
       <ul className={styles.list}>
-        {entries.map(({ sheet, row, column, value, by, on }) => {
+        {entries.map(({ sheet, row, column, value, by, at }) => {
           const name = joinParts([sheet, row, column])
           return (
             <li key={name}>
               <span className={styles.name}>{name}</span>
               <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
               <span className={styles.who}>
-                {by} · {timeText(on)}
+                {by} · {timeText(at)}
               </span>
             </li>
           )

@@ -65,7 +65,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       saved: (sheet) => answer.saved[sheet] !== undefined,
       gaps: answer.gaps,
       pupilsLacking: answer.pupilsLacking,
-      services: answer.services,
+      services: answer.serviceYears,
       amounts: answer.amounts,
       marks: answer.review.marks,
       report: report && {
@@ -100,7 +100,7 @@ export function useFindings(
   const before = useComparableLastYear(lastYear, now)
   return useMemo(() => {
     if (isPending || now === null) return null
-    const { services, amounts, ceilings, justifications } = answer
+    const { serviceYears: services, amounts, ceilings, justifications } = answer
     const compared = comparedWith(now, evaluation, before)
     const known = { ...compared, evaluation, year, view, services, amounts, ceilings, letter }
     return findings(known, justifications)

@@ -45,7 +45,7 @@ describe('an address', () => {
     ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
     ['?year=2026&report=EBS_TT17&figure=3.1', { ...at(2026, null, null, 'EBS_TT17'), figure: '3.1' }],
     ['?year=2026&list=similar', { ...at(2026, null, null), list: 'similar' as const }],
-    ['?year=2026&list=effects', { ...at(2026, null, null), list: 'effects' as const }],
+    ['?year=2026&list=sensitivity', { ...at(2026, null, null), list: 'sensitivity' as const }],
     ['?year=2026&tab=1&cell=ebs-b1.3.quantity', { ...at(2026, 1, null), cell }],
     [
       '?year=2026&cell=EBS_TT16.ebs.3.quantity',
@@ -55,10 +55,10 @@ describe('an address', () => {
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
     ['?year=2026&institution=1001&tab=1', { ...at(2026, 1, null), institution: '1001' }],
-    ['?year=2026&desk=sums', { ...at(2026, null, null), desk: 'sums' as const }],
-    ['?year=2026&desk=nowhere', at(2026, null, null)],
+    ['?year=2026&section=sums', { ...at(2026, null, null), desk: 'sums' as const }],
+    ['?year=2026&section=nowhere', at(2026, null, null)],
     [
-      '?year=2026&desk=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&overdue=',
+      '?year=2026&section=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&overdue=',
       {
         ...at(2026, null, null),
         desk: 'institutions' as const,
@@ -66,7 +66,7 @@ describe('an address', () => {
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&lastYear=yes',
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columnPage=2&lastYear=yes',
       {
         ...at(2026, null, null),
         sum: 'EBS_TT7',
@@ -77,12 +77,12 @@ describe('an address', () => {
       },
     ],
     [
-      '?year=2026&desk=comparison&part=2&marked=1001&type=EBS&indicator=shareOfPay',
+      '?year=2026&section=comparison&comparePage=2&highlight=1001&type=EBS&indicator=shareOfPay',
       {
         ...at(2026, null, null),
         desk: 'comparison' as const,
         filter: 'type=EBS',
-        compared: 'indicator=shareOfPay&marked=1001&part=2',
+        compared: 'indicator=shareOfPay&highlight=1001&comparePage=2',
       },
     ],
     ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],

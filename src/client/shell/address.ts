@@ -45,7 +45,7 @@ export type PageAddress = {
 }
 
 export type ListName = (typeof listNames)[number]
-const listNames = ['effects', 'changes', 'similar', 'registers', 'edition'] as const
+const listNames = ['sensitivity', 'changes', 'similar', 'registers', 'edition'] as const
 
 export type WorkspacePage = (typeof workspacePages)[number]
 export const workspacePages = [
@@ -82,7 +82,16 @@ export const filterParameters = [
   'size',
 ] as const
 
-const comparedParameters = ['indicator', 'marked', 'lies', 'from', 'to', 'sorted', 'turn', 'part'] as const
+const comparedParameters = [
+  'indicator',
+  'highlight',
+  'position',
+  'from',
+  'to',
+  'compareSort',
+  'compareDirection',
+  'comparePage',
+] as const
 
 /** Invalid values count as missing. */
 export function readAddress(search: string): PageAddress {
@@ -92,13 +101,13 @@ export function readAddress(search: string): PageAddress {
     tab: whole(params.get('tab')),
     period: params.get('period') || null,
     institution: params.get('institution') || null,
-    desk: workspacePages.find((name) => name === params.get('desk')) ?? null,
+    desk: workspacePages.find((name) => name === params.get('section')) ?? null,
     filter: named(filterParameters, params),
     compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
-    sumPage: counted(params.get('columns')) ?? 0,
+    sumPage: counted(params.get('columnPage')) ?? 0,
     sumLastYear: params.get('lastYear') === 'yes' ? 'yes' : 'no',
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
@@ -131,17 +140,17 @@ export function writeAddress(address: PageAddress): string {
   const { sum, sumBy: by, sumColumn, sumPage } = address
   const lastYear = address.sumLastYear === 'yes' ? 'yes' : null
   const column = sumColumn === null ? null : sumColumn + 1
-  const columns = sumPage > 0 ? sumPage + 1 : null
+  const columnPage = sumPage > 0 ? sumPage + 1 : null
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   const parameters = {
     tab,
     period,
     institution,
-    desk,
+    section: desk,
     sum,
     by,
     column,
-    columns,
+    columnPage,
     lastYear,
     report,
     figure,

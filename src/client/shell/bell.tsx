@@ -226,7 +226,7 @@ function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
           {title}
         </span>
         <span className={styles.about}>{about}</span>
-        {row.words !== '' && <q className={styles.words}>{row.words}</q>}
+        {row.text !== '' && <q className={styles.words}>{row.text}</q>}
         <span className={styles.when}>{text.by(row.by, timeText(row.at))}</span>
       </a>
       <IconButton

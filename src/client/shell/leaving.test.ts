@@ -22,7 +22,7 @@ test('edits outside the blanks are counted with the cells, each once', () => {
 })
 
 test('text typed by a reviewer would be lost with the page: it is not stored', () => {
-  const draft = draftArrived({ ...answer, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'view')
+  const draft = draftArrived({ ...answer, lockReason: 'sent' }, { ...ebs, userName: 'aimag' }, 'view')
   draft.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 1 })
 })
@@ -30,7 +30,7 @@ test('text typed by a reviewer would be lost with the page: it is not stored', (
 test('edits of people in a locked year are not pending: the page lists them without a prompt', () => {
   const draft = draftArrived(answer, ebs, 'work')
   draft.editRecord('child/1', () => edit)
-  draft.reread({ ...answer, closed: 'sent' })
+  draft.reread({ ...answer, lockReason: 'sent' })
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 0 })
   expect(draft.record('child/1')).toEqual(edit)
 })

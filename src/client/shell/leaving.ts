@@ -21,9 +21,9 @@ export async function signOut(): Promise<void> {
   ].flat()
   const confirm = losable > 0 ? text.leaveLost : text.leaveStored
   if (sentences.length > 0 && !(await isSure(sentences.join(' '), confirm))) return
-  let leaveAt: string | null = null
+  let providerLogoutUrl: string | null = null
   try {
-    ;({ leaveAt } = await send('logout'))
+    ;({ providerLogoutUrl } = await send('logout'))
   } catch (error) {
     if (!isNetworkError(error)) return alertFailure(error)
     if (!(await confirmDialog(text.leaveOffline))) return
@@ -32,7 +32,7 @@ export async function signOut(): Promise<void> {
   resetTab()
   sessionTabs.tell({ kind: 'left' })
   // Also signs out at the provider of the session.
-  if (leaveAt) window.location.assign(leaveAt)
+  if (providerLogoutUrl) window.location.assign(providerLogoutUrl)
 }
 
 function isSure(message: string, confirm: string): Promise<boolean> {

@@ -52,7 +52,7 @@ describe('the outcome of a bulk action for one institution', () => {
     ['passed on already', approve, 'district', { ...sent, stage: 'ministry' }, 'otherLevel'],
     ['not sent', approve, 'district', working, 'notSent'],
     ['approved', approve, 'ministry', { ...sent, status: 'APPROVED', stage: 'done' }, 'final'],
-    ['prepared by oneself', approve, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    ['prepared by oneself', approve, 'district', { ...sent, preparedBy: 'self' }, 'ownWork'],
     [
       'with a point open',
       approve,
@@ -74,7 +74,7 @@ describe('the outcome of a bulk action for one institution', () => {
     ],
     ['not one that is not sent', returning, 'district', working, 'notSent'],
     ['nor that of the other level', returning, 'ministry', sent, 'otherLevel'],
-    ['nor one’s own work', returning, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    ['nor one’s own work', returning, 'district', { ...sent, preparedBy: 'self' }, 'ownWork'],
     ['nor once its time is over', returning, 'district', { ...sent, deadline: over }, 'noMoreTime'],
     ['but with more time', returningUntil, 'district', { ...sent, deadline: over }, null],
     [
@@ -221,21 +221,21 @@ test.each<readonly [Level, readonly BudgetStatus[], readonly string[]]>([
 })
 
 test('the results are grouped by outcome, completed ones first and each reason once', () => {
-  const row = (institutionId: string, status: Status | null, why: BulkBlockReason | null) => ({
+  const row = (institutionId: string, status: Status | null, reason: BulkBlockReason | null) => ({
     institutionId,
     outcome: status === null ? ('not' as const) : ('done' as const),
-    why,
+    reason,
   })
   const groups = bulkGroups([
     row('1', null, 'sent'),
     row('2', 'SENT', null),
     row('3', null, 'openPoints'),
     row('4', null, 'sent'),
-    { institutionId: '5', outcome: 'changed', why: null },
+    { institutionId: '5', outcome: 'changed', reason: null },
     row('6', 'SENT', null),
   ])
   expect(
-    groups.map(({ outcome, why, rows }) => [outcome, why, rows.map((each) => each.institutionId)]),
+    groups.map(({ outcome, reason, rows }) => [outcome, reason, rows.map((each) => each.institutionId)]),
   ).toEqual([
     ['done', null, ['2', '6']],
     ['changed', null, ['5']],

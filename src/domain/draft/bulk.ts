@@ -57,7 +57,7 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   readonly isOpen: boolean
   readonly remindedToday: boolean
   readonly closedYear: 'yes' | 'no'
-  readonly preparedBy: 'oneself' | 'others'
+  readonly preparedBy: 'self' | 'others'
   /** Needed only for an approval. */
   readonly points: readonly OpenPoint[]
 }
@@ -128,7 +128,7 @@ function decisionBlockReason(
   { stage, preparedBy, closedYear }: BulkInstitution,
   { userName, level }: BulkActor,
 ): ReturnType<typeof reviewBlockReason> {
-  const preparers = preparedBy === 'oneself' ? [userName] : []
+  const preparers = preparedBy === 'self' ? [userName] : []
   const period = closedYear === 'yes' ? 'ofClosedYear' : 'newest'
   return reviewBlockReason(act, { stage, preparedBy: preparers, period }, { userName, level })
 }
@@ -170,19 +170,19 @@ export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
 
 export type BulkGroup<Row> = {
   readonly outcome: BulkOutcome
-  readonly why: BulkBlockReason | null
+  readonly reason: BulkBlockReason | null
   readonly rows: readonly Row[]
 }
 
 const outcomes = ['will', 'done', 'changed', 'refused', 'not'] as const satisfies readonly BulkOutcome[]
 
 export function bulkGroups<
-  Row extends { readonly outcome: BulkOutcome; readonly why: BulkBlockReason | null },
+  Row extends { readonly outcome: BulkOutcome; readonly reason: BulkBlockReason | null },
 >(rows: readonly Row[]): readonly BulkGroup<Row>[] {
   return outcomes.flatMap((outcome) =>
-    [null, ...bulkBlockReasons].flatMap((why) => {
-      const alike = rows.filter((row) => row.outcome === outcome && row.why === why)
-      return alike.length === 0 ? [] : [{ outcome, why, rows: alike }]
+    [null, ...bulkBlockReasons].flatMap((reason) => {
+      const alike = rows.filter((row) => row.outcome === outcome && row.reason === reason)
+      return alike.length === 0 ? [] : [{ outcome, reason, rows: alike }]
     }),
   )
 }

@@ -18,13 +18,17 @@ describe('a comparison in an address', () => {
     ['nothing', {}, {}],
     ['another indicator', { indicator: 'shareOfPay' }, { indicator: 'shareOfPay' }],
     ['one that there is not', { indicator: 'beauty' }, {}],
-    ['the marked one', { marked: '1001' }, { marked: '1001' }],
-    ['who lies above', { lies: 'above' }, { lies: 'above' }],
+    ['the marked one', { highlight: '1001' }, { highlight: '1001' }],
+    ['who lies above', { position: 'above' }, { position: 'above' }],
     ['a bar', { from: '4500', to: '-0.5' }, { from: 4500, to: -0.5 }],
     ['bounds that are none', { from: 'x', to: '1e9' }, {}],
-    ['an order', { sorted: 'name', turn: 'ascending' }, { sorted: 'name', turn: 'ascending' }],
-    ['the third page, which is number 2 from 0', { part: '3' }, { part: 2 }],
-    ['a page that is none', { part: '-1' }, {}],
+    [
+      'an order',
+      { compareSort: 'name', compareDirection: 'ascending' },
+      { compareSort: 'name', compareDirection: 'ascending' },
+    ],
+    ['the third page, which is number 2 from 0', { comparePage: '3' }, { comparePage: 2 }],
+    ['a page that is none', { comparePage: '-1' }, {}],
   ])('%s', (_, words, expected) => {
     expect(read(words)).toEqual({ ...defaultComparisonSettings, ...expected })
   })
@@ -32,13 +36,13 @@ describe('a comparison in an address', () => {
   test('is read as it was written, and omits default values', () => {
     const compared: ComparisonSettings = {
       indicator: 'learnersOfClass',
-      marked: '1001',
-      lies: 'below',
+      highlight: '1001',
+      position: 'below',
       from: 0,
       to: 17.5,
-      sorted: 'region',
-      turn: 'ascending',
-      part: 4,
+      compareSort: 'region',
+      compareDirection: 'ascending',
+      comparePage: 4,
     }
     expect(read(Object.fromEntries(comparisonSettingsParams(compared)))).toEqual(compared)
     expect(comparisonSettingsParams(defaultComparisonSettings)).toEqual([])
@@ -60,7 +64,7 @@ const values = numbers
       sumCode: null,
       budgetStatus: 'approved',
       value,
-      lies: spread === null ? 'ordinary' : spreadPosition(value, spread),
+      position: spread === null ? 'ordinary' : spreadPosition(value, spread),
     }),
   )
 const shown = (change: Partial<ComparisonSettings>) =>
@@ -68,10 +72,10 @@ const shown = (change: Partial<ComparisonSettings>) =>
 
 test.each<readonly [string, Partial<ComparisonSettings>, readonly number[]]>([
   ['the farthest from the middle first, on whichever side', {}, [2, 17, 10, 14, 11, 13, 12, 12, 12]],
-  ['by value', { sorted: 'value', turn: 'ascending' }, [2, 10, 11, 12, 12, 12, 13, 14, 17]],
-  ['those above what is ordinary', { lies: 'above' }, [17]],
-  ['those below', { lies: 'below' }, [2]],
-  ['those of a bar, without its upper bound', { from: 12, to: 14, sorted: 'value' }, [13, 12, 12, 12]],
+  ['by value', { compareSort: 'value', compareDirection: 'ascending' }, [2, 10, 11, 12, 12, 12, 13, 14, 17]],
+  ['those above what is ordinary', { position: 'above' }, [17]],
+  ['those below', { position: 'below' }, [2]],
+  ['those of a bar, without its upper bound', { from: 12, to: 14, compareSort: 'value' }, [13, 12, 12, 12]],
   ['those of a bar without an end', { from: 14 }, [17, 14]],
 ])('the table shows %s', (_, change, expected) => {
   expect(shown(change)).toEqual(expected)

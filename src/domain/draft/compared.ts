@@ -7,12 +7,12 @@ import { type SortDirection, type SortValue, sortDirections, sortRows } from '#d
 export type ComparisonSettings = ValueRange & {
   readonly indicator: Indicator
   /** The highlighted institution; '': none. */
-  readonly marked: string
-  readonly lies: (typeof spreadPositions)[number] | 'all'
-  readonly sorted: ComparedColumn
-  readonly turn: SortDirection
+  readonly highlight: string
+  readonly position: (typeof spreadPositions)[number] | 'all'
+  readonly compareSort: ComparedColumn
+  readonly compareDirection: SortDirection
   /** From 0. */
-  readonly part: number
+  readonly comparePage: number
 }
 export const spreadPositions = ['above', 'below', 'ordinary'] as const
 
@@ -21,7 +21,7 @@ export const comparedColumns = [
   'name',
   'value',
   'apart',
-  'lies',
+  'position',
   'status',
   'type',
   'region',
@@ -30,13 +30,13 @@ export type ComparedColumn = (typeof comparedColumns)[number]
 
 export const defaultComparisonSettings: ComparisonSettings = {
   indicator: indicatorNames[0] ?? 'costOfLearner',
-  marked: '',
-  lies: 'all',
+  highlight: '',
+  position: 'all',
   from: null,
   to: null,
-  sorted: 'apart',
-  turn: 'descending',
-  part: 0,
+  compareSort: 'apart',
+  compareDirection: 'descending',
+  comparePage: 0,
 }
 
 /** Replaces invalid values by the default. */
@@ -49,17 +49,17 @@ export function parseComparisonSettings(
     const word = given(name) ?? ''
     return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : null
   }
-  const part = Number(given('part'))
+  const part = Number(given('comparePage'))
   return {
     indicator: one('indicator', indicatorNames, defaultComparisonSettings.indicator),
-    marked: given('marked') ?? '',
-    lies: one('lies', [...spreadPositions, 'all'] as const, 'all'),
+    highlight: given('highlight') ?? '',
+    position: one('position', [...spreadPositions, 'all'] as const, 'all'),
     from: bound('from'),
     to: bound('to'),
-    sorted: one('sorted', comparedColumns, defaultComparisonSettings.sorted),
-    turn: one('turn', sortDirections, defaultComparisonSettings.turn),
+    compareSort: one('compareSort', comparedColumns, defaultComparisonSettings.compareSort),
+    compareDirection: one('compareDirection', sortDirections, defaultComparisonSettings.compareDirection),
     // Pages count from 1 in the URL.
-    part: Number.isInteger(part) && part > 1 && part <= 100_000 ? part - 1 : 0,
+    comparePage: Number.isInteger(part) && part > 1 && part <= 100_000 ? part - 1 : 0,
   }
 }
 
@@ -70,7 +70,7 @@ export function comparisonSettingsParams(
   return names.flatMap((name) => {
     const value = compared[name]
     if (value === defaultComparisonSettings[name] || value === null) return []
-    return [[name, String(name === 'part' ? compared.part + 1 : value)] as const]
+    return [[name, String(name === 'comparePage' ? compared.comparePage + 1 : value)] as const]
   })
 }
 
@@ -85,7 +85,8 @@ export function sortValueOf(
     value: ({ value }) => value,
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
     // Values without a position sort last.
-    lies: ({ lies }) => (lies === 'alone' ? spreadPositions.length : spreadPositions.indexOf(lies)),
+    position: ({ position }) =>
+      position === 'alone' ? spreadPositions.length : spreadPositions.indexOf(position),
     status: ({ budgetStatus }) => budgetStatuses.indexOf(budgetStatus),
     type: typeOf,
     region: regionIn,
@@ -95,12 +96,18 @@ export function sortValueOf(
 
 export function comparedRows(
   { values, spread }: Pick<Comparison, 'values' | 'spread'>,
-  { lies, sorted, turn, from, to }: Pick<ComparisonSettings, 'lies' | 'sorted' | 'turn' | 'from' | 'to'>,
+  {
+    position,
+    compareSort,
+    compareDirection,
+    from,
+    to,
+  }: Pick<ComparisonSettings, 'position' | 'compareSort' | 'compareDirection' | 'from' | 'to'>,
 ): readonly ComparedInstitution[] {
   const shown = values.filter(
-    (row) => (lies === 'all' || row.lies === lies) && isInRange(row.value, { from, to }),
+    (row) => (position === 'all' || row.position === position) && isInRange(row.value, { from, to }),
   )
-  return sortRows(shown, sortValueOf(sorted, spread), turn)
+  return sortRows(shown, sortValueOf(compareSort, spread), compareDirection)
 }
 
 export function outliersFirst({

@@ -5,7 +5,10 @@ import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 const of = (values: readonly number[]) => {
   const spread = spreadOf(values, 15)
   return barsOf(
-    values.map((value) => ({ value, lies: spread === null ? 'ordinary' : spreadPosition(value, spread) })),
+    values.map((value) => ({
+      value,
+      position: spread === null ? 'ordinary' : spreadPosition(value, spread),
+    })),
     spread,
   )
 }

@@ -23,7 +23,7 @@ const IN_SIGHT = 3
  * others.
  */
 export function barsOf(
-  values: readonly Pick<ComparedInstitution, 'value' | 'lies'>[],
+  values: readonly Pick<ComparedInstitution, 'value' | 'position'>[],
   spread: Pick<Spread, 'median' | 'quartiles'> | null,
 ): readonly DistributionBar[] {
   if (values.length === 0) return []
@@ -77,6 +77,6 @@ function placeOf(value: number, step: RoundStep): number {
   return boundAt(near, step) <= value ? near : near - 1
 }
 
-export function isApart({ lies }: Pick<ComparedInstitution, 'lies'>): boolean {
-  return lies === 'below' || lies === 'above'
+export function isApart({ position }: Pick<ComparedInstitution, 'position'>): boolean {
+  return position === 'below' || position === 'above'
 }

@@ -63,7 +63,7 @@ function draftOf(
   const doubts = doubtsOf(doubtfulIn(draft, draft.lastYear))
   const justifications = doubts
     .filter((_, at) => at % 2 === 0)
-    .flatMap((doubt) => justificationFor({ ...doubt, words: 'Ийм байх ёстой.' }, doubts) ?? [])
+    .flatMap((doubt) => justificationFor({ ...doubt, text: 'Ийм байх ёстой.' }, doubts) ?? [])
   return { ...draft, justifications }
 }
 

@@ -35,7 +35,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     /** Newest first. */
     readonly sessionCodes: readonly string[]
     readonly status: Status
-    readonly desk: ReviewStage
+    readonly reviewStage: ReviewStage
     readonly blanks: number
     readonly filled: number
     readonly budgetStatus: BudgetStatus
@@ -47,10 +47,10 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly receivedToday: 'yes' | 'no'
     readonly errors: number
     readonly warnings: number
-    readonly toExplain: number
+    readonly unexplainedWarnings: number
     /** See `changedTotals`. */
     readonly moved: readonly ReadingName[]
-    readonly justified: number
+    readonly justifiedWarnings: number
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
     /** Current, or of the sent report; `null` if not started. */
@@ -85,12 +85,12 @@ export type BudgetStatus = (typeof budgetStatuses)[number]
 /** The status of a budget. In preparation it is the progress; errors take precedence. */
 export function budgetStatusOf({
   status,
-  desk,
+  reviewStage,
   errors,
   readings,
-}: Pick<ListedInstitution, 'status' | 'desk' | 'errors' | 'readings'>): BudgetStatus {
+}: Pick<ListedInstitution, 'status' | 'reviewStage' | 'errors' | 'readings'>): BudgetStatus {
   if (status === 'APPROVED') return 'approved'
-  if (status === 'SENT') return desk === 'ministry' ? 'atMinistry' : 'atDistrict'
+  if (status === 'SENT') return reviewStage === 'ministry' ? 'atMinistry' : 'atDistrict'
   if (status === 'RETURNED') return 'returned'
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'
@@ -324,8 +324,8 @@ export function isEmptyFilter(filter: InstitutionFilter): boolean {
 
 const doubtful: Readonly<Record<(typeof doubtFilters)[number], (row: ListedInstitution) => boolean>> = {
   warnings: ({ warnings }) => warnings > 0,
-  unexplained: ({ toExplain }) => toExplain > 0,
-  justified: ({ justified }) => justified > 0,
+  unexplained: ({ unexplainedWarnings }) => unexplainedWarnings > 0,
+  justified: ({ justifiedWarnings }) => justifiedWarnings > 0,
 }
 
 function isIn({ aimagCode, sumCode }: ListedRegion, region: string): boolean {

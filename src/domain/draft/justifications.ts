@@ -26,7 +26,7 @@ export type WarningRef = Pick<Doubt, 'rule' | 'at' | 'figures'>
 export type Justification = {
   readonly rule: string
   readonly at: PointAt
-  readonly words: string
+  readonly text: string
   /** Keys as in `placeOfDoubt`. */
   readonly figures: Readonly<Record<string, string>>
 }
@@ -55,17 +55,17 @@ export function lapsedPlaces(justification: Justification, doubts: readonly Doub
 export type SentJustification = {
   readonly rule: string
   readonly at: PointAt
-  readonly words: string
+  readonly text: string
 }
 
 /** Includes the finding, so that readers need not evaluate the rule. */
 export type WrittenJustification = Justification & { readonly about: string }
 
 export function justificationFor(
-  { rule, at, words }: SentJustification,
+  { rule, at, text }: SentJustification,
   doubts: readonly Doubt[],
 ): WrittenJustification | null {
-  const written = { rule, at, words, figures: {} }
+  const written = { rule, at, text, figures: {} }
   const meant = doubts.filter((doubt) => covers(written, doubt) !== 'no')
   const [first] = meant
   if (!first) return null

@@ -98,7 +98,7 @@ describe('a message about a deadline', () => {
     year: 2026,
     edition: '2025',
     until: '2026-03-10T10:00:00Z',
-    times: 1,
+    count: 1,
   } as const
 
   test.each([

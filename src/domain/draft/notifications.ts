@@ -100,10 +100,10 @@ type NotificationContent = {
   readonly edition: string
   readonly until: string | null
   readonly at: string
-  readonly times: number
+  readonly count: number
 }
 
-export function wordsOf({ kind, institution, year, edition, until, at, times }: NotificationContent): {
+export function wordsOf({ kind, institution, year, edition, until, at, count }: NotificationContent): {
   readonly title: string
   readonly about: string
 } {
@@ -115,7 +115,7 @@ export function wordsOf({ kind, institution, year, edition, until, at, times }: 
     until: until === null ? '' : timeText(until),
     // The time left when it was written, because servers do not poll exactly at a step.
     left: until === null ? '' : (countdownText(Date.parse(until) - Date.parse(at)) ?? ''),
-    times,
+    times: count,
   }
   return { title: nameIn(edition, title(parts)), about: about(parts) }
 }

@@ -10,7 +10,7 @@ const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 const complete = { budgetStatus: 'inProgress', filled: 4, blanks: 4 } as const
 const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { overdue: 'no', errors: 0, toExplain: 0, moved: [], ...complete, ...unlimited },
+  listed: { overdue: 'no', errors: 0, unexplainedWarnings: 0, moved: [], ...complete, ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
@@ -25,7 +25,9 @@ const limitedBy = (...ceilings: readonly Ceiling[]) => ({
   },
 })
 const listed = (
-  of: Partial<Record<'errors' | 'toExplain' | 'filled', number> & { readonly moved: readonly ReadingName[] }>,
+  of: Partial<
+    Record<'errors' | 'unexplainedWarnings' | 'filled', number> & { readonly moved: readonly ReadingName[] }
+  >,
 ) => ({
   listed: { ...nothing.listed, ...of },
 })
@@ -47,7 +49,7 @@ test.each([
     { listed: { ...nothing.listed, ceilings: [{ ...binding, current: 1 }] } },
     [],
   ],
-  ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
+  ['doubts without a reason', listed({ unexplainedWarnings: 2 }), [['unexplained', 2]]],
   ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedRequested', 1]]],
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
   ['both totals of a budget that lacks a blank', listed({ moved: ['asked', 'headcount'], filled: 3 }), []],
@@ -60,10 +62,10 @@ test.each([
   ],
   ['an answer to be settled', { marks: [{ state: 'answered', returned: 'yes' }] }, [['answered', 1]]],
   ['a settled mark', { marks: [{ state: 'resolved', returned: 'yes' }] }, []],
-  ['a reason that holds', { justifications: [{ lapsedAt: [] }] }, []],
+  ['a reason that holds', { justifications: [{ outdatedCells: [] }] }, []],
   [
     'a reason that does not',
-    { justifications: [{ lapsedAt: ['a/1.b'] }, { lapsedAt: [] }] },
+    { justifications: [{ outdatedCells: ['a/1.b'] }, { outdatedCells: [] }] },
     [['lapsed', 1]],
   ],
   ['what has changed', { changes: 12 }, [['changed', 12]]],
@@ -75,14 +77,14 @@ test('the weightiest comes first', () => {
   const all = openPointsOf({
     listed: {
       ...limitedBy({ ...binding, current: 1 }).listed,
-      ...({ overdue: 'yes', errors: 1, toExplain: 1, moved: ['asked', 'headcount'] } as const),
+      ...({ overdue: 'yes', errors: 1, unexplainedWarnings: 1, moved: ['asked', 'headcount'] } as const),
     },
     marks: [
       { state: 'open', returned: 'no' },
       { state: 'open', returned: 'yes' },
       { state: 'answered', returned: 'yes' },
     ],
-    justifications: [{ lapsedAt: ['a/1.b'] }],
+    justifications: [{ outdatedCells: ['a/1.b'] }],
     changes: 1,
   })
   expect(all.map(({ kind }) => kind)).toEqual([

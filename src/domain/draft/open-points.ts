@@ -28,12 +28,12 @@ export const openPoints = [
 type ReviewInputs = {
   /** `null` while unknown. */
   readonly listed:
-    | (Pick<ListedInstitution, 'overdue' | 'errors' | 'toExplain' | 'moved'> &
+    | (Pick<ListedInstitution, 'overdue' | 'errors' | 'unexplainedWarnings' | 'moved'> &
         CeilingInputs &
         FillingProgress)
     | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
-  readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
+  readonly justifications: readonly { readonly outdatedCells: readonly string[] }[]
   readonly changes: number
 }
 
@@ -49,8 +49,8 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
     answered: marks.filter(({ state }) => state === 'answered').length,
     unanswered: sent.length,
     marked: open.length - sent.length,
-    unexplained: listed?.toExplain ?? 0,
-    lapsed: justifications.filter(({ lapsedAt }) => lapsedAt.length > 0).length,
+    unexplained: listed?.unexplainedWarnings ?? 0,
+    lapsed: justifications.filter(({ outdatedCells }) => outdatedCells.length > 0).length,
     movedRequested: movedBy('asked'),
     movedHeadcount: movedBy('headcount'),
     changed: changes,

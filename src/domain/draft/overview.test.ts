@@ -35,7 +35,7 @@ const listed: ListedInstitution = {
   sessionCode: '2026-02',
   sessionCodes: ['2026-02'],
   status: 'NEW',
-  desk: 'institution',
+  reviewStage: 'institution',
   budgetStatus: 'notStarted',
   resubmitted: 'no',
   overdue: 'no',
@@ -44,9 +44,9 @@ const listed: ListedInstitution = {
   filled: 0,
   errors: 0,
   warnings: 0,
-  toExplain: 0,
+  unexplainedWarnings: 0,
   moved: [],
-  justified: 0,
+  justifiedWarnings: 0,
   measures: null,
   approved: null,
   ceilings: [],
@@ -68,9 +68,12 @@ test.each([
   ['SENT', 'district', 0, of(1), 'atDistrict'],
   ['SENT', 'ministry', 0, of(1), 'atMinistry'],
   ['APPROVED', 'done', 0, of(1), 'approved'],
-] as const)('%s at %s with %i errors has the status %s', (status, desk, errors, readings, budgetStatus) => {
-  expect(budgetStatusOf({ status, desk, errors, readings })).toBe(budgetStatus)
-})
+] as const)(
+  '%s at %s with %i errors has the status %s',
+  (status, reviewStage, errors, readings, budgetStatus) => {
+    expect(budgetStatusOf({ status, reviewStage, errors, readings })).toBe(budgetStatus)
+  },
+)
 
 test.each([
   [null, null],
@@ -104,7 +107,7 @@ const rows: readonly ListedInstitution[] = [
     sentAt: '2026-09-09T17:00:00Z',
     receivedToday: 'yes',
     resubmitted: 'yes',
-    justified: 2,
+    justifiedWarnings: 2,
     warnings: 1,
     orgType: 'SUB',
   },
@@ -128,7 +131,7 @@ const rows: readonly ListedInstitution[] = [
     sentAt: '2026-09-09T15:00:00Z',
     aimagCode: null,
     sumCode: null,
-    toExplain: 1,
+    unexplainedWarnings: 1,
     location: 'capital',
   },
 ]
@@ -245,14 +248,14 @@ test('the cost of a learner is compared with similar institutions, including tho
     // Budgets in progress are ignored; a single one of its size is compared with all of its location.
     cost('8', 40, { budgetStatus: 'inProgress', measures: measured(200) }),
   ]
-  const item = { institutionId: '7', name: '', why: 'cost', times: 3 }
+  const item = { institutionId: '7', name: '', reason: 'cost', times: 3 }
   const attention = (rows: readonly ListedInstitution[]) =>
     overviewOf(rows, { all, unusual: 15 }, { over: noneOver, now }).attention
   expect(attention(all)).toEqual([item])
   expect(attention(all.slice(7))).toEqual([item])
   expect(attention(all.slice(0, 7))).toEqual([])
   const compared = comparisonOf(all.slice(6), { all, unusual: 15 }, 'costOfLearner')
-  expect(compared.values.map(({ institutionId, lies }) => [institutionId, lies])).toEqual([
+  expect(compared.values.map(({ institutionId, position }) => [institutionId, position])).toEqual([
     ['6', 'ordinary'],
     ['8', 'ordinary'],
     ['7', 'above'],
@@ -275,17 +278,17 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
   const some = [
     moved('1', 130),
     moved('2', 131),
-    moved('3', 20, { justified: 1 }),
-    moved('4', 200, { toExplain: 1, justified: 1 }),
+    moved('3', 20, { justifiedWarnings: 1 }),
+    moved('4', 200, { unexplainedWarnings: 1, justifiedWarnings: 1 }),
     moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
     // A blank is missing.
     moved('6', 20, { filled: listed.blanks - 1 }),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '4', name: '', why: 'change', reading: 'asked', percent: 100, explained: 'no' },
-    { institutionId: '3', name: '', why: 'change', reading: 'asked', percent: -80, explained: 'yes' },
-    { institutionId: '5', name: '', why: 'change', reading: 'headcount', percent: -55, explained: 'no' },
-    { institutionId: '2', name: '', why: 'change', reading: 'asked', percent: 31, explained: 'no' },
+    { institutionId: '4', name: '', reason: 'change', reading: 'asked', percent: 100, explained: 'no' },
+    { institutionId: '3', name: '', reason: 'change', reading: 'asked', percent: -80, explained: 'yes' },
+    { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: 'no' },
+    { institutionId: '2', name: '', reason: 'change', reading: 'asked', percent: 31, explained: 'no' },
   ])
 })
 
@@ -313,8 +316,8 @@ test('an excess over a ceiling is listed with its amount; institutions within th
     asking('5', 60),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '1', name: '', why: 'ceiling', percent: 25 },
-    { institutionId: '3', name: '', why: 'ceiling', percent: null },
+    { institutionId: '1', name: '', reason: 'ceiling', percent: 25 },
+    { institutionId: '3', name: '', reason: 'ceiling', percent: null },
   ])
 })
 
@@ -467,7 +470,7 @@ test('an indicator is compared in the order of its values, and counts institutio
     { ...listed, institutionId: '9', figures: 'outdated' as const },
   ]
   const among = { all: some, unusual: 15 }
-  const { spread, values, untold, outdated, alone } = comparisonOf(some, among, 'costOfLearner')
+  const { spread, values, notComparable, outdated, alone } = comparisonOf(some, among, 'costOfLearner')
   expect(spread).toMatchObject({ median: 11, quartiles: [10, 11.25] })
   expect(values.map(({ institutionId, value }) => [institutionId, value])).toEqual([
     ['2', 10],
@@ -479,12 +482,12 @@ test('an indicator is compared in the order of its values, and counts institutio
     ['5', 12],
     ['1', 30],
   ])
-  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', lies: 'above' }])
-  expect([untold, outdated, alone]).toEqual([1, 1, 0])
+  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', position: 'above' }])
+  expect([notComparable, outdated, alone]).toEqual([1, 1, 0])
   const few = some.slice(0, 2)
   expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({
     spread: null,
-    values: [{ lies: 'alone' }, { lies: 'alone' }],
+    values: [{ position: 'alone' }, { position: 'alone' }],
     alone: 2,
   })
 })

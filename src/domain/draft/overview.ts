@@ -46,7 +46,7 @@ export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 export type InstitutionsOverview = {
   readonly whole: InstitutionGroup
   /** Without empty groups. */
-  readonly standings: readonly InstitutionGroup[]
+  readonly byStatus: readonly InstitutionGroup[]
   /** Groups by aimag, or by sum within a single aimag. */
   readonly regions: readonly InstitutionGroup[]
   readonly types: readonly InstitutionGroup[]
@@ -74,10 +74,10 @@ export type InstitutionLink = Pick<ListedInstitution, 'institutionId' | 'name'> 
  */
 export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
-    | { readonly why: 'cost'; readonly times: number }
-    | { readonly why: 'ceiling'; readonly percent: number | null }
+    | { readonly reason: 'cost'; readonly times: number }
+    | { readonly reason: 'ceiling'; readonly percent: number | null }
     | {
-        readonly why: 'change'
+        readonly reason: 'change'
         readonly reading: ReadingName
         readonly percent: number
         readonly explained: 'yes' | 'no'
@@ -103,7 +103,7 @@ export function overviewOf(
   const next = ends.toSorted().at(0) ?? null
   return {
     whole: withOver(groupOfInstitutions('', rows), rows, over),
-    standings: byKey(rows, ({ budgetStatus }) => budgetStatus),
+    byStatus: byKey(rows, ({ budgetStatus }) => budgetStatus),
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
@@ -221,14 +221,14 @@ export type Comparison = {
   /** Institutions with too few peers; none of them is unusual. */
   readonly alone: number
   /** Not started, or not in their forms. */
-  readonly untold: number
+  readonly notComparable: number
   /** Figures older than the draft, which are being refreshed. */
   readonly outdated: number
 }
 export type ComparedInstitution = Pick<
   ListedInstitution,
   'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'budgetStatus'
-> & { readonly value: number; readonly lies: Lies }
+> & { readonly value: number; readonly position: Lies }
 /** `alone`: too few peers. */
 export type Lies = ReturnType<typeof spreadPosition> | 'alone'
 
@@ -251,7 +251,7 @@ export function comparisonOf(
         among,
       }) => ({
         ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus, value },
-        lies: among === null ? ('alone' as const) : spreadPosition(value, among),
+        position: among === null ? ('alone' as const) : spreadPosition(value, among),
       }),
     )
   return {
@@ -261,7 +261,7 @@ export function comparisonOf(
     ),
     values,
     alone: valued.filter(({ among }) => among === null).length,
-    untold: rows.length - valued.length,
+    notComparable: rows.length - valued.length,
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
 }
@@ -286,7 +286,9 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       const limit = ceilingOf(row) ?? 0
       const percent = limit === 0 ? null : (-100 * left) / limit
       // Any excess is as striking as a change that is just far.
-      return [{ institutionId, name, why: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 }]
+      return [
+        { institutionId, name, reason: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 },
+      ]
     }
     if (
       cost !== null &&
@@ -295,12 +297,14 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       spreadPosition(cost, spread) !== 'ordinary'
     ) {
       const times = cost / spread.median
-      return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
+      return [
+        { institutionId, name, reason: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) },
+      ]
     }
     if (Math.abs(change.percent) <= FAR_PERCENT) return []
-    const explained = row.toExplain === 0 && row.justified > 0 ? 'yes' : 'no'
+    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0 ? 'yes' : 'no'
     return [
-      { institutionId, name, why: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
+      { institutionId, name, reason: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]
   })
   return found

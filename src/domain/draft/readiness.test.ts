@@ -82,7 +82,7 @@ const rulesIn = (known: BeforeSending) => {
 }
 
 const nothing = { errors: [], missing: [], toJustify: [], goodToKnow: [] }
-const mark = { at: { sheet: 'sub-b1', row: '1', field: 'stage1Qty' }, words: 'Яагаад 60?' }
+const mark = { at: { sheet: 'sub-b1', row: '1', field: 'stage1Qty' }, text: 'Яагаад 60?' }
 const move = (change: Partial<ComponentMove>): readonly ComponentMove[] => [
   { field: 'normalSalaryQty', parts: [], before: 100, after: 100, byNorms: 0, ...change },
   { field: 'budgetTotal', parts: [], before: 1000, after: 1000, byNorms: 0 },
@@ -284,7 +284,7 @@ describe('a kindergarten before its budget is sent', () => {
     expect(others).toEqual([])
     const figures = { '': doubt?.figures ?? '' }
     const at = { sheet: null, row: null, field: null }
-    const justifications = [{ rule: 'serviceTooShort', at, words: 'Өөр сургуульд ажилласан.', figures }]
+    const justifications = [{ rule: 'serviceTooShort', at, text: 'Өөр сургуульд ажилласан.', figures }]
     expect(rulesIn(ready({ services, justifications })).toJustify).toEqual([])
     const later = services.map((each) => ({ ...each, years: each.years - 1 }))
     expect(rulesIn(ready({ services: later, justifications })).toJustify).toEqual(['serviceTooShort'])
@@ -519,7 +519,7 @@ describe('a justification', () => {
     ready({ justifications }, entries)
   const { toJustify } = assessReadiness(known({ 'sub-b1': doubtful }))
   const written = (at: Justification['at'], rule = 'hoursAgainstTotal'): Justification | null =>
-    justificationFor({ rule, at, words: 'Тийм.' }, toJustify)
+    justificationFor({ rule, at, text: 'Тийм.' }, toJustify)
   const ofBlank = written({ sheet: 'sub-b1', row: null, field: null })
   const ofCell = written({ sheet: 'sub-b1', row: '1', field: 'hourStudentQty' })
 
@@ -581,7 +581,7 @@ describe('a justification', () => {
     const { program } = known.evaluation
     const found = assessReadiness(known).toJustify
     const labels = found.map(({ rule, at }) => {
-      const said = justificationFor({ rule, at, words: 'Тийм.' }, found)
+      const said = justificationFor({ rule, at, text: 'Тийм.' }, found)
       return said && aboutOf(said, { program, year: 2026 })
     })
     expect(labels).toEqual([
@@ -599,7 +599,7 @@ describe('a justification', () => {
       {
         rule: 'aboveGuide',
         at: found[0]?.at ?? { sheet: null, row: null, field: null },
-        words: 'Хүүхэд нэмэгдсэн.',
+        text: 'Хүүхэд нэмэгдсэн.',
       },
       found,
     )
@@ -614,7 +614,7 @@ describe('a justification', () => {
   test('of a letter holds as long as none is attached; of a component until it moves', () => {
     const letter = assessReadiness(ready({ letter: 'none' })).toJustify
     const said = justificationFor(
-      { rule: 'letter', at: { sheet: null, row: null, field: null }, words: 'Цаасаар.' },
+      { rule: 'letter', at: { sheet: null, row: null, field: null }, text: 'Цаасаар.' },
       letter,
     )
     expect(
@@ -622,7 +622,7 @@ describe('a justification', () => {
     ).toHaveLength(1)
     const moved = assessReadiness(ready({ moves: move({ after: 150 }) })).toJustify
     const why = justificationFor(
-      { rule: 'moved', at: moved[0]?.at ?? { sheet: null, row: null, field: null }, words: 'Өссөн.' },
+      { rule: 'moved', at: moved[0]?.at ?? { sheet: null, row: null, field: null }, text: 'Өссөн.' },
       moved,
     )
     const readinessAt = (now: number) =>

@@ -109,7 +109,7 @@ export type BeforeSending<Written extends Justification = Justification> = Doubt
   readonly gaps: readonly RecordGap[]
   /** Mandatory rows of an empty pupil register. */
   readonly pupilsLacking: readonly string[]
-  readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
+  readonly marks: readonly Pick<Mark, 'at' | 'text' | 'state'>[]
   readonly report: ReportKnown | null
   readonly justifications: readonly Written[]
 }
@@ -225,11 +225,11 @@ function missingIn(known: BeforeSending): readonly Point[] {
     })),
     ...marks
       .filter(({ state }) => state === 'open')
-      .map(({ at, words }) => ({
+      .map(({ at, text }) => ({
         rule: readinessRules.mark,
         at,
         panel: null,
-        message: readinessText.markUnanswered(nameOf(evaluation.program, at, '', year), words),
+        message: readinessText.markUnanswered(nameOf(evaluation.program, at, '', year), text),
       })),
     ...(report === null ? [] : reportPoints(report)),
   ]

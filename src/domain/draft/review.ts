@@ -492,7 +492,7 @@ type MarkAct = 'answer' | 'resolve' | 'returnAgain'
 export type Mark = {
   readonly id: string
   readonly at: CellAddress
-  readonly words: string
+  readonly text: string
   readonly answer: string
   readonly state: MarkState
   /** `yes` after a return; until then only reviewers see the mark. */

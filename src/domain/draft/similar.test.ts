@@ -32,7 +32,7 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       sessionCode: null,
       sessionCodes: [],
       status: 'NEW',
-      desk: 'institution',
+      reviewStage: 'institution',
     },
     ...{
       budgetStatus: 'calculated',
@@ -45,9 +45,9 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       warnings: 0,
     },
     ...{
-      toExplain: 0,
+      unexplainedWarnings: 0,
       moved: [],
-      justified: 0,
+      justifiedWarnings: 0,
       approved: null,
       ceilings: [],
       readingsBefore: null,

@@ -36,12 +36,12 @@ function judged(
   rows: readonly Readonly<Record<string, string>>[],
   { state = open, extent = 'part' }: { readonly state?: RegisterState; readonly extent?: ImportScope } = {},
 ) {
-  return diffRegister(register, state, { rows: rowsOf(register, rows), extent, gone: [] })
+  return diffRegister(register, state, { rows: rowsOf(register, rows), extent, removed: [] })
 }
 
 function exported(register: RegisterList) {
   const rows = register.stored.map(({ cells }, index) => ({ at: index + 2, cells }))
-  return diffRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', gone: [] })
+  return diffRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', removed: [] })
 }
 
 const nothing = { changes: [], confirmed: 0, faults: [] }
@@ -115,7 +115,7 @@ describe('pupils', () => {
 
   test('of an unfilled form stay, even if the list is complete', () => {
     const unfilled = emptyPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
-    const listRequest = { rows: unfilled, extent: 'whole', gone: [] } as const
+    const listRequest = { rows: unfilled, extent: 'whole', removed: [] } as const
     expect(diffRegister(register, open, listRequest)).toMatchObject({ changes: [], faults: [] })
   })
 
@@ -291,7 +291,7 @@ describe('staff', () => {
 
 test('a person removed by hand is gone, and no others', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
-  const listRequest = { rows: [], extent: 'part', gone: ['79', '78'] } as const
+  const listRequest = { rows: [], extent: 'part', removed: ['79', '78'] } as const
   expect(diffRegister(register, open, listRequest).changes.map(({ kind, key }) => [kind, key])).toEqual([
     ['gone', '79'],
   ])

@@ -74,13 +74,13 @@ export type RegisterDiff = {
 export type RegisterDiffRequest = {
   readonly rows: readonly ListRow[]
   readonly extent: ImportScope
-  readonly gone: readonly string[]
+  readonly removed: readonly string[]
 }
 
 export function diffRegister(
   register: RegisterList,
   state: RegisterState,
-  { rows, extent, gone }: RegisterDiffRequest,
+  { rows, extent, removed }: RegisterDiffRequest,
 ): RegisterDiff {
   const filledRows = rows.filter(({ cells }) => !register.isEmpty(cells))
   const { noRegister } = register
@@ -98,7 +98,7 @@ export function diffRegister(
   const isConfirmedChange = (change: RowChange): boolean =>
     change.kind !== 'new' && register.isConfirmed(change.key)
   const taken = register.stored.flatMap(({ key, cells }): RowChange[] =>
-    gone.includes(key) ? [{ kind: 'gone', key, cells }] : [],
+    removed.includes(key) ? [{ kind: 'gone', key, cells }] : [],
   )
   const allChanges = [...found.changes, ...taken]
   const changes = allChanges.filter((change) => !isConfirmedChange(change))

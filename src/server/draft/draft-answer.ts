@@ -41,14 +41,14 @@ export async function ownDraft(
   const lock = yearLockOf(hot.status)
   const readOnly = lacks(asking.actor, 'prepare') ? rightText.readOnly : null
   return buildDraftAnswer(asking, hot, {
-    closed: lock === null ? readOnly : lockText[lock],
+    lockReason: lock === null ? readOnly : lockText[lock],
     lock,
     seesPeople: true,
     seesGaps: 'yes',
     doubts: null,
     marks: unresolved(marksForInstitution(hot.marks)),
     changed: [],
-    changedElse: [],
+    otherChanges: [],
     preparedBy: 'others',
     receipt: null,
     nameOf: hot.nameOf,
@@ -57,7 +57,7 @@ export async function ownDraft(
 
 type NameOf = (userName: string) => string
 
-export type DraftViewer = Pick<DraftAnswer, 'closed' | 'lock'> & {
+export type DraftViewer = Pick<DraftAnswer, 'lockReason' | 'lock'> & {
   readonly seesPeople: boolean
   readonly seesGaps: 'yes' | 'no'
   /** To find outdated justifications; `null` without a check. */
@@ -66,7 +66,7 @@ export type DraftViewer = Pick<DraftAnswer, 'closed' | 'lock'> & {
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
   readonly receipt: DraftReview['receipt']
-  readonly changedElse: DraftReview['changedElse']
+  readonly otherChanges: DraftReview['otherChanges']
   readonly nameOf: NameOf
 }
 
@@ -75,14 +75,14 @@ export function buildDraftAnswer(
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
   looking: DraftViewer,
 ): DraftAnswer {
-  const { closed, lock, seesPeople, seesGaps, doubts, marks, changed, changedElse } = looking
+  const { lockReason, lock, seesPeople, seesGaps, doubts, marks, changed, otherChanges } = looking
   const { preparedBy, receipt, nameOf: name } = looking
   const { inputs, people, gaps, services, amounts, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   return {
     year,
-    stamp: draftEtag(asking, year, stamp),
+    etag: draftEtag(asking, year, stamp),
     edition: norms.edition.code,
     facts,
     givens,
@@ -92,31 +92,35 @@ export function buildDraftAnswer(
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
-    listsChanged: named(stored.listsChanged, name),
+    listsSavedAt: named(stored.listsSavedAt, name),
     gaps: seesGaps === 'yes' ? gaps : [],
     pupilsLacking: [...pupilsLacking(institution.view, givens['register-pupils'])],
-    services: seesGaps === 'yes' ? services : [],
+    serviceYears: seesGaps === 'yes' ? services : [],
     amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
       ...justificationRow(each, name),
-      lapsedAt: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
+      outdatedCells: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
     })),
-    ceilings: ceilings.map(({ by, on, ...each }) => ({ ...each, by: name(by), on: on.toISOString() })),
+    ceilings: ceilings.map(({ by, on, ...each }) => ({ ...each, by: name(by), at: on.toISOString() })),
     approved,
-    closed,
+    lockReason,
     lock,
     deadline: isClosed(status.status) ? null : status.deadline,
     review: {
-      hold:
+      editRestriction:
         draftLock?.reason === 'review'
-          ? { open: [...draftLock.open], relatedCells: [...draftLock.relatedCells], reason: draftLock.why }
+          ? {
+              editableCells: [...draftLock.open],
+              relatedCells: [...draftLock.relatedCells],
+              reason: draftLock.why,
+            }
           : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,
       receipt,
       recalledAt: status.recalledAt?.toISOString() ?? null,
-      changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
+      otherChanges: otherChanges.map((each) => ({ ...each, by: name(each.by) })),
     },
   }
 }
@@ -124,7 +128,7 @@ export function buildDraftAnswer(
 function unplacedIn(
   { year, institution: { view }, draft }: Pick<CachedDraft, 'year' | 'institution' | 'draft'>,
   name: NameOf,
-): Pick<DraftAnswer, 'unplaced'> {
+): Pick<DraftAnswer, 'orphanedEntries'> {
   const { edition } = draft.norms
   const { cells } = draft.stored
   // Last, because they only name cells that no other edition has.
@@ -132,10 +136,10 @@ function unplacedIn(
   const found = view === null ? [] : orphanedEntries({ year, edition, known, view, cells })
   if (found.length === 0) return {}
   return {
-    unplaced: found.map(({ typed: { by, at }, ...entry }) => ({
+    orphanedEntries: found.map(({ typed: { by, at }, ...entry }) => ({
       ...entry,
       by: name(by),
-      on: at.toISOString(),
+      at: at.toISOString(),
     })),
   }
 }
@@ -153,7 +157,7 @@ function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: 
 function justificationRow(
   { by, on, answeredBy, answeredAt, ...justification }: StoredJustification,
   name: NameOf,
-): Omit<JustificationRow, 'lapsedAt'> {
+): Omit<JustificationRow, 'outdatedCells'> {
   return {
     ...justification,
     by: name(by),

@@ -31,7 +31,7 @@ export type StoredEntries = {
   readonly workbook: Workbook
   readonly cells: ReadonlyMap<CellKey, StoredCell>
   readonly saved: Readonly<Record<string, SavedAt>>
-  readonly listsChanged: Readonly<Record<string, SavedAt>>
+  readonly listsSavedAt: Readonly<Record<string, SavedAt>>
 }
 
 export type EntryRow = {
@@ -76,7 +76,7 @@ export function storedEntries(
     workbook,
     cells,
     saved: Object.fromEntries(saved),
-    listsChanged: Object.fromEntries(changed),
+    listsSavedAt: Object.fromEntries(changed),
   }
 }
 

@@ -47,8 +47,8 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     await read(there)
   })
 
-  const read = async (who: SignedInClient): Promise<Omit<DraftAnswer, 'stamp'>> => {
-    const { stamp: _, ...draft } = (await who.get(`/api/tosov/draft/${YEAR}`)).json<DraftAnswer>()
+  const read = async (who: SignedInClient): Promise<Omit<DraftAnswer, 'etag'>> => {
+    const { etag: _, ...draft } = (await who.get(`/api/tosov/draft/${YEAR}`)).json<DraftAnswer>()
     return draft
   }
   const save = (who: SignedInClient, row: string, stage1Qty: number, more = {}) =>
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       blanks: [{ specificationCode: row, stage1Qty }],
       ...more,
     })
-  const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
+  const asItStands = async (): Promise<Omit<DraftAnswer, 'etag'>> => {
     const remembered = [await read(here), await read(there)]
     for (const { services } of [one, other]) clearPerDatabase(services.db)
     const anew = await read(here)
@@ -77,13 +77,13 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
           ...{ event: 'EDIT', institutionId: '1001', name: 'Нэг', profile },
         }),
       'the norms': async () => {
-        const seen = { year: YEAR, seen: null, note: '' }
+        const seen = { year: YEAR, version: null, note: '' }
         const { version: _, ...norms } = (await admin.get(`/api/admin/norms/${YEAR}/1`)).json<AdminNorms>()
         const { givens, sources, settings, continued } = norms
         const raised = { ...givens, 'norm-grade': { ...givens['norm-grade'], '1': { amount: 1_577_000 } } }
         const draft = { ...seen, givens: raised, sources, settings, continued }
         const { changedAt } = (await admin.post('/api/admin/norms/save', draft)).json<NormsSaveAnswer>()
-        return admin.post('/api/admin/norms/publish', { ...seen, seen: changedAt })
+        return admin.post('/api/admin/norms/publish', { ...seen, version: changedAt })
       },
     }
     for (const [what, move] of Object.entries(moving)) {
@@ -92,8 +92,8 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       said.splice(0)
       const saved = await save(here, '1', 29, { versions: {} })
       expect([what, moved.statusCode, tries()]).toEqual([what, 200, 2])
-      const { stamp } = (await here.get(`/api/tosov/draft/${YEAR}`)).json<DraftAnswer>()
-      expect([what, saved.json<SaveAnswer>().stamp]).toEqual([what, stamp])
+      const { etag } = (await here.get(`/api/tosov/draft/${YEAR}`)).json<DraftAnswer>()
+      expect([what, saved.json<SaveAnswer>().etag]).toEqual([what, etag])
       await asItStands()
     }
   })

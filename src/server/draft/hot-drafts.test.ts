@@ -55,8 +55,8 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     said.splice(0)
   })
 
-  const read = async (who: SignedInClient, year = YEAR): Promise<Omit<DraftAnswer, 'stamp'>> => {
-    const { stamp: _, ...draft } = (await who.get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
+  const read = async (who: SignedInClient, year = YEAR): Promise<Omit<DraftAnswer, 'etag'>> => {
+    const { etag: _, ...draft } = (await who.get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
     return draft
   }
   const save = (who: SignedInClient, row: string, stage1Qty: number, more = {}) =>
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
       blanks: [{ specificationCode: row, stage1Qty }],
       ...more,
     })
-  const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
+  const asItStands = async (): Promise<Omit<DraftAnswer, 'etag'>> => {
     const remembered = [await read(here), await read(there)]
     for (const { services } of [one, other]) clearPerDatabase(services.db)
     const anew = await read(here)
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
   const kinds = () => said.map((text) => text.trim().split(/\s/)[0])
 
   test('need two statements for any save, and two more if another server has written', async () => {
-    for (const more of [{}, { versions: {}, stamp: 'old' }]) {
+    for (const more of [{}, { versions: {}, etag: 'old' }]) {
       await save(here, '1', 22, more)
       said.splice(0)
       expect((await save(here, '1', 23, { versions: {} })).statusCode).toBe(200)

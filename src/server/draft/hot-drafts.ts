@@ -294,7 +294,7 @@ export function draftAfterSave(
     workbook: changed.length === 0 ? workbook : withEntries(workbook, sheet, entries),
     cells,
     saved: { ...draft.stored.saved, [sheet]: { at: at.toISOString(), by } },
-    listsChanged: draft.stored.listsChanged,
+    listsSavedAt: draft.stored.listsSavedAt,
   }
   const inputs = { ...draft.inputs, entries: shownIn(institution, draft.norms, basis, stored) }
   // Entries in a sheet without a tab in the view have no effect.

@@ -62,7 +62,7 @@ export function justificationOf(row: StoredJustificationRow): StoredJustificatio
     id: row.justification_id,
     rule: row.rule,
     at: { sheet: row.sheet || null, row: row.row_code || null, field: row.field || null },
-    words: row.words,
+    text: row.words,
     about: row.about,
     figures: figures.parse(row.figures),
     by: row.justified_by,
@@ -88,7 +88,7 @@ export async function writeJustifications(
   written: readonly WrittenJustification[],
 ): Promise<void> {
   const byPlace = new Map(written.map((each) => [JSON.stringify([each.rule, each.at]), each]))
-  const rows = [...byPlace.values()].map(({ rule, at, words, about, figures: standsOn }) => ({
+  const rows = [...byPlace.values()].map(({ rule, at, text, about, figures: standsOn }) => ({
     institution_id: institutionId,
     session_code: sessionCode,
     year,
@@ -96,7 +96,7 @@ export async function writeJustifications(
     sheet: at.sheet ?? '',
     row_code: at.row ?? '',
     field: at.field ?? '',
-    words,
+    words: text,
     about,
     figures: JSON.stringify(standsOn),
     justified_by: by,

@@ -94,7 +94,7 @@ export function markOf(row: StoredMarkRow): StoredMark {
   return {
     id: row.mark_id,
     at: { sheet: row.sheet, row: row.row_code, field: row.field },
-    words: row.words,
+    text: row.words,
     answer: row.answer,
     state: state.parse(row.state),
     returned: row.return_id === null ? 'no' : 'yes',

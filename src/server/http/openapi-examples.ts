@@ -13,7 +13,7 @@ const email = 'nomin@surguuli.example'
 const password = 'a-password-of-yours'
 const proof = { by: 'password', password }
 const token = 'mJ3vQ0c9Yk2mX8o5w7RrT1uZ4aBdEfGh'
-const seen = 'b94d27b9934d3e08a52e52d7da7dabfa'
+const version = 'b94d27b9934d3e08a52e52d7da7dabfa'
 const until = '2026-09-15T18:00:00+08:00'
 const reason = 'Цасан шуурганы улмаас хугацаа хэтэрсэн.'
 const pupils = {
@@ -86,7 +86,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'auth.factors.update': { body: { event: 'ADD_CODE', code: '123456' } },
   'auth.password': { body: { current: password, next: 'a-new-password-of-yours' } },
 
-  'tosov.live.presence': { body: { stream: token, drafts: [{ year, places: [1] }] } },
+  'tosov.live.presence': { body: { stream: token, drafts: [{ year, tabs: [1] }] } },
   'tosov.notifications.read': { body: { ids: ['4711'], read: 'yes' } },
   'tosov.mail.save': { body: { email, choices: { returned: 'on', deadline: 'off' } } },
   'tosov.mail.ask': { body: { email } },
@@ -237,7 +237,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'tosov.children.logExport': { body: { year } },
   'tosov.pupils.import': { body: { id: '1001', year } },
   'tosov.register.preview': { body: pupils },
-  'tosov.register.import': { body: { ...pupils, origin: 'list', seen: { '1001': seen } } },
+  'tosov.register.import': { body: { ...pupils, origin: 'list', versions: { '1001': version } } },
 
   'report.period': { answer: [{ sessionCode, sessionName: '2026' }] },
   'report.snapshot': { body: report, answer: { status: 1, message: 'Calculated' } },
@@ -254,7 +254,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'tosov.recall': { body: sending },
   'tosov.consent.request': { body: { sessionCode } },
-  'tosov.consent': { body: { does: 'give', sessionCode, calculationSeen: seen } },
+  'tosov.consent': { body: { does: 'give', sessionCode, calculationSeen: version } },
   'tosov.rights.save': { body: { kind: 'rights', userName: 'accountant', rights: ['prepare', 'check'] } },
   'tosov.mark.answer': { body: { sessionCode, id: '4711', answer: 'Тоог бүртгэлтэй тулгаж заслаа.' } },
   'tosov.justification.save': {
@@ -278,7 +278,7 @@ export const examples: Readonly<Record<string, Example>> = {
       sheet: 'ebs-b1',
       row: '1',
       field: 'stage1Qty',
-      words: 'Суралцагчийн тоо бүртгэлээс зөрсөн.',
+      text: 'Суралцагчийн тоо бүртгэлээс зөрсөн.',
     },
   },
   'review.unmark': { body: mark },
@@ -290,8 +290,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
     body: {
-      act: { kind: 'remind', words: 'Хугацаа маргааш дуусна.' },
-      run: { kind: 'preview', institutionIds: ['1001', '1009'] },
+      action: { kind: 'remind', words: 'Хугацаа маргааш дуусна.' },
+      mode: { kind: 'preview', institutionIds: ['1001', '1009'] },
     },
   },
   'review.ceilings.save': {
@@ -371,30 +371,30 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'admin.year.create': { body: { year: 2027 } },
   'admin.year.announce': { body: { year: 2027 } },
-  'admin.year.close': { body: { year, seen } },
+  'admin.year.close': { body: { year, version } },
   'admin.year.reopen': { body: { year, reason: 'Нэг сургуулийн батлагдсан дүнг засна.' } },
   'admin.periods.save': { body: { periods: [period] } },
   'admin.period.save': { body: { ...period, event: 'EDIT', deadline: until, reason } },
   'admin.norms.save': {
     body: {
       year,
-      seen: null,
+      version: null,
       note: 'Шинэ норматив',
       givens: { 'norm-grade': { '1': { amount: 1_577_000 } } },
       settings: { excessPer: 'grade' },
     },
   },
-  'admin.norms.discard': { body: { year, seen: '2026-05-04T09:30:00.000Z' } },
-  'admin.norms.publish': { body: { year, seen: '2026-05-04T09:30:00.000Z', note: 'Шинэ норматив' } },
+  'admin.norms.discard': { body: { year, version: '2026-05-04T09:30:00.000Z' } },
+  'admin.norms.publish': { body: { year, version: '2026-05-04T09:30:00.000Z', note: 'Шинэ норматив' } },
   'admin.catalogue.save': {
     body: {
       name: 'schools',
       year,
-      seen: null,
+      version: null,
       rows: [{ id: '1', name: 'Монгол Улсын Их Сургууль', state: true }],
     },
   },
   'admin.list.preview': { body: schools },
-  'admin.list.import': { body: { ...schools, seen } },
+  'admin.list.import': { body: { ...schools, version } },
   'admin.registry.check': { body: { registry: 'staff' } },
 }

@@ -78,7 +78,7 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   lastYear: ['What is shown next to each sum'],
   from: ['The first that is listed: parts of a sum count from 1, institutions of an effect from 0', 1],
   most: ['How many are listed at most', 20],
-  seen: ['The last change of the draft that was seen (ISO 8601); another draft is refused'],
+  draftVersion: ['The last change of the draft that was seen (ISO 8601); another draft is refused'],
   register: ['`pupils`, `staff` or `children`', 'staff'],
   whole: [
     'The key of a row whose register numbers are answered whole, which is recorded in the history; left out: all are masked',

@@ -148,7 +148,7 @@ async function reach(stage: MouldStage, { people, mould, year }: ReachOptions): 
     await act(district, 'return', { scope: 'whole', reason: 'Хүүхдийн тоогоо дахин шалгана уу.' })
   if (stage === 'returnedCells') {
     const at = await anEnteredCell(own, mould, year)
-    await act(district, 'mark', { ...at, words: 'Энэ тоо өнгөрсөн оныхоос яагаад өөр байна вэ?' })
+    await act(district, 'mark', { ...at, text: 'Энэ тоо өнгөрсөн оныхоос яагаад өөр байна вэ?' })
     await act(district, 'return', { scope: 'cells', reason: 'Тэмдэглэсэн нүдээ засна уу.' })
   }
 }

@@ -236,10 +236,10 @@ async function save(player: Player, draw: number, acting: VisitOptions): Promise
   acting.played.acknowledgedSaves += 1
   player.typed.set(cell, typed)
   player.saved.add(typed.sheet)
-  const response: { readonly stamp?: string } = JSON.parse(answer.body)
-  player.stamp = response.stamp ?? player.stamp
-  if (response.stamp !== undefined)
-    acting.streams?.saved(player.id, response.stamp, (ms) => acting.played.times['news of a save'].push(ms))
+  const response: { readonly etag?: string } = JSON.parse(answer.body)
+  player.stamp = response.etag ?? player.stamp
+  if (response.etag !== undefined)
+    acting.streams?.saved(player.id, response.etag, (ms) => acting.played.times['news of a save'].push(ms))
   if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
 }
 

@@ -133,7 +133,7 @@ async function formsOf(
     const forms = sheets.flatMap((sheet) => formOf(draft, sheet, mould.view) ?? [])
     if (forms.length === 0) throw new Error(`${id} has nothing to save`)
     const userOf = (institutionId: string): number => FIRST_USER + numberOf(institutionId)
-    const [release = ''] = draft.answer.stamp.split(`-${userOf(id)}-`)
+    const [release = ''] = draft.answer.etag.split(`-${userOf(id)}-`)
     const stampOf = (institutionId: string, stamp: string): string =>
       [release, userOf(institutionId), institutionId, thisYear, stamp].join('-')
     made.set(id, { group: groupOf(mould.profile), forms, stampOf })

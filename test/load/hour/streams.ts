@@ -24,7 +24,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
   const streams = new Map<string, Stream>()
   let [turn, broken, isClosed] = [0, 0, false]
   const heard = (stream: Stream, text: string): void => {
-    const stamp = /"stamp":"([^"]*)"/.exec(text)?.[1]
+    const stamp = /"etag":"([^"]*)"/.exec(text)?.[1]
     if (stamp === undefined) return
     stream.stamp = stamp
     // Two saves within one poll share the later update.
@@ -35,7 +35,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
     open: ({ id, token, from }) => {
       if (streams.has(id)) return
       const target = targets[turn++ % targets.length]
-      const drafts = JSON.stringify([{ institutionId: id, year: thisYear, places: [1] }])
+      const drafts = JSON.stringify([{ institutionId: id, year: thisYear, tabs: [1] }])
       const clientRequest = request({
         hostname: target?.hostname,
         port: target?.port,

@@ -99,7 +99,7 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
             text.opened(timeText(row.openedAt)),
             wayOf(row),
             isThis ? text.usedNow : text.used(timeText(row.usedAt)),
-            text.place(row.place || text.noPlace),
+            text.place(row.ipAddress || text.noPlace),
           ]
             .flat()
             .join(' · ')}
@@ -115,9 +115,9 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
 }
 
 /** Returns nothing if the sign-in method was not recorded. */
-function wayOf({ way, provider }: SessionRow): string | readonly string[] {
-  if (way === null) return []
-  return way === 'provider' ? (provider ?? []) : singleSignOnText.ways[way]
+function wayOf({ method, provider }: SessionRow): string | readonly string[] {
+  if (method === null) return []
+  return method === 'provider' ? (provider ?? []) : singleSignOnText.ways[method]
 }
 
 function deviceIn({ device }: SessionRow): string {

@@ -55,7 +55,7 @@ function jobOf({ id, name, grade }: CatalogueRow): Catalogues['jobs'][number] {
 type CatalogueEdits = AdminEdits & {
   readonly rows: readonly CatalogueRow[]
   /** The base version. Later reads do not replace the rows. */
-  readonly seen: string | null
+  readonly version: string | null
 }
 
 /** Unsaved rows survive a tab change, and the page warns before the user leaves it. */
@@ -65,9 +65,9 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
   const [storedEdits, setStoredEdits] = useState<CatalogueEdits | null>(
     () => queries.getQueryData<CatalogueEdits>(key) ?? null,
   )
-  const seen = storedEdits ? storedEdits.seen : changedAt[name]
+  const version = storedEdits ? storedEdits.version : changedAt[name]
   const set = (rows: readonly CatalogueRow[] | null): void => {
-    const next = rows && { rows, seen, changes: () => 1 }
+    const next = rows && { rows, version, changes: () => 1 }
     setStoredEdits(next)
     queries.setQueryDefaults(key, { gcTime: Infinity })
     if (next !== null) return void queries.setQueryData<CatalogueEdits>(key, next)
@@ -75,5 +75,10 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
     // After a conflict the user continues with the other user's version.
     void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })
   }
-  return { rows: storedEdits?.rows ?? rowsOf(catalogues, name), seen, isChanged: storedEdits !== null, set }
+  return {
+    rows: storedEdits?.rows ?? rowsOf(catalogues, name),
+    version,
+    isChanged: storedEdits !== null,
+    set,
+  }
 }

@@ -101,7 +101,7 @@ type Props = {
 
 function ListEditor({ name, lists }: Props): ReactNode {
   const { year, catalogues } = lists
-  const { rows, seen, isChanged, set } = useListEdits(name, lists)
+  const { rows, version, isChanged, set } = useListEdits(name, lists)
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
     set(null)
@@ -122,7 +122,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
   const table = useTableView({ columns, rows, textOf: (row: CatalogueRow) => `${row.id} ${row.name}` })
   const save = (): void => {
     setTried(true)
-    if (isChanged && problems.length === 0 && !isPending) mutate({ year, seen, ...namedList(name, next) })
+    if (isChanged && problems.length === 0 && !isPending) mutate({ year, version, ...namedList(name, next) })
   }
   usePageKeys({ save })
   return (

@@ -110,7 +110,7 @@ function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
       about={text.about}
       size="middle"
       onClose={onClose}
-      onSubmit={() => data && sure && closing.mutate({ year, seen: data.seen })}
+      onSubmit={() => data && sure && closing.mutate({ year, version: data.version })}
       submit={text.submit}
       busy={closing.isPending}
       disabledReason={sure ? null : text.sureFirst}

@@ -31,7 +31,7 @@ function MailQueueStatus({
   return (
     <Note kind={kindOf(server.kind, givenUp.length > 0 || failure !== null)}>
       <strong>{text.title}.</strong> {serverText(server)} {(server.kind !== 'none' || waiting > 0) && waits}
-      {failure && <p>{text.again(failure.why, timeText(failure.at))}</p>}
+      {failure && <p>{text.again(failure.reason, timeText(failure.at))}</p>}
       {givenUp.length > 0 && (
         <details className={styles.givenUp}>
           <summary>{text.givenUp(givenUp.length)}</summary>
@@ -55,5 +55,5 @@ function serverText(server: State['server']): string {
   if (server.kind === 'none') return text.none
   return server.kind === 'answers'
     ? text.answers(server.host, server.from)
-    : text.away(server.host, server.why)
+    : text.away(server.host, server.reason)
 }

@@ -183,7 +183,7 @@ function useConfirmAll() {
       const { givens, settings, sources, note, changedAt } = await send('adminNorms', {
         params: { year, version },
       })
-      const body = { year, seen: changedAt, givens, settings, sources, note, continued: {} }
+      const body = { year, version: changedAt, givens, settings, sources, note, continued: {} }
       return send('adminNormsSave', { body })
     },
     onSuccess: async (_, { year }) => {

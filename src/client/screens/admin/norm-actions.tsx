@@ -58,7 +58,7 @@ export function NormActions({
   const discarding = useAdminWrite('adminNormsDiscard', moved)
   const discard = async (): Promise<void> => {
     const asking = { title: text.discard, message: text.discardSure(year), confirm: text.discard }
-    if (await confirmDialog({ ...asking, primary: 'cancel' })) discarding.mutate({ year, seen: changedAt })
+    if (await confirmDialog({ ...asking, primary: 'cancel' })) discarding.mutate({ year, version: changedAt })
   }
   return (
     <>
@@ -144,7 +144,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
   })
   const submit = (): void => {
     if (effect.data && why === null && !publishing.isPending)
-      publishing.mutate({ year, seen: changedAt, note, confirmed: moves })
+      publishing.mutate({ year, version: changedAt, note, confirmed: moves })
   }
   return (
     <FormDialog

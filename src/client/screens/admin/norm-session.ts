@@ -144,8 +144,8 @@ export function useSaveNorms(session: NormSession, by: string) {
       const { year, publishedAt, changedAt } = session.base()
       const content = session.content()
       session.sending()
-      const seen = publishedAt === null ? changedAt : null
-      const answer = await send('adminNormsSave', { body: { year, seen, note: '', ...content } })
+      const version = publishedAt === null ? changedAt : null
+      const answer = await send('adminNormsSave', { body: { year, version, note: '', ...content } })
       return { answer, content }
     },
     onSuccess: async ({ answer, content }) => {
@@ -191,7 +191,7 @@ export const useNormsEffect = (
     queryKey: adminKeys.effect(year, changedAt),
     queryFn: async ({ signal }) => {
       const ask = (from: number) => {
-        const query = { from, most: EFFECT_AT_ONCE, seen: changedAt }
+        const query = { from, most: EFFECT_AT_ONCE, draftVersion: changedAt }
         return send('adminNormsEffect', { params: { year }, query, signal })
       }
       const first = await ask(0)

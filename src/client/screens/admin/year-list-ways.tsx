@@ -49,7 +49,7 @@ function bookAddress(list: YearList, year: number, what: 'form' | 'data'): strin
   return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
 }
 
-type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly seen: string }
+type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
 
 /** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
 function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
@@ -63,7 +63,9 @@ function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
     form: bookAddress(list, year, 'form'),
     check: async (cells) => {
       const rows = cells.map((row) => [...row])
-      const { counts, changes, faults, seen } = await send('adminListPreview', { body: { list, year, rows } })
+      const { counts, changes, faults, version } = await send('adminListPreview', {
+        body: { list, year, rows },
+      })
       return {
         counts: { ...counts, confirmed: 0 },
         changes: changes.map((change) => ({ ...change, institutionId: null })),
@@ -71,11 +73,11 @@ function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
         faults,
         rounded: [],
         rows,
-        seen,
+        version,
       }
     },
-    take: async ({ rows, seen }) => {
-      const { message } = await send('adminListTake', { body: { list, year, rows, seen } })
+    take: async ({ rows, version }) => {
+      const { message } = await send('adminListTake', { body: { list, year, rows, version } })
       return { kind: 'success', message }
     },
     notTaken: (reason) => reason,

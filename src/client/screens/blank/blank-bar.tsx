@@ -300,7 +300,7 @@ function listedProblems(
     ),
     ...problems.filter(({ kind }) => kind === 'error'),
     ...states.flatMap(({ marks }) =>
-      marks.map(({ at, words, by }) => ({ kind: 'mark' as const, at, message: markText.said(by, words) })),
+      marks.map(({ at, text, by }) => ({ kind: 'mark' as const, at, message: markText.said(by, text) })),
     ),
     ...problems.filter(({ kind }) => kind === 'warning'),
     ...problems.filter(({ kind }) => kind === 'note'),

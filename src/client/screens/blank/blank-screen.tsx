@@ -108,11 +108,13 @@ export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode
 
 export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const { draft, sheets, user, displayName, comparison, ends, lock, next, onSaved, onLocked } = props
-  const { hold } = draft.answer().review
+  const { editRestriction } = draft.answer().review
   const open = useMemo(
     () =>
-      lock === null ? sheets.filter((code) => isSavable(draft, code) && sheetLock(hold, code) === null) : [],
-    [draft, sheets, lock, hold],
+      lock === null
+        ? sheets.filter((code) => isSavable(draft, code) && sheetLock(editRestriction, code) === null)
+        : [],
+    [draft, sheets, lock, editRestriction],
   )
   const chosen = useMemo(nothingChosen, [])
   const panel = useCellPanel(draft)
@@ -149,7 +151,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const goOn = useMemo(() => (next === null ? undefined : () => saveAndGo(next().go)), [saveAndGo, next])
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
-  const shown = { draft, sheets, user, lockOf: (code: string) => lock ?? sheetLock(hold, code) }
+  const shown = { draft, sheets, user, lockOf: (code: string) => lock ?? sheetLock(editRestriction, code) }
   const pdf = async (): Promise<void> => {
     const { savePdf } = await import('#client/screens/blank/printed-blank.tsx')
     await savePdf(shown)
@@ -186,7 +188,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
         {sheets.map((code) => {
           const sheet = draft.program.sheets.get(code)
           const savable = isSavable(draft, code)
-          const lockHere = lock ?? sheetLock(hold, code)
+          const lockHere = lock ?? sheetLock(editRestriction, code)
           const parts = {
             draft,
             tools: code === sheets[0] ? tools : null,

@@ -89,7 +89,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
   const { number, institution, period, group, readings, total, sentAt } = receipt
-  const { recalledAt, recalledAlike, state, approved } = receipt
+  const { recalledAt, otherRecalls, state, approved } = receipt
   const next = checkText.next[state]
   return (
     <>
@@ -112,7 +112,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         )}
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}
-      {recalledAlike.map((each) => (
+      {otherRecalls.map((each) => (
         <Note key={each.number} kind="warning">
           {checkText.recalledAlike(each.number, timeText(each.recalledAt))}
         </Note>

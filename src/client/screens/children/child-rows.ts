@@ -340,7 +340,7 @@ export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>):
 
 const importingText = peopleScreenText.importing
 
-function childrenAccount({ message, added, gone }: ChildrenPullAnswer): ResultReportData {
+function childrenAccount({ message, added, removed }: ChildrenPullAnswer): ResultReportData {
   const lines = (people: readonly ImportedPerson[]) =>
     people.map(({ employeeId, displayName, positionName }, place) => ({
       key: `${employeeId} ${place}`,
@@ -350,7 +350,7 @@ function childrenAccount({ message, added, gone }: ChildrenPullAnswer): ResultRe
     message,
     parts: [
       { name: importingText.added, lines: lines(added) },
-      { name: importingText.childrenGone, lines: lines(gone) },
+      { name: importingText.childrenGone, lines: lines(removed) },
     ],
   }
 }

@@ -33,7 +33,7 @@ function shownOf(open: OpenYear): {
   readonly content: ReactNode
 } {
   const { list } = open.place.address
-  if (list === 'effects') return { ...sensitivityText.list, content: <EffectsList open={open} /> }
+  if (list === 'sensitivity') return { ...sensitivityText.list, content: <EffectsList open={open} /> }
   // Reviewers have the comparison of their own set.
   if (list === 'similar' && open.home.user.role === 'institution')
     return { ...ownPlaceText, content: <OwnPlaceList open={open} /> }

@@ -134,9 +134,9 @@ function PlaceRow({
           : comparedText.indicators[indicator].name}
       </th>
       <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
-      <td className={styles.place} data-lies={lies ?? undefined}>
+      <td className={styles.place} data-position={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
-          ? `${deviationText(own, percentiles)} · ${comparedText.lies[lies]}`
+          ? `${deviationText(own, percentiles)} · ${comparedText.position[lies]}`
           : ''}
         {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>
@@ -182,7 +182,7 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
       <span className={styles.ends} />
       <span className={styles.middle} />
       <span className={styles.median} />
-      {own !== null && <span className={styles.own} data-lies={spreadPosition(own, percentiles)} />}
+      {own !== null && <span className={styles.own} data-position={spreadPosition(own, percentiles)} />}
     </div>
   )
 }

@@ -82,15 +82,17 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     <div className={styles.table}>
       <PanelBar looking={<Pager view={view} />}>
         <Button onClick={() => void save()}>{text.export}</Button>
-        {compared.sorted === 'apart' && (
-          <span>{compared.turn === 'descending' ? text.farthest : text.nearest}</span>
+        {compared.compareSort === 'apart' && (
+          <span>{compared.compareDirection === 'descending' ? text.farthest : text.nearest}</span>
         )}
         {chosenWords(compared).map((words) => (
           <span key={words} className={styles.chosen}>
             {text.shown}: {words}
             <PlaceLink
               place={place}
-              change={{ compared: comparedWith(compared, { lies: 'all', from: null, to: null, part: 0 }) }}
+              change={{
+                compared: comparedWith(compared, { position: 'all', from: null, to: null, comparePage: 0 }),
+              }}
             >
               <span className="only-heard">{text.clear(words)}</span>
               <Icon name="close" />
@@ -112,9 +114,12 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   )
 }
 
-function chosenWords({ lies, indicator, ...within }: ComparisonSettings): readonly string[] {
+function chosenWords({ position, indicator, ...within }: ComparisonSettings): readonly string[] {
   const bounds = withinText(within, indicator)
-  return [...(lies === 'all' ? [] : [comparedText.lies[lies]]), ...(bounds === '' ? [] : [bounds])]
+  return [
+    ...(position === 'all' ? [] : [comparedText.position[position]]),
+    ...(bounds === '' ? [] : [bounds]),
+  ]
 }
 
 function viewOf(
@@ -125,26 +130,30 @@ function viewOf(
 ): TableView<ComparedInstitution> {
   const go = (change: Partial<ComparisonSettings>): void =>
     place.go({ compared: comparedWith(compared, change) })
-  const { page } = pageIn([], rows.length, compared.part, size)
-  const order = { key: compared.sorted, way: compared.turn }
+  const { page } = pageIn([], rows.length, compared.comparePage, size)
+  const order = { key: compared.compareSort, way: compared.compareDirection }
   return {
     search: '',
     order,
     size,
     sizes: listSizes,
     page: pageIn(rows.slice(page * size, (page + 1) * size), rows.length, page, size),
-    goTo: (part) => go({ part }),
+    goTo: (comparePage) => go({ comparePage }),
     setSize: (next) =>
       place.go({
-        compared: comparedWith(compared, { part: 0 }),
+        compared: comparedWith(compared, { comparePage: 0 }),
         filter: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
       }),
     setSearch: () => {},
     turn: (key) => {
       const next = toggleSort(order, key)
-      const sorted = comparedColumns.find((each) => each === next?.key)
-      const { sorted: first, turn } = defaultComparisonSettings
-      go(next && sorted ? { sorted, turn: next.way, part: 0 } : { sorted: first, turn, part: 0 })
+      const compareSort = comparedColumns.find((each) => each === next?.key)
+      const { compareSort: first, compareDirection } = defaultComparisonSettings
+      go(
+        next && compareSort
+          ? { compareSort, compareDirection: next.way, comparePage: 0 }
+          : { compareSort: first, compareDirection, comparePage: 0 },
+      )
     },
   }
 }
@@ -162,7 +171,7 @@ function comparedBookColumns(
   { spread, compared, groups }: ComparedTableContext,
   place: Navigation,
 ): readonly ComparisonColumn[] {
-  const { indicator, marked } = compared
+  const { indicator, highlight } = compared
   const heads = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
   const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
@@ -186,7 +195,7 @@ function comparedBookColumns(
     column('name', {
       head: heads.name,
       kind: 'name',
-      cell: (row) => <Name row={row} isMarked={row.institutionId === marked} place={place} />,
+      cell: (row) => <Name row={row} isMarked={row.institutionId === highlight} place={place} />,
       written: ({ name }) => name,
     }),
     column('value', {
@@ -208,15 +217,15 @@ function comparedBookColumns(
       },
       written: ({ value }) => percentOf(value),
     }),
-    column('lies', {
-      head: heads.lies,
+    column('position', {
+      head: heads.position,
       kind: 'text',
-      cell: ({ lies }) => (
-        <span className={styles.lies} data-lies={lies}>
-          {comparedText.lies[lies]}
+      cell: ({ position }) => (
+        <span className={styles.lies} data-position={position}>
+          {comparedText.position[position]}
         </span>
       ),
-      written: ({ lies }) => comparedText.lies[lies],
+      written: ({ position }) => comparedText.position[position],
     }),
     column('mark', {
       head: heads.mark,
@@ -251,9 +260,9 @@ function Name({ row: { institutionId, name }, isMarked, place }: NameProps): Rea
 type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
 
 function HighlightLink({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
-  if (institutionId === compared.marked) return null
+  if (institutionId === compared.highlight) return null
   return (
-    <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: institutionId }) }}>
+    <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: institutionId }) }}>
       {comparedText.marked.mark}
       <span className="only-heard">{name}</span>
     </PlaceLink>

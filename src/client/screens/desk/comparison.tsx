@@ -82,7 +82,12 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
   )
 }
 
-const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<ComparisonSettings>
+const narrowed = {
+  position: 'all',
+  from: null,
+  to: null,
+  comparePage: 0,
+} as const satisfies Partial<ComparisonSettings>
 
 /** A changed filter resets the page and the selected bar. */
 function atFirst(compared: ComparisonSettings): Partial<PageAddress> {
@@ -97,12 +102,12 @@ type ComparisonContentProps = Props & {
 
 function ComparisonContent(props: ComparisonContentProps): ReactNode {
   const { comparison, compared, place, year } = props
-  const { values, untold } = comparison
+  const { values, notComparable } = comparison
   const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
   const focusFallback = useFocusFallback<HTMLDivElement>()
   if (values.length === 0)
-    return <Note kind="info">{untold === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
+    return <Note kind="info">{notComparable === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
   return (
     // The focus needs a container, because the link disappears with the selection.
     <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
@@ -123,9 +128,9 @@ function ComparisonContent(props: ComparisonContentProps): ReactNode {
 
 function Verdict({ comparison: { values, alone }, compared, place }: ComparisonContentProps): ReactNode {
   if (alone === values.length) return <p role="status">{text.verdict.tooFew(values.length)}</p>
-  const count = (lies: ComparisonSettings['lies']): number =>
-    values.filter((each) => each.lies === lies).length
-  const sides = (['above', 'below'] as const).filter((lies) => count(lies) > 0)
+  const count = (position: ComparisonSettings['position']): number =>
+    values.filter((each) => each.position === position).length
+  const sides = (['above', 'below'] as const).filter((position) => count(position) > 0)
   return (
     <div className={styles.verdict}>
       <p role="status" title={text.verdict.unusualWhy}>
@@ -133,13 +138,13 @@ function Verdict({ comparison: { values, alone }, compared, place }: ComparisonC
           ? text.verdict.noneApart(values.length)
           : text.verdict.apart(count('above') + count('below'), values.length)}
       </p>
-      {sides.map((lies) => (
+      {sides.map((position) => (
         <PlaceLink
-          key={lies}
+          key={position}
           place={place}
-          change={{ compared: comparedWith(compared, { ...narrowed, lies }) }}
+          change={{ compared: comparedWith(compared, { ...narrowed, position }) }}
         >
-          {text.verdict[lies](count(lies))}
+          {text.verdict[position](count(position))}
         </PlaceLink>
       ))}
     </div>
@@ -178,22 +183,22 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
 type MarkedProps = ComparisonContentProps & { readonly valueText: (value: number) => string }
 
 function Marked({ comparison, compared, year, place, listQuery, valueText }: MarkedProps): ReactNode {
-  const { marked } = compared
-  const name = useInstitutionName(year, marked || null) ?? marked
-  if (marked === '') return null
+  const { highlight } = compared
+  const name = useInstitutionName(year, highlight || null) ?? highlight
+  if (highlight === '') return null
   const { values, spread } = comparison
-  const index = values.findIndex(({ institutionId }) => institutionId === marked)
+  const index = values.findIndex(({ institutionId }) => institutionId === highlight)
   const row = values[index]
   return (
     <section className={styles.marked} aria-label={text.marked.label} data-state={row ? 'there' : 'outside'}>
       {row ? (
         <p>
-          <PlaceLink place={place} change={{ institution: marked, tab: null }}>
+          <PlaceLink place={place} change={{ institution: highlight, tab: null }}>
             {row.name}
           </PlaceLink>
           {': '}
           <strong>{valueText(row.value)}</strong>
-          {spread !== null && `, ${deviationText(row.value, spread)} · ${text.lies[row.lies]}`}
+          {spread !== null && `, ${deviationText(row.value, spread)} · ${text.position[row.position]}`}
           {` · ${text.marked.place(values.length - index, values.length)}`}
         </p>
       ) : (
@@ -204,7 +209,7 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
           {workspaceText.filter.clearAll}
         </PlaceLink>
       )}
-      <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: '' }) }}>
+      <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: '' }) }}>
         {text.marked.clear}
       </PlaceLink>
     </section>
@@ -212,7 +217,7 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
 }
 
 function Notes({
-  comparison: { values, alone, untold, outdated },
+  comparison: { values, alone, notComparable, outdated },
   compared,
   place,
   listQuery,
@@ -241,7 +246,7 @@ function Notes({
         outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
         alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
         unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
-        untold > 0 ? text.verdict.untold(untold) : '',
+        notComparable > 0 ? text.verdict.untold(notComparable) : '',
       ]
         .filter(Boolean)
         .map((words) => (
@@ -267,8 +272,8 @@ function likeChoices(
 const FIRST = 8
 const farthestFirst = {
   ...narrowed,
-  sorted: 'apart',
-  turn: 'descending',
+  compareSort: 'apart',
+  compareDirection: 'descending',
 } as const satisfies Partial<ComparisonSettings>
 
 type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
@@ -282,9 +287,9 @@ function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): Reac
     <section className={overviewStyles.card}>
       <h3>{text.verdict.list}</h3>
       <ul className={overviewStyles.list}>
-        {apart.slice(0, FIRST).map(({ institutionId, name, value, lies }) => (
+        {apart.slice(0, FIRST).map(({ institutionId, name, value, position }) => (
           <li key={institutionId}>
-            <span className={styles.side} data-lies={lies} aria-hidden="true" />
+            <span className={styles.side} data-position={position} aria-hidden="true" />
             <span>
               <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
                 {name}

@@ -30,7 +30,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const title = useId()
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
   const { indicator } = compared
-  const marked = values.find(({ institutionId }) => institutionId === compared.marked)
+  const marked = values.find(({ institutionId }) => institutionId === compared.highlight)
   const at = (value: number): string => `${100 * placeAlong(bars, value)}%`
   const isThere = {
     ordinary: spread !== null,
@@ -55,7 +55,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
       <div className={styles.chart}>
         {spread !== null && <span className={styles.ordinary} aria-hidden="true" />}
         {spread !== null && <span className={styles.median} aria-hidden="true" />}
-        {marked && <span className={styles.here} data-lies={marked.lies} aria-hidden="true" />}
+        {marked && <span className={styles.here} data-position={marked.position} aria-hidden="true" />}
         <ol className={styles.bars} aria-label={text.label(comparedText.indicators[indicator].name)}>
           {bars.map((bar) => (
             <li key={String(bar.from)} data-chosen={isChosen(bar, compared) ? 'yes' : 'no'}>
@@ -102,7 +102,7 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
   return (
     <PlaceLink
       place={place}
-      change={{ compared: comparedWith(compared, { from, to, lies: 'all', part: 0 }) }}
+      change={{ compared: comparedWith(compared, { from, to, position: 'all', comparePage: 0 }) }}
       title={barText(bar, compared.indicator)}
     >
       <span className="only-heard">{barText(bar, compared.indicator)}</span>

@@ -174,7 +174,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
               <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
             </PlaceLink>
             <span className={styles.note}>
-              {amountIn(overview.standings.find(({ key }) => key === budgetStatus))}
+              {amountIn(overview.byStatus.find(({ key }) => key === budgetStatus))}
               {came > 0 && (
                 <span className={styles.today}>
                   <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>
@@ -261,7 +261,7 @@ function AttentionCard({
           <li key={item.institutionId}>
             <span
               className={styles.sign}
-              data-sign={item.why === 'change' ? 'doubt' : 'bad'}
+              data-sign={item.reason === 'change' ? 'doubt' : 'bad'}
               aria-hidden="true"
             />
             <span>
@@ -279,11 +279,11 @@ function AttentionCard({
 }
 
 function whyText(item: AttentionItem, year: number): string {
-  if (item.why === 'ceiling')
+  if (item.reason === 'ceiling')
     return item.percent === null
       ? text.aboveNone
       : text.aboveCeiling(`${formatNumber(item.percent, { atMost: 1, atLeast: 1 })} %`)
-  if (item.why === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
+  if (item.reason === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
   return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${text.explained[item.explained]}`
 }
 

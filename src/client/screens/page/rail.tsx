@@ -67,7 +67,7 @@ function OpenItem({
   view,
   ...item
 }: ItemProps & Pick<RailProps, 'view'> & { readonly draft: OpenDraft }): ReactNode {
-  const people = useColleagues(draft).filter(({ places }) => places.includes(item.tab.value))
+  const people = useColleagues(draft).filter(({ tabs }) => tabs.includes(item.tab.value))
   const state = usePlaceState({ draft, view, tab: item.tab })
   return <Item {...item} state={state} people={people.map(({ name }) => name)} />
 }

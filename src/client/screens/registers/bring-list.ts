@@ -38,13 +38,13 @@ function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
 type CheckedRegister = CheckedList & {
   readonly slices: readonly {
     readonly rows: readonly ListRow[]
-    readonly seen: Readonly<Record<string, string>>
+    readonly versions: Readonly<Record<string, string>>
   }[]
 }
 
 const nothing: CheckedRegister = {
   slices: [],
-  counts: { added: 0, changed: 0, gone: 0, same: 0, confirmed: 0 },
+  counts: { added: 0, changed: 0, removed: 0, same: 0, confirmed: 0 },
   institutions: new Map(),
   changes: [],
   faults: [],
@@ -129,13 +129,15 @@ function joined(
       ...checked.slices,
       {
         rows,
-        seen: Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen])),
+        versions: Object.fromEntries(
+          institutions.map(({ institutionId, version }) => [institutionId, version]),
+        ),
       },
     ],
     counts: {
       added: sum('added'),
       changed: sum('changed'),
-      gone: sum('gone'),
+      removed: sum('removed'),
       same: sum('same'),
       confirmed: sum('confirmed'),
     },
@@ -157,12 +159,12 @@ async function takeChecked(
 ): Promise<{ readonly moved: readonly string[] }> {
   const moved: string[] = []
   let done = 0
-  for (const { rows, seen } of slices) {
+  for (const { rows, versions } of slices) {
     const taken = await send('registerTake', {
       params: bringing,
-      body: { rows: copied(rows), extent, origin: 'list', seen },
+      body: { rows: copied(rows), extent, origin: 'list', versions },
     })
-    moved.push(...taken.moved)
+    moved.push(...taken.conflicts)
     done += rows.length
     onDone(done)
   }

@@ -71,7 +71,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
     try {
       const done = await send('registerTake', {
         params: { register, year },
-        body: { rows: [], extent: 'part', origin: 'hand', gone: [row.key] },
+        body: { rows: [], extent: 'part', origin: 'hand', removed: [row.key] },
       })
       showToast({ kind: 'success', message: done.message })
       await changed()

@@ -144,7 +144,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
   const answerOf = (blockReason: string | null): DraftAnswer => ({
     ...emptyDraft(year, open.answer().edition),
     entries: { [pupilSheetCode]: pupilEntries(stored) },
-    closed: blockReason,
+    lockReason: blockReason,
   })
   const grid = createOpenDraft({ program: compile([pupilSheet(rows)]), answer: answerOf(null), year })
   const pendingAt = (row: PupilRow, field: PupilField): number | null | undefined =>

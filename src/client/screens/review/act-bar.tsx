@@ -136,7 +136,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
 function extendDisabledReason({ report, period }: ReviewedDraft): string | null {
   if (report.kind !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
-  if (report.list.desk === 'done') return reviewText.obstacles.final
+  if (report.list.reviewStage === 'done') return reviewText.obstacles.final
   return report.list.deadline === null ? deadlineText.extending.none : null
 }
 
@@ -153,7 +153,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   return (
     <dl className={styles.facts}>
       <LabelledValue name={text.state} value={state} />
-      <LabelledValue name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
+      <LabelledValue name={text.desk} value={reviewText.desks[list?.reviewStage ?? 'institution']} />
     </dl>
   )
 }

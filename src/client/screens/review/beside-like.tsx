@@ -87,8 +87,8 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
       </p>
       <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](like)}</p>
       {spread !== null && value !== null && (
-        <p data-lies={spreadPosition(value, spread)} className={styles.lies}>
-          {deviationText(value, spread)} · {comparedText.lies[spreadPosition(value, spread)]}
+        <p data-position={spreadPosition(value, spread)} className={styles.lies}>
+          {deviationText(value, spread)} · {comparedText.position[spreadPosition(value, spread)]}
         </p>
       )}
       {spread !== null && (
@@ -128,7 +128,7 @@ function SpreadLine({
     <div className={styles.line} style={style} aria-hidden="true">
       <span className={styles.ordinary} />
       <span className={styles.median} />
-      {value !== null && <span className={styles.here} data-lies={spreadPosition(value, spread)} />}
+      {value !== null && <span className={styles.here} data-position={spreadPosition(value, spread)} />}
     </div>
   )
 }

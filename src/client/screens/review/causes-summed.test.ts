@@ -22,8 +22,8 @@ const answer = {
     },
   ],
   missing: [
-    { institutionId: '4', name: 'Дөрөв', why: 'noLastYear' },
-    { institutionId: '6', name: 'Зургаа', why: 'noLastYear' },
+    { institutionId: '4', name: 'Дөрөв', reason: 'noLastYear' },
+    { institutionId: '6', name: 'Зургаа', reason: 'noLastYear' },
   ],
 } as const
 

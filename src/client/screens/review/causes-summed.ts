@@ -2,7 +2,7 @@ import type { CausesAnswer } from '#contract/review.ts'
 import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 
 type CauseStepKind = CausesAnswer['rows'][number]['steps'][number]['kind']
-type MissingReason = CausesAnswer['missing'][number]['why']
+type MissingReason = CausesAnswer['missing'][number]['reason']
 
 /** Whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
@@ -32,7 +32,7 @@ export type CausesSummed = {
 type CauseRows = {
   readonly [Part in 'rows' | 'missing']: readonly Omit<
     CausesAnswer[Part][number],
-    'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'desk'
+    'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'reviewStage'
   >[]
 }
 
@@ -72,7 +72,7 @@ export function causesSummed(
     ]
   })
   const moving = causes.filter(({ parts }) => parts.length > 0)
-  const absent = Map.groupBy(missing, ({ why }) => why)
+  const absent = Map.groupBy(missing, ({ reason }) => reason)
   return {
     before: sum(rows.map(({ before }) => before)),
     after: sum(rows.map(({ after }) => after)),

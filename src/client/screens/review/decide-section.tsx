@@ -23,7 +23,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     listed: peers.data?.row ?? null,
     marks: review.marks,
     justifications,
-    changes: review.changed.length + review.changedElse.length,
+    changes: review.changed.length + review.otherChanges.length,
   })
   return (
     <ReviewPageSection title={text.title} part="decide">
@@ -60,7 +60,7 @@ function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft
     <Note kind="info">
       <strong>{text.returned}</strong>
       <p className={styles.words}>{returned.reason}</p>
-      <p>{reviewText.return.who(returned.by, timeText(returned.on))}</p>
+      <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
     </Note>
   )
 }
@@ -109,12 +109,13 @@ function sentencesOf(reviewed: ReviewedDraft): readonly string[] {
   const { report } = reviewed
   const why = actionBlockReason('approve', reviewed)
   if (report.kind !== 'read') return why === null ? [] : [why]
-  const { receipt, deadline, now, desk } = report.list
-  const isSent = receipt !== null && desk !== 'institution'
+  const { receipt, deadline, now, reviewStage } = report.list
+  const isSent = receipt !== null && reviewStage !== 'institution'
   const sent = isSent ? [text.sentAt(momentText(receipt.sentAt))] : []
   if (why === null)
     return [text.yours, ...sent, ...(isSent ? [text.waits(daysBetween(receipt.sentAt, now))] : [])]
-  const until = desk === 'institution' && deadline !== null ? [text.deadline(momentText(deadline.at))] : []
+  const until =
+    reviewStage === 'institution' && deadline !== null ? [text.deadline(momentText(deadline.at))] : []
   return [why, ...sent, ...until]
 }
 

@@ -37,7 +37,7 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const listed = found?.toJustify.length ?? 0
   // The list also counts warnings about personal records.
   const isWhole = found !== null && hasStarted && letter !== 'unknown' && row.figures === 'fresh'
-  const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
+  const ofPeople = isWhole ? Math.max(0, row.unexplainedWarnings - listed) : 0
   return (
     <ReviewPageSection title={text.title} part="doubts">
       {(found === null || isPending) && <Loading rows={2} />}

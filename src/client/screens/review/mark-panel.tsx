@@ -148,7 +148,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const empty = isWritten(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
-      send('reviewMark', { params, body: { ...body, ...at, words: words.trim() } }),
+      send('reviewMark', { params, body: { ...body, ...at, text: words.trim() } }),
     )
     if (isDone) saved(edit)
   }

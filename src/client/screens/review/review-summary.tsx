@@ -72,9 +72,9 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
         <ReviewPageSection title={text.changed} part="changed">
           <ChangedCells draft={draft} />
         </ReviewPageSection>
-        {answer.unplaced && (
+        {answer.orphanedEntries && (
           <ReviewPageSection title={unplacedText.title} part="other">
-            <UnplacedEntries entries={answer.unplaced} />
+            <UnplacedEntries entries={answer.orphanedEntries} />
           </ReviewPageSection>
         )}
         <ReviewPageSection title={text.attachments} part="other">
@@ -111,7 +111,7 @@ function Lists({ place }: { readonly place: Navigation }): ReactNode {
         </PlaceLink>
       </li>
       <li>
-        <PlaceLink place={place} change={{ list: 'effects' }}>
+        <PlaceLink place={place} change={{ list: 'sensitivity' }}>
           {sensitivityText.list.title}
         </PlaceLink>
       </li>
@@ -254,15 +254,15 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
 
 /** Compares with the previous sending. */
 function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
-  const { changed, changedElse } = useDraftReview(draft)
-  if (changed.length + changedElse.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
+  const { changed, otherChanges } = useDraftReview(draft)
+  if (changed.length + otherChanges.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
   return (
     <ul className={styles.list}>
-      {changedElse.map(({ kind, times, by, on }) => (
+      {otherChanges.map(({ kind, count, by, at }) => (
         <li key={kind} className={styles.change}>
-          <span>{text.times(text.changedElse[kind], times)}</span>
+          <span>{text.times(text.changedElse[kind], count)}</span>
           <span className={styles.muted}>
-            {by} · {timeText(on)}
+            {by} · {timeText(at)}
           </span>
         </li>
       ))}

@@ -54,21 +54,21 @@ const report: ReportListAnswer = {
   recallBlockReason: null,
   recalledAt: null,
   undo: null,
-  desk: 'district',
+  reviewStage: 'district',
   returned: null,
   deadline: null,
   now: '2026-03-02T01:00:00Z',
 }
 
 const reviewer = { userName: 'aimag', level: 'district' } as const
-const draftPreparedBy = (preparedBy: 'others' | 'oneself') => {
+const draftPreparedBy = (preparedBy: 'others' | 'self') => {
   const answer = { ...emptyDraft(2026, '2025'), review: { ...noReview, preparedBy } }
   return createOpenDraft({ program: compile([]), answer, year: 2026 })
 }
 
 test.each([
   ['others', null],
-  ['oneself', reviewText.obstacles.ownWork],
+  ['self', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
   const draft = draftPreparedBy(preparedBy)
   expect(

@@ -61,11 +61,11 @@ export function actionBlockReason(
 ): string | null {
   if (report.kind !== 'read') return whyUnknown(report)
   const { preparedBy } = draft.answer().review
-  const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
+  const preparers = preparedBy === 'self' ? [reviewer.userName] : []
   const reviewedPeriod = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
   const why = reviewBlockReason(
     act,
-    { stage: report.list.desk, preparedBy: preparers, period: reviewedPeriod },
+    { stage: report.list.reviewStage, preparedBy: preparers, period: reviewedPeriod },
     reviewer,
   )
   return why === null ? null : reviewText.obstacles[why]

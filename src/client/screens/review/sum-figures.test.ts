@@ -33,9 +33,9 @@ const sum: SumAnswer = {
   lastYear: null,
   missing: [],
   missingCount: 0,
-  missingAre: 'named',
-  made: { type: 'all', ownership: 'all' },
-  leads: null,
+  missingReason: 'named',
+  commonFilter: { type: 'all', ownership: 'all' },
+  lineTargets: null,
   year: 2026,
   sessionCode: '2026-01',
   sessionName: '',
@@ -77,17 +77,17 @@ test.each([
   ['type', 'SUB.PRIVATE', { filter: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],
   ['institution', 'rest', { sumPage: 3, figure: '2.1' }],
 ] as const)('a figure by %s of %s leads where it comes from', (by, part, place) => {
-  const address = readAddress('?year=2026&desk=sums&by=institution&columns=3&type=EBS')
+  const address = readAddress('?year=2026&section=sums&by=institution&columnPage=3&type=EBS')
   expect(partPlace({ ...sum, by }, { institutionId: part, figure: '2.1' }, address)).toMatchObject(place)
 })
 
 test('a line of a table that is no report leads to the line of the institution’s own report that prints it', () => {
-  const leads = {
+  const lineTargets = {
     forms: { 'sub-public': { report: 'SUB_TT7', lines: [null, 14] } },
     institutions: { '1001': 'sub-public', '1002': 'ntb-draft' },
   }
   const lead = (institutionId: string, figure: string) =>
-    partPlace({ ...sum, leads }, { institutionId, figure }, readAddress('?year=2026'))
+    partPlace({ ...sum, lineTargets }, { institutionId, figure }, readAddress('?year=2026'))
   expect(lead('1001', '2.1')).toMatchObject({ report: 'SUB_TT7', figure: '14.1' })
   expect(lead('1001', '1.1')).toMatchObject({ report: 'SUB_TT7', figure: null })
   expect(lead('1002', '2.1')).toMatchObject({ institution: '1002', report: null, figure: null })

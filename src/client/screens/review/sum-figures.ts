@@ -29,7 +29,7 @@ export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {
 
 /** Returns the line in the report of an institution, or the sum of a region or type at the same line. */
 export function partPlace(
-  { code, by, leads }: Pick<SumAnswer, 'code' | 'by' | 'leads'>,
+  { code, by, lineTargets }: Pick<SumAnswer, 'code' | 'by' | 'lineTargets'>,
   { institutionId: part, figure }: PartFigure,
   address: PageAddress,
 ): Partial<PageAddress> {
@@ -39,7 +39,7 @@ export function partPlace(
     return {
       institution: part,
       tab: null,
-      ...(leads ? leadIn(leads, part, figure) : { report: code, figure }),
+      ...(lineTargets ? leadIn(lineTargets, part, figure) : { report: code, figure }),
     }
   return { ...desk, ...withinPart(by, part, address), figure }
 }
@@ -68,7 +68,7 @@ export function withinPart(
 
 /** Returns only the report if the institution has no such line. */
 function leadIn(
-  { forms, institutions }: NonNullable<SumAnswer['leads']>,
+  { forms, institutions }: NonNullable<SumAnswer['lineTargets']>,
   institutionId: string,
   figure: string,
 ): Pick<PageAddress, 'report' | 'figure'> {

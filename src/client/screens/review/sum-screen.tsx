@@ -199,14 +199,14 @@ function columnName({ columns }: SumAnswer, column: number, year: number): strin
 type AboutProps = Pick<SumProps, 'listQuery' | 'place'> & { readonly sum: SumAnswer }
 
 function About({ sum, listQuery, place }: AboutProps): ReactNode {
-  const { institutions, missing, missingCount, drafts, draftCount, year, made } = sum
+  const { institutions, missing, missingCount, drafts, draftCount, year, commonFilter } = sum
   const compared = comparedOnly(sum)
   return (
     <div className={styles.aboutSum}>
       <span>{text.about(institutions, institutions + missingCount)}</span>
       {compared !== null && <span>{text.before(compared, year)}</span>}
       {missingCount > 0 &&
-        (sum.missingAre === 'uncalculated' ? (
+        (sum.missingReason === 'uncalculated' ? (
           <PlaceLink
             place={place}
             change={{
@@ -215,7 +215,7 @@ function About({ sum, listQuery, place }: AboutProps): ReactNode {
               filter: serializeListQuery({
                 ...listQuery,
                 page: 0,
-                ...commonOf(listQuery, made),
+                ...commonOf(listQuery, commonFilter),
                 calculated: 'no',
               }),
             }}
@@ -243,7 +243,7 @@ function About({ sum, listQuery, place }: AboutProps): ReactNode {
 /** Returns the filter that all institutions of a report share, unless another is chosen. */
 function commonOf(
   filter: InstitutionFilter,
-  { type, ownership }: SumAnswer['made'],
+  { type, ownership }: SumAnswer['commonFilter'],
 ): Pick<InstitutionFilter, 'type' | 'ownership'> {
   return {
     type: filter.type === noFilter.type ? type : filter.type,

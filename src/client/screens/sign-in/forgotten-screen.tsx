@@ -68,12 +68,12 @@ function AskForLink(): ReactNode {
   if (way.isPending) return <Loading rows={3} />
   if (way.isError)
     return <Failed title={text.failed} message={errorMessage(way.error)} onRetry={() => void way.refetch()} />
-  if (way.data.way !== 'mail')
+  if (way.data.method !== 'mail')
     return (
       <>
         <div className={styles.form}>
           <CardHead title={text.title} about={null} />
-          <Note kind="info">{way.data.way === 'none' ? text.noPasswords : text.noMail}</Note>
+          <Note kind="info">{way.data.method === 'none' ? text.noPasswords : text.noMail}</Note>
         </div>
         <Elsewhere />
       </>

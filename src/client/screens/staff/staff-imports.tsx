@@ -86,7 +86,7 @@ function staffAccount(answer: StaffImportAnswer): ResultReportData {
     message: answer.message,
     parts: [
       { name: text.added, lines: answer.added.map((one) => line(one, one.positionName)) },
-      { name: text.gone, lines: answer.gone.map((one) => line(one, one.positionName)) },
+      { name: text.gone, lines: answer.removed.map((one) => line(one, one.positionName)) },
       {
         name: text.salaryChanged,
         lines: answer.salaryChanged.map((one) => line(one, text.fromTo(tugrik(one.from), tugrik(one.to)))),

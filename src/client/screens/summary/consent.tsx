@@ -57,7 +57,7 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
   return (
     <div className={styles.recall}>
       <p>
-        {text.title}: {given === null ? text.missing(checkers) : text.given(given.by, timeText(given.on))}
+        {text.title}: {given === null ? text.missing(checkers) : text.given(given.by, timeText(given.at))}
       </p>
       {given === null && checks && button('give', blockReason)}
       {given === null && !checks && !lacks(home, 'prepare') && button('ask', blockReason)}

@@ -182,9 +182,9 @@ function changeOf({ headline, now, before }: PlaceFigures, { view }: Pick<OpenYe
 
 function lastChange(
   { sheets, panel }: Tab,
-  { saved, listsChanged }: Pick<DraftAnswer, 'saved' | 'listsChanged'>,
+  { saved, listsSavedAt }: Pick<DraftAnswer, 'saved' | 'listsSavedAt'>,
 ): SavedAt | null {
-  if (panel !== null) return listsChanged[panel] ?? null
+  if (panel !== null) return listsSavedAt[panel] ?? null
   return sheets.reduce<SavedAt | null>((last, sheet) => {
     const own = saved[sheet] ?? null
     return own !== null && (last === null || own.at > last.at) ? own : last

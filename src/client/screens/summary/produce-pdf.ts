@@ -92,7 +92,7 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
     receipt: list.receipt,
     reasons: reasons.map((each) => ({
       about: aboutOf(each, open.draft),
-      words: each.words,
+      words: each.text,
       by: each.by,
       at: each.on,
     })),

@@ -457,7 +457,7 @@ type ReasonProps = {
 
 function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
   const [changes, setChanges] = useState(false)
-  const { rule, about, at, words, figures } = justification
+  const { rule, about, at, text: words, figures } = justification
   return (
     <li className={styles.reason}>
       <JustificationWords justification={justification} />
@@ -475,7 +475,7 @@ function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
       {changes && sessionCode !== null && (
         <Justify
           {...{ open, sessionCode, rule, at, message: about, cells: Object.keys(figures).length }}
-          before={{ words, lapsed: 'no' }}
+          before={{ text: words, lapsed: 'no' }}
         />
       )}
     </li>

@@ -16,12 +16,13 @@ import { reviewText } from '#text/review.ts'
 const draft = (lock: YearLock | null, hold: 'restricted' | 'free' = 'free') => ({
   lock,
   review: {
-    hold: hold === 'restricted' ? { open: [], relatedCells: [], reason: reviewText.onlyMarked } : null,
+    editRestriction:
+      hold === 'restricted' ? { editableCells: [], relatedCells: [], reason: reviewText.onlyMarked } : null,
   },
 })
 const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => ({
   lock,
-  returned: scope && { scope, reason: '', level: 'district' as const, by: '', on: '' },
+  returned: scope && { scope, reason: '', level: 'district' as const, by: '', at: '' },
 })
 
 test.each([
@@ -44,7 +45,7 @@ const reason = (id: string): JustificationRow => ({
   id,
   rule: 'letter',
   at: { sheet: null, row: null, field: null },
-  words: 'Цаасаар.',
+  text: 'Цаасаар.',
   about: 'Албан бичиг хавсаргаагүй байна.',
   figures: { '': '' },
   by: 'Б. Дорж',
@@ -52,7 +53,7 @@ const reason = (id: string): JustificationRow => ({
   answer: '',
   answeredBy: null,
   answeredAt: null,
-  lapsedAt: [],
+  outdatedCells: [],
 })
 
 test.each<[string, YearLock | null, string | null, readonly string[] | null]>([

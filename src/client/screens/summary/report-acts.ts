@@ -287,7 +287,7 @@ export function reasonsToPrint(
 
 type ReportedDraft = {
   readonly lock: DraftAnswer['lock']
-  readonly review: Pick<DraftAnswer['review'], 'hold'>
+  readonly review: Pick<DraftAnswer['review'], 'editRestriction'>
 }
 type ReportListState = Pick<ReportListAnswer, 'lock' | 'returned'>
 
@@ -296,7 +296,7 @@ type ReportListState = Pick<ReportListAnswer, 'lock' | 'returned'>
  * calculation.
  */
 export function isOvertaken({ lock, review }: ReportedDraft, list: ReportListState): boolean {
-  return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
+  return lock !== list.lock || (review.editRestriction !== null) !== (list.returned?.scope === 'cells')
 }
 
 type BlockReasons = Pick<

@@ -138,7 +138,7 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
           </PlaceLink>
         </li>
         <li>
-          <PlaceLink place={place} change={{ list: 'effects' }}>
+          <PlaceLink place={place} change={{ list: 'sensitivity' }}>
             {sensitivityText.list.title}
           </PlaceLink>
         </li>
@@ -167,11 +167,11 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
 }
 
 function Unplaced({ open: { draft } }: { readonly open: OpenYear }): ReactNode {
-  const { unplaced } = useAnswer(draft)
-  if (!unplaced) return null
+  const { orphanedEntries } = useAnswer(draft)
+  if (!orphanedEntries) return null
   return (
     <SummarySection title={unplacedText.title} area="unplaced">
-      <UnplacedEntries entries={unplaced} />
+      <UnplacedEntries entries={orphanedEntries} />
     </SummarySection>
   )
 }
@@ -234,14 +234,14 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   const scope =
     returned.scope === 'whole'
       ? text.whole
-      : text.cells(review.marks.length, review.hold?.relatedCells.length ?? 0)
+      : text.cells(review.marks.length, review.editRestriction?.relatedCells.length ?? 0)
   return (
     <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className={styles.reason}>{returned.reason}</p>
         <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
-        <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
+        <p className={styles.reason}>{text.who(returned.by, timeText(returned.at))}</p>
       </Note>
       {review.marks.length > 0 && (
         <ul className={styles.marks}>
@@ -272,7 +272,7 @@ function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): vo
   const handledState = useRef('')
   useEffect(() => {
     if (!list || !isOvertaken(open.draft.answer(), list)) return
-    const listState = `${list.lock} ${list.returned?.on}`
+    const listState = `${list.lock} ${list.returned?.at}`
     if (handledState.current === listState) return
     handledState.current = listState
     void rereadYear(open)

@@ -45,7 +45,7 @@ type KeepCatalogueOptions = {
   readonly name: keyof Catalogues
   readonly rows: Catalogues[keyof Catalogues]
   readonly year: number
-  readonly seen: string | null
+  readonly version: string | null
 }
 
 /**
@@ -54,14 +54,14 @@ type KeepCatalogueOptions = {
  */
 export async function keepCatalogue(
   tx: AdminTransaction,
-  { name, rows, year: of, seen }: KeepCatalogueOptions,
+  { name, rows, year: of, version }: KeepCatalogueOptions,
 ): Promise<void> {
   await lockCatalogues(tx)
   const known = await readVersions(tx.trx)
   if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
   await refuseClosedYear(tx.trx, of)
   const last = (await readCatalogueChanges(tx.trx, of))[name]
-  if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
+  if (last.at !== version) throw new Refusal(409, adminText.catalogueMoved(last.by))
   const before = await readCatalogues(tx.trx, of)
   const faults = catalogueProblems(name, { ...before, [name]: rows })
   const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))

@@ -23,7 +23,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   afterAll(() => started.close())
 
   const outlook = async () => (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
-  const close = (seen: string) => admin.post('/api/admin/years/close', { year: 2026, seen })
+  const close = (version: string) => admin.post('/api/admin/years/close', { year: 2026, version })
   const reopen = (reason: string) => admin.post('/api/admin/years/reopen', { year: 2026, reason })
   const statusAndMessage = (answer: { readonly statusCode: number; json: () => { message: string } }) => [
     answer.statusCode,
@@ -63,12 +63,15 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
       name: expect.any(String),
       status: 'SENT',
     })
-    expect(statusAndMessage(await close(before.seen))).toEqual([409, yearsText.closeBlockReasons.moved(2026)])
-    expect(statusAndMessage(await close(now.seen))).toEqual([
+    expect(statusAndMessage(await close(before.version))).toEqual([
+      409,
+      yearsText.closeBlockReasons.moved(2026),
+    ])
+    expect(statusAndMessage(await close(now.version))).toEqual([
       200,
       yearsText.closedNow(2026, now.notApproved.length),
     ])
-    expect(statusAndMessage(await close((await outlook()).seen))).toEqual([
+    expect(statusAndMessage(await close((await outlook()).version))).toEqual([
       409,
       yearsText.closeBlockReasons.closedAlready(2026),
     ])
@@ -102,8 +105,8 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   test.each([
     ['a period', '/api/admin/periods/save', { event: 'EDIT', ...period }],
     ['periods', '/api/admin/periods/save-all', { periods: [{ ...period, sessionName: 'Өөр' }] }],
-    ['its norms', '/api/admin/norms/publish', { year: 2026, seen: null, note: '' }],
-    ['its lists', '/api/admin/catalogues/save', { year: 2026, seen: null, name: 'jobs', rows: [] }],
+    ['its norms', '/api/admin/norms/publish', { year: 2026, version: null, note: '' }],
+    ['its lists', '/api/admin/catalogues/save', { year: 2026, version: null, name: 'jobs', rows: [] }],
     ['the word that it begins', '/api/admin/years/announce', { year: 2026 }],
   ])('%s: no administrator changes it', async (_, path, body) => {
     expect(statusAndMessage(await admin.post(path, body))).toEqual([409, yearsText.closed(2026)])
@@ -169,7 +172,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
       before: { year: 2026, edition: '2025', approved: 1, sent: 1, others: all - 2 },
       norms: null,
       periods: [],
-      seen: 'open 0',
+      version: 'open 0',
     })
   })
 
@@ -196,7 +199,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
       'norm-insurance': { ...sheet, pension: { ...sheet.pension, percent: pension + 0.5 } },
     }
     const { settings, sources, note, changedAt } = draft
-    const saved = { year: 2027, seen: changedAt, givens, settings, sources, note, continued: {} }
+    const saved = { year: 2027, version: changedAt, givens, settings, sources, note, continued: {} }
     expect((await admin.post(`${path}/save`, saved)).statusCode).toBe(200)
     const { norms } = await outlook()
     expect(norms).toMatchObject({
@@ -206,8 +209,8 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
         { sheet: 'norm-insurance', row: 'pension', field: 'percent', from: pension, to: pension + 0.5 },
       ],
     })
-    const seen = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>().changedAt
-    expect((await post(`${path}/publish`, { year: 2027, seen, note: '' }))[0]).toBe(200)
+    const version = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>().changedAt
+    expect((await post(`${path}/publish`, { year: 2027, version, note: '' }))[0]).toBe(200)
   })
 
   test('its periods are saved for all types at once, all or none', async () => {

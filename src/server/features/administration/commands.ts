@@ -108,10 +108,10 @@ function carriedIn({ continued }: NormSet): number {
 
 /** Returns the new change time. */
 async function confirmCarried(tx: AdminTransaction, year: number, draft: StoredNormVersion): Promise<string> {
-  const { content, changedAt: seen, note } = draft
+  const { content, changedAt: version, note } = draft
   const saved = await keepNorms(tx, {
     year,
-    seen,
+    version,
     content: { ...content, continued: {} },
     note: note ?? '',
   })
@@ -163,10 +163,11 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         const carried = draft === null ? 0 : carriedIn(draft.content)
         if (carried > 0 && !words.includes(CONFIRM_CARRIED))
           throw new CommandFault(commandText.confirmCarried(year, carried))
-        const seen = draft && carried > 0 ? await confirmCarried(tx, year, draft) : (draft?.changedAt ?? null)
+        const version =
+          draft && carried > 0 ? await confirmCarried(tx, year, draft) : (draft?.changedAt ?? null)
         const confirmed =
           draft && words.includes(CONFIRM_MOVED) ? await movesOf(tx.trx, year, draft.content) : []
-        const done = await publishNorms(tx, { year, seen, note, confirmed })
+        const done = await publishNorms(tx, { year, version, note, confirmed })
         return [
           ...(carried > 0 ? [commandText.carriedConfirmed(carried)] : []),
           done,
@@ -189,9 +190,9 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const year = yearOf(given)
       if (confirm !== '' && confirm !== '--confirm')
         throw new CommandFault(commandText.missing(commands['close-year'].usage))
-      const { seen, notApproved } = await outlookOf(await parts.db(), year)
+      const { version, notApproved } = await outlookOf(await parts.db(), year)
       if (confirm === '') return closingLines(year, notApproved)
-      return [await doAtCommandLine(parts, (tx) => closeYear(tx, year, seen))]
+      return [await doAtCommandLine(parts, (tx) => closeYear(tx, year, version))]
     },
   },
   'reopen-year': {

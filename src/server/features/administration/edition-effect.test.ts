@@ -149,7 +149,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     }
     const saved = await admin.post('/api/admin/norms/save', {
       ...startingNorms,
-      seen: startingNorms.changedAt,
+      version: startingNorms.changedAt,
       givens,
       note: '',
       continued: {},
@@ -172,12 +172,12 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     const saved = (
       await admin.post('/api/admin/norms/save', {
         ...storedNorms,
-        seen: null,
+        version: null,
         note: '',
         givens: { ...storedNorms.givens, 'norm-grade': { ...grade, '1': { amount: 1_900_000 } } },
       })
     ).json<NormsSaveAnswer>()
-    await admin.post('/api/admin/norms/publish', { year: 2026, seen: saved.changedAt, note: '' })
+    await admin.post('/api/admin/norms/publish', { year: 2026, version: saved.changedAt, note: '' })
     const after = await effect(2027)
     expect(after.institutions.find(({ key }) => key === '1001')?.before).toEqual(before)
   })

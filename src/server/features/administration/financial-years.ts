@@ -58,7 +58,7 @@ export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearO
     closedAt: storedYear?.closedAt ?? null,
     closedBy: storedYear?.closedBy ?? null,
     notApproved,
-    seen: seenOf({ closed, openPeriods: openIn(periods), notApproved }),
+    version: seenOf({ closed, openPeriods: openIn(periods), notApproved }),
   }
 }
 

@@ -30,7 +30,7 @@ type Effect = {
   readonly changes: readonly RowChange[]
   readonly same: number
   /** It differs if anything else would change. */
-  readonly seen: string
+  readonly version: string
 }
 
 /** Runs the import and rolls it back. Invalid rows are part of the result. Throws `Refusal` for other problems. */
@@ -39,15 +39,15 @@ export async function previewOf(
   brought: BroughtList,
   rows: ListCells,
 ): Promise<AdminListPreview> {
-  const nothing = { added: 0, changed: 0, gone: 0, same: 0 }
+  const nothing = { added: 0, changed: 0, removed: 0, same: 0 }
   try {
-    const { message, changes, same, seen } = await undone(transacting, (tx) => effectOf(tx, brought, rows))
+    const { message, changes, same, version } = await undone(transacting, (tx) => effectOf(tx, brought, rows))
     const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
     return {
       status: 1,
       message,
-      seen,
-      counts: { added: count('new'), changed: count('changed'), gone: count('gone'), same },
+      version,
+      counts: { added: count('new'), changed: count('changed'), removed: count('gone'), same },
       changes: changes.map((change) => ({
         kind: change.kind,
         at: change.kind === 'gone' || change.at === 0 ? null : change.at,
@@ -62,7 +62,7 @@ export async function previewOf(
     return {
       status: 1,
       message: listText.notTaken(faults.length),
-      seen: '',
+      version: '',
       counts: nothing,
       changes: [],
       faults: [...faults],
@@ -74,10 +74,10 @@ export async function previewOf(
 export async function importPreviewed(
   tx: AdminTransaction,
   brought: BroughtList,
-  { rows, seen }: { readonly rows: ListCells; readonly seen: string },
+  { rows, version }: { readonly rows: ListCells; readonly version: string },
 ): Promise<string> {
   const effect = await effectOf(tx, brought, rows)
-  if (effect.seen !== seen) throw new Refusal(409, listText.stale)
+  if (effect.version !== version) throw new Refusal(409, listText.stale)
   return effect.message
 }
 
@@ -97,7 +97,7 @@ async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: ListCe
   const listed = changes.filter((change) => change.kind !== 'gone').toSorted((a, b) => a.at - b.at)
   const gone = changes.filter((change) => change.kind === 'gone')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
-  return { message, changes: [...listed, ...gone], same: read.length - listed.length, seen: digest }
+  return { message, changes: [...listed, ...gone], same: read.length - listed.length, version: digest }
 }
 
 function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {

@@ -37,8 +37,8 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 1 }])
     return answer.json()
   }
-  const take = (list: YearList, rows: Rows, seen: string) =>
-    admin.post('/api/admin/lists/import', { list, year: 2026, rows, seen })
+  const take = (list: YearList, rows: Rows, version: string) =>
+    admin.post('/api/admin/lists/import', { list, year: 2026, rows, version })
   const eventKinds = async () =>
     (await started.database.db.selectFrom('event').select('kind').orderBy('event_id').execute()).map(
       ({ kind }) => kind,
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
       const events = (await eventKinds()).length
       for (const rows of name === 'periods' ? [dataRows] : [dataRows, form])
         expect(await preview(name, rows)).toMatchObject({
-          counts: { added: 0, changed: 0, gone: 0, same: dataRows.length - 1 },
+          counts: { added: 0, changed: 0, removed: 0, same: dataRows.length - 1 },
           changes: [],
           faults: [],
         })
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const added = [...first.slice(0, 2), '2026-07', 'Тодотгол', 'Үгүй', '2026.09.01 18:00', '']
     const rows = [heads, added, ...others, next]
     const shown = await preview('periods', rows)
-    expect(shown.counts).toEqual({ added: 1, changed: 1, gone: 0, same: others.length })
+    expect(shown.counts).toEqual({ added: 1, changed: 1, removed: 0, same: others.length })
     expect(shown.changes).toEqual([
       { kind: 'new', at: 2, name: `${first[1]} Тодотгол`, cells: [] },
       {
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
       },
     ])
     expect(await book('periods', 'data')).toEqual(dataRows)
-    const done = await take('periods', rows, shown.seen)
+    const done = await take('periods', rows, shown.version)
     expect([done.statusCode, done.json()]).toEqual([
       200,
       { status: 1, message: yearListText.changed('Тайлант үе', 2) },
@@ -93,9 +93,9 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
   test('a row of a catalogue that the list omits is reported as removed', async () => {
     const [heads = [], first = [], ...others] = await book('schools', 'data')
     const shown = await preview('schools', [heads, ...others])
-    expect(shown.counts).toEqual({ added: 0, changed: 0, gone: 1, same: others.length })
+    expect(shown.counts).toEqual({ added: 0, changed: 0, removed: 1, same: others.length })
     expect(shown.changes).toEqual([{ kind: 'gone', at: null, name: `${first[0]} ${first[1]}`, cells: [] }])
-    expect((await take('schools', [heads, ...others], shown.seen)).statusCode).toBe(200)
+    expect((await take('schools', [heads, ...others], shown.version)).statusCode).toBe(200)
     expect(await book('schools', 'data')).toEqual([heads, ...others])
   })
 
@@ -116,8 +116,8 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const rename = (name: string) => [heads, [first[0] ?? '', name, ...first.slice(2)], ...others]
     const one = await preview('jobs', rename('Нэг'))
     const other = await preview('jobs', rename('Хоёр'))
-    expect((await take('jobs', rename('Нэг'), one.seen)).statusCode).toBe(200)
-    const late = await take('jobs', rename('Хоёр'), other.seen)
+    expect((await take('jobs', rename('Нэг'), one.version)).statusCode).toBe(200)
+    const late = await take('jobs', rename('Хоёр'), other.version)
     expect([late.statusCode, late.json()]).toEqual([409, { status: 0, message: listText.stale }])
     expect((await book('jobs', 'data'))[1]?.[1]).toBe('Нэг')
   })
@@ -155,7 +155,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
 
   test.each(['ebs', 'ministry'])('%s may do none of it', async (name) => {
     const stranger = await started.signIn(name)
-    const body = { list: 'jobs', year: 2026, rows: [], seen: '' }
+    const body = { list: 'jobs', year: 2026, rows: [], version: '' }
     const answers = [
       await stranger.get('/api/admin/lists/jobs/2026/workbook?what=data'),
       await stranger.get('/api/admin/list-templates/accounts'),

@@ -30,10 +30,10 @@ export const listHandlers: readonly Handler[] = [
     return previewOf((work) => inAdminTransaction(context, work), broughtYearList(list, year), rows)
   }),
   handler(calls.adminListTake, async (context) => {
-    const { list, year, rows, seen } = context.body
+    const { list, year, rows, version } = context.body
     if (importAuth[list] === 'recent') requireRecentAuth(context)
     const message = await inAdminTransaction(context, (tx) =>
-      importPreviewed(tx, broughtYearList(list, year), { rows, seen }),
+      importPreviewed(tx, broughtYearList(list, year), { rows, version }),
     )
     void context.services.notifier.poll()
     return { status: 1, message }

@@ -64,7 +64,12 @@ const doing = <T>(work: (tx: AdminTransaction) => Promise<T>): Promise<T> =>
 
 const keep = (givens: ReferenceFigures) => {
   return doing((each) =>
-    keepNorms(each, { year: YEAR, seen: null, note: '', content: { ...normSetOf(norms2025, YEAR), givens } }),
+    keepNorms(each, {
+      year: YEAR,
+      version: null,
+      note: '',
+      content: { ...normSetOf(norms2025, YEAR), givens },
+    }),
   )
 }
 
@@ -171,9 +176,21 @@ describe('the effect of norms equals the result of publishing', () => {
     const saved = await keep(tenthMore(rows))
     const effect = await calculateNormsEffect(database.db, YEAR)
     const before = await computed()
-    const first = await calculateNormsEffect(database.db, YEAR, { from: 0, most: 3, seen: saved.changedAt })
-    const second = await calculateNormsEffect(database.db, YEAR, { from: 3, most: 3, seen: saved.changedAt })
-    const last = await calculateNormsEffect(database.db, YEAR, { from: 6, most: 3, seen: saved.changedAt })
+    const first = await calculateNormsEffect(database.db, YEAR, {
+      from: 0,
+      most: 3,
+      draftVersion: saved.changedAt,
+    })
+    const second = await calculateNormsEffect(database.db, YEAR, {
+      from: 3,
+      most: 3,
+      draftVersion: saved.changedAt,
+    })
+    const last = await calculateNormsEffect(database.db, YEAR, {
+      from: 6,
+      most: 3,
+      draftVersion: saved.changedAt,
+    })
     expect([first.next, second.next, last.next, last.of]).toEqual([3, 6, null, 8])
     expect(first.total.institutions).toBe(3)
     const joined = joinEffects(first, second, last)
@@ -183,9 +200,11 @@ describe('the effect of norms equals the result of publishing', () => {
         effect[by].map(({ key, changed }) => [key, changed]),
       )
     expect(joined.total.after.asked).toBeCloseTo(effect.total.after.asked, 2)
-    const other = { from: 3, most: 3, seen: '2026-01-01T00:00:00.000Z' }
+    const other = { from: 3, most: 3, draftVersion: '2026-01-01T00:00:00.000Z' }
     await expect(calculateNormsEffect(database.db, YEAR, other)).rejects.toMatchObject({ status: 409 })
-    await doing((each) => publishNorms(each, { year: YEAR, seen: saved.changedAt, note: '', confirmed: [] }))
+    await doing((each) =>
+      publishNorms(each, { year: YEAR, version: saved.changedAt, note: '', confirmed: [] }),
+    )
     const after = await computed()
 
     expect(before.size).toBe(8)

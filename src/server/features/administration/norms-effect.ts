@@ -26,8 +26,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The last change of the draft, ISO 8601; `null` accepts any draft. */
-type EffectPage = { readonly from: number; readonly most: number; readonly seen: string | null }
-const whole: EffectPage = { from: 0, most: Infinity, seen: null }
+type EffectPage = { readonly from: number; readonly most: number; readonly draftVersion: string | null }
+const whole: EffectPage = { from: 0, most: Infinity, draftVersion: null }
 
 /**
  * Covers both totals of every open draft. Years with a frozen basis (decision 0020) are skipped. Throws `Refusal`:
@@ -36,11 +36,11 @@ const whole: EffectPage = { from: 0, most: Infinity, seen: null }
 export async function calculateNormsEffect(
   db: Kysely<Schema>,
   year: number,
-  { from, most, seen }: EffectPage = whole,
+  { from, most, draftVersion }: EffectPage = whole,
 ): Promise<NormsEffect> {
   const draft = await readNormDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
-  if (seen !== null && draft.changedAt !== seen)
+  if (draftVersion !== null && draft.changedAt !== draftVersion)
     throw new Refusal(409, adminText.draftMoved(draft.changedBy ?? ''))
   const now = await readNorms(db, year)
   const edition = await editionOfYear(db, year)

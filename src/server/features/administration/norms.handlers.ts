@@ -20,8 +20,8 @@ export const normHandlers: readonly Handler[] = [
     return { ...rest, ...content, year, edition: edition.code, faults }
   }),
   handler(calls.adminNormsSave, (context) => {
-    const { year, seen, note, ...content } = context.body
-    return inAdminTransaction(context, (tx) => keepNorms(tx, { year, seen, note, content }))
+    const { year, version, note, ...content } = context.body
+    return inAdminTransaction(context, (tx) => keepNorms(tx, { year, version, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
     calculateNormsEffect(db, params.year, query),
@@ -33,7 +33,7 @@ export const normHandlers: readonly Handler[] = [
   handler(calls.adminNormsDiscard, async (context) => ({
     status: 1,
     message: await inAdminTransaction(context, (tx) =>
-      discardNorms(tx, context.body.year, context.body.seen),
+      discardNorms(tx, context.body.year, context.body.version),
     ),
   })),
 ]

@@ -37,7 +37,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
   const save = (givens: ReferenceFigures, more = {}) =>
     admin.post('/api/admin/norms/save', {
       year: 2026,
-      seen: null,
+      version: null,
       note: '',
       settings: { excessPer: 'grade' },
       sources: {},
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect(effect.types[0]?.key).toBe('EBS.PUBLIC')
     expect(effect.lines.map(({ institutionId }) => institutionId)).toEqual(['1001'])
 
-    const published = await act('publish', { seen: saved.changedAt, note: 'ЗГ-ын тогтоол' })
+    const published = await act('publish', { version: saved.changedAt, note: 'ЗГ-ын тогтоол' })
     expect(published.json()).toEqual({ status: 1, message: adminText.normsPublished(2026, 2) })
     expect(await gradeOne()).toBe(1_577_000)
     const [year] = (await years()).years
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_600_000))).json<NormsSaveAnswer>()
     const effect = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(effect.lines.filter(({ becomesStale }) => becomesStale)).toMatchObject([{ institutionId: '1001' }])
-    await act('publish', { seen: saved.changedAt })
+    await act('publish', { version: saved.changedAt })
     expect(await list()).toBe(1)
     const report = await started.database.db
       .selectFrom('report')
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
         await save(withFigure('norm-pay-grid', 'ТҮБД-5', 'month1', amount))
       ).json<NormsSaveAnswer>()
       const { lines } = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
-      await act('discard', { seen: saved.changedAt })
+      await act('discard', { version: saved.changedAt })
       return lines.find(({ institutionId }) => institutionId === '1001')
     }
     const [less, more] = [await changedWith(3_000_000), await changedWith(3_120_000)]
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
   test('show their effect and yield after each institution', async () => {
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_700_000))).json<NormsSaveAnswer>()
     const turns = await countTurns(() => calculateNormsEffect(started.services.db, 2026))
-    await act('discard', { seen: saved.changedAt })
+    await act('discard', { version: saved.changedAt })
     expect(turns).toBeGreaterThanOrEqual(7)
   })
 
@@ -136,16 +136,16 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const saved = (await save(withFigure('norm-size-town', '2', 'upTo', 40))).json<NormsSaveAnswer>()
     const fault = { sheet: 'norm-size-town', row: '2', field: 'upTo', message: normText.overlap }
     expect(saved.faults).toEqual([fault])
-    const refused = await act('publish', { seen: saved.changedAt })
+    const refused = await act('publish', { version: saved.changedAt })
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
       { status: 0, message: adminText.normsBarred(1), faults: [fault] },
     ])
-    expect((await act('discard', { seen: saved.changedAt })).json()).toEqual({
+    expect((await act('discard', { version: saved.changedAt })).json()).toEqual({
       status: 1,
       message: adminText.normsDiscarded(2026),
     })
-    expect((await act('publish', { seen: null })).statusCode).toBe(404)
+    expect((await act('publish', { version: null })).statusCode).toBe(404)
   })
 
   test('are not overwritten by a user who has not seen the last change', async () => {
@@ -156,11 +156,11 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
       409,
       { status: 0, message: adminText.draftMoved('admin') },
     ])
-    expect((await act('publish', { seen: null })).statusCode).toBe(409)
+    expect((await act('publish', { version: null })).statusCode).toBe(409)
     started.clock.move(1000)
-    const again = (await save(givens, { seen: saved.changedAt })).json<NormsSaveAnswer>()
+    const again = (await save(givens, { version: saved.changedAt })).json<NormsSaveAnswer>()
     expect(again.version).toBe(saved.version)
-    await act('discard', { seen: again.changedAt })
+    await act('discard', { version: again.changedAt })
   })
 
   test('do not exist for a year that was not started, and unseen ones are not discarded', async () => {
@@ -172,14 +172,14 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     ])
     const none = [
       await admin.get('/api/admin/norms/impact/2026'),
-      await act('discard', { seen: null }),
-      await act('publish', { seen: null }),
+      await act('discard', { version: null }),
+      await act('publish', { version: null }),
     ]
     const refused = [404, { status: 0, message: adminText.noDraft(2026) }]
     expect(none.map((answer) => [answer.statusCode, answer.json()])).toEqual([refused, refused, refused])
     const saved = (await save(givens)).json<NormsSaveAnswer>()
-    expect((await act('discard', { seen: null })).statusCode).toBe(409)
-    expect((await act('discard', { seen: saved.changedAt })).statusCode).toBe(200)
+    expect((await act('discard', { version: null })).statusCode).toBe(409)
+    expect((await act('discard', { version: saved.changedAt })).statusCode).toBe(200)
   })
 
   test('show all users the source that was changed with them', async () => {
@@ -190,7 +190,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const { givens } = normSetOf(norms2025, 2026)
     const saved = (await save(givens, { sources })).json<NormsSaveAnswer>()
     expect((await school.get(url)).json()).toEqual({})
-    await act('publish', { seen: saved.changedAt })
+    await act('publish', { version: saved.changedAt })
     expect((await school.get(url)).json()).toEqual(sources)
     expect((await school.get('/api/tosov/norm-sources/2031')).json()).toEqual({})
   })
@@ -225,16 +225,16 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const at = { sheet: 'norm-insurance', row: 'pension', field: 'percent' }
     const { moves } = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(moves).toContainEqual({ ...at, from: 8.5, to: 85 })
-    const refused = await act('publish', { seen: saved.changedAt })
+    const refused = await act('publish', { version: saved.changedAt })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { status: 0, message: adminText.normsMoved(moves.length), toConfirm: moves },
     ])
     const another = moves.map((move) => (move.row === 'pension' ? { ...move, to: 80 } : move))
-    expect((await act('publish', { seen: saved.changedAt, confirmed: another })).json()).toMatchObject({
+    expect((await act('publish', { version: saved.changedAt, confirmed: another })).json()).toMatchObject({
       toConfirm: [{ ...at, from: 8.5, to: 85 }],
     })
-    expect((await act('publish', { seen: saved.changedAt, confirmed: moves })).statusCode).toBe(200)
+    expect((await act('publish', { version: saved.changedAt, confirmed: moves })).statusCode).toBe(200)
     const { detail } = await started.database.db
       .selectFrom('event')
       .select('detail')
@@ -244,7 +244,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect(detail).toMatchObject({ confirmed: moves })
     const back = (await save(normSetOf(norms2025, 2026).givens)).json<NormsSaveAnswer>()
     const confirmed = moves.map(({ from, to, ...place }) => ({ ...place, from: to, to: from }))
-    expect((await act('publish', { seen: back.changedAt, confirmed })).statusCode).toBe(200)
+    expect((await act('publish', { version: back.changedAt, confirmed })).statusCode).toBe(200)
   })
 
   test('that moved far are listed at the command line, and published there with the word', async () => {
@@ -294,7 +294,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     )
     expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026] })
     expect((await admin.post('/api/admin/years/create', { year: 2027 })).statusCode).toBe(409)
-    const only = await act('discard', { year: 2027, seen: copy.changedAt })
+    const only = await act('discard', { year: 2027, version: copy.changedAt })
     expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
     // The stand-in mark disappears with its text or with another figure, only there; invented marks are rejected.
     const grades = copy.givens['norm-grade'] ?? {}
@@ -302,7 +302,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
       { ...copy.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
       {
         year: 2027,
-        seen: copy.changedAt,
+        version: copy.changedAt,
         continued: { ...copy.continued, 'norm-minimum-wage': [], 'norm-nowhere': ['1.value'] },
       },
     )
@@ -312,7 +312,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
       'norm-minimum-wage': [],
       'norm-grade': copy.continued['norm-grade']?.filter((place) => place !== '1.amount'),
     })
-    await act('publish', { year: 2027, seen: saved.json<NormsSaveAnswer>().changedAt })
+    await act('publish', { year: 2027, version: saved.json<NormsSaveAnswer>().changedAt })
     // A year keeps its first edition; page and draft show it.
     const edition = editionFor(2027).code
     expect(

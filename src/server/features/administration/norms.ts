@@ -24,7 +24,7 @@ import { adminText } from '#text/administration.ts'
 /** `null` if there was no draft. */
 export type SentNorms = {
   readonly year: number
-  readonly seen: string | null
+  readonly version: string | null
   readonly content: NormSet
   readonly note: string
 }
@@ -42,7 +42,7 @@ export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   const { norms } = await editionOfYear(tx.trx, year)
   refuseUnknown(norms, content)
   const draft = await readNormDraft(tx.trx, year)
-  refuseMoved(draft, sent.seen)
+  refuseMoved(draft, sent.version)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
   const before = draft?.content ?? (await readNorms(tx.trx, year))
   const continued = before ? stillContinued(before, content) : {}
@@ -58,12 +58,12 @@ type PublishNormsOptions = Omit<SentNorms, 'content'> & { readonly confirmed: re
 /** Throws `Refusal`: 404 no draft, 409 stale version or unconfirmed changes (`toConfirm`), 422 for problems. */
 export async function publishNorms(
   tx: AdminTransaction,
-  { year, seen, note, confirmed }: PublishNormsOptions,
+  { year, version, note, confirmed }: PublishNormsOptions,
 ): Promise<string> {
   await lockNorms(tx)
   await refuseClosedYear(tx.trx, year)
   const draft = await theDraft(tx, year)
-  refuseMoved(draft, seen)
+  refuseMoved(draft, version)
   const { norms } = await editionOfYear(tx.trx, year)
   const faults = normProblems(norms, draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })

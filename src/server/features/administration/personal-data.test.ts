@@ -329,7 +329,7 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
       ],
     ])
     const after = await draft()
-    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.etag).not.toBe(before.etag)
     expect([after.givens, after.entries]).toEqual([before.givens, before.entries])
     const staff = (await ebs.get('/api/ebs/blank11/1001/2026')).json<
       { displayName: string; t1Amount: number }[]

@@ -98,8 +98,8 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
   test('a user without the right to prepare reads everything, and sees the reason for read-only access', async () => {
     await setRights('ebs-b', ['check', 'send'])
     const draft = (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>()
-    expect([draft.closed, draft.lock]).toEqual([rightText.readOnly, null])
-    expect((await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().closed).toBeNull()
+    expect([draft.lockReason, draft.lock]).toEqual([rightText.readOnly, null])
+    expect((await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().lockReason).toBeNull()
     const list = (await colleague.get('/api/finance/report/list/2026-02/1001')).json<{
       calculateBlockReason: string
     }>()
@@ -127,11 +127,13 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
   })
 
   test('move the drafts of the institution, so that an open page learns of it', async () => {
-    const stamp = async () => (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().stamp
+    const stamp = async () => (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().etag
     const before = await stamp()
     await give(ebs, 'ebs-b', ['check'])
     expect(await stamp()).not.toBe(before)
-    expect((await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().closed).toBe(rightText.readOnly)
+    expect((await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().lockReason).toBe(
+      rightText.readOnly,
+    )
   })
 
   test.each([
@@ -176,7 +178,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       (await user.get('/api/tosov/notifications'))
         .json<NotificationsAnswer>()
         .rows.filter(({ kind }) => kind === 'rightsChanged')
-        .map(({ words, institution }) => [words, institution?.id])
+        .map(({ text, institution }) => [text, institution?.id])
     await emptyTables(app.database.db, ['notification'])
     await setRights('ebs-b', ['prepare'])
     await give(ebs, 'ebs-b', ['prepare', 'check'])

@@ -86,7 +86,7 @@ async function storedNorms(db: Kysely<Schema>, year: number) {
   const draft = await readNormDraft(db, year)
   const normSet = draft?.content ?? (await readNorms(db, year))
   if (normSet === null) throw new Refusal(404, adminText.noYear(year))
-  return { ...normSet, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
+  return { ...normSet, version: draft?.changedAt ?? null, note: draft?.note ?? '' }
 }
 
 type ImportYearListOptions = { readonly year: number; readonly rows: readonly (readonly string[])[] }
@@ -136,13 +136,13 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
 
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
   const { norms } = await editionOfYear(tx.trx, year)
-  const { seen, note, ...content } = await storedNorms(tx.trx, year)
+  const { version, note, ...content } = await storedNorms(tx.trx, year)
   const { givens, faults } = normsWith(norms, content.givens, list.rows)
   refuseRows([...headFaults(list), ...faults])
   const before = normRows(norms, content.givens)
   const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
   if (changed === 0) return yearListText.same(normList.title)
-  await keepNorms(tx, { year, seen, note, content: { ...content, givens } })
+  await keepNorms(tx, { year, version, note, content: { ...content, givens } })
   return yearListText.normsChanged(year, changed)
 }
 
@@ -162,8 +162,8 @@ async function importCatalogue(
   const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
   if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
-  const { at: seen } = (await readCatalogueChanges(tx.trx, year))[name]
-  await keepCatalogue(tx, { name, rows: catalogues[name], year, seen })
+  const { at: version } = (await readCatalogueChanges(tx.trx, year))[name]
+  await keepCatalogue(tx, { name, rows: catalogues[name], year, version })
   return yearListText.changed(title, movedRows(then, now))
 }
 

@@ -76,8 +76,8 @@ export const yearHandlers: readonly Handler[] = [
   }),
   handler(calls.adminYearClose, async (context) => {
     requireRecentAuth(context)
-    const { year, seen } = context.body
-    return { status: 1, message: await inAdminTransaction(context, (tx) => closeYear(tx, year, seen)) }
+    const { year, version } = context.body
+    return { status: 1, message: await inAdminTransaction(context, (tx) => closeYear(tx, year, version)) }
   }),
   handler(calls.adminYearReopen, async (context) => {
     requireRecentAuth(context)

@@ -107,7 +107,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   })
 
   test('a list of a year that was not started is not stored', async () => {
-    const list = { year: 2031, name: 'schools', rows: modelCatalogues.schools, seen: null }
+    const list = { year: 2031, name: 'schools', rows: modelCatalogues.schools, version: null }
     const answer = await admin.post('/api/admin/catalogues/save', list)
     expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: adminText.noYear(2031) }])
   })
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   test('a changed list applies to its year and later ones, and is the choice of the schools', async () => {
     const schools = [...modelCatalogues.schools, { id: '16', name: 'Шинэ их сургууль', state: false }]
     const list = { year: 2026, name: 'schools', rows: schools }
-    const answer = await admin.post('/api/admin/catalogues/save', { ...list, seen: null })
+    const answer = await admin.post('/api/admin/catalogues/save', { ...list, version: null })
     expect(answer.json()).toEqual({
       status: 1,
       message: adminText.catalogueSaved(catalogueText.names.schools),
@@ -135,10 +135,10 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
 
   test('a list changed by another user in the meantime is not overwritten, even in a later year', async () => {
     const { educationLevels } = modelCatalogues
-    const save = (year: number, seen: string | null, name: string) =>
+    const save = (year: number, version: string | null, name: string) =>
       admin.post('/api/admin/catalogues/save', {
         year,
-        seen,
+        version,
         name: 'educationLevels',
         rows: [...educationLevels, { id: '9', name }],
       })
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   ])('the list %s is refused with %j', async (name, rows, fields) => {
     const answer = await admin.post('/api/admin/catalogues/save', {
       year: 2026,
-      seen: await seenOf(name),
+      version: await seenOf(name),
       name,
       rows,
     })

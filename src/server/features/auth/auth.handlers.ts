@@ -60,7 +60,7 @@ const logout = handler(calls.logout, async ({ services, request, reply }) => {
   return {
     status: 1,
     message: httpText.signedOut,
-    leaveAt: vouched === null ? null : await leaveAt(vouched, services),
+    providerLogoutUrl: vouched === null ? null : await leaveAt(vouched, services),
   }
 })
 

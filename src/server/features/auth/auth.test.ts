@@ -149,7 +149,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   test('ends with sign-out, and only that one', async () => {
     const [one, other] = [await started.signIn('ebs'), await started.signIn('ebs')]
     const answer = await one.post('/api/auth/logout', {})
-    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut, leaveAt: null })
+    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut, providerLogoutUrl: null })
     expect((await one.get('/api/auth/me')).statusCode).toBe(401)
     expect((await other.get('/api/auth/me')).statusCode).toBe(200)
   })

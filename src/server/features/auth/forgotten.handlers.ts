@@ -14,8 +14,8 @@ import { forgottenText as text } from '#text/forgotten.ts'
 /** The response is the same for unknown accounts and is sent before any lookup. */
 export const forgottenHandlers: readonly Handler[] = [
   handler(calls.forgottenWay, async ({ services: { notifier, signIn } }) => {
-    if (signIn.passwords === 'off') return { way: 'none' }
-    return { way: notifier.mail === 'setUp' ? 'mail' : 'administrator' }
+    if (signIn.passwords === 'off') return { method: 'none' }
+    return { method: notifier.mail === 'setUp' ? 'mail' : 'administrator' }
   }),
   handler(calls.forgotten, async ({ body: { userName }, services }) => {
     const { db, notifier, publicUrl, now } = services

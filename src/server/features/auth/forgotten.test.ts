@@ -55,7 +55,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     await ask(userName)
     await expect.poll(() => links().length).toBe(before + 1)
     const letter = links().at(-1)?.text ?? ''
-    return /https:\/\/tosov\.example\/\?forgotten=#([\w-]{43})\s/.exec(letter)?.[1] ?? ''
+    return /https:\/\/tosov\.example\/\?password-reset=#([\w-]{43})\s/.exec(letter)?.[1] ?? ''
   }
   const over = { status: 0, message: text.over }
 
@@ -304,7 +304,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
 
 test('without mail the administrator is named, and nothing is sent', async () => {
   const started = await startApp({ open: openEmbedded, directory: '/nowhere' })
-  expect((await started.inject({ url: FORGOTTEN })).json()).toEqual({ way: 'administrator' })
+  expect((await started.inject({ url: FORGOTTEN })).json()).toEqual({ method: 'administrator' })
   const answer = await started.inject({ method: 'POST', url: FORGOTTEN, payload: { userName: 'ebs' } })
   expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: text.noMail }])
   await started.close()

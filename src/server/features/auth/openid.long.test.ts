@@ -123,7 +123,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
     expect(person.cookies()).toEqual(['__Host-tosov_session'])
     const { sessions } = (await person.get('/api/auth/sessions')).json<{ sessions: SessionRow[] }>()
-    expect(sessions[0]).toMatchObject({ kind: 'this', way: 'provider', provider: 'Яамны нэвтрэлт' })
+    expect(sessions[0]).toMatchObject({ kind: 'this', method: 'provider', provider: 'Яамны нэвтрэлт' })
     expect(lines).toEqual([])
   })
 
@@ -529,16 +529,18 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const person = browser()
     await person.go(begin, 'ebs')
     expect((await person.go(begin, 'nobody is asked')).address).toBe('/?entry=page')
-    const { leaveAt } = (await person.post('/api/auth/logout', {})).json<{ leaveAt: string }>()
+    const { providerLogoutUrl } = (await person.post('/api/auth/logout', {})).json<{
+      providerLogoutUrl: string
+    }>()
     expect((await person.get('/api/auth/me')).statusCode).toBe(401)
-    expect(leaveAt).toMatch(new RegExp(`^${ministry.issuer}/session/end`))
-    expect((await person.go(leaveAt, '')).address).toBe('/')
+    expect(providerLogoutUrl).toMatch(new RegExp(`^${ministry.issuer}/session/end`))
+    expect((await person.go(providerLogoutUrl, '')).address).toBe('/')
     expect((await person.go(begin, '')).address).toBe('/?entry=denied')
   })
 
   test('a user who signed in with a password is not redirected at sign-out', async () => {
     const { post } = await started.signIn('ebs')
-    expect((await post('/api/auth/logout', {})).json()).toMatchObject({ leaveAt: null })
+    expect((await post('/api/auth/logout', {})).json()).toMatchObject({ providerLogoutUrl: null })
   })
 
   test('the token that is stored for signing out is encrypted', async () => {
@@ -615,7 +617,7 @@ describe('a program without passwords', () => {
 
   test('shows this before the user types a password', async () => {
     expect((await started.inject({ url: '/api/auth/methods' })).json()).toMatchObject({ passwords: 'off' })
-    expect((await started.inject({ url: '/api/auth/password-reset' })).json()).toEqual({ way: 'none' })
+    expect((await started.inject({ url: '/api/auth/password-reset' })).json()).toEqual({ method: 'none' })
   })
 
   test('an unavailable provider returns the user to the page, which shows the error', async () => {

@@ -59,16 +59,16 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     const now = started.clock.now().toISOString()
     const [first, ...others] = await office.list()
     const edge = { browser: 'Edge', system: 'Windows', kind: 'computer' }
-    expect(first).toMatchObject({ kind: 'this', device: edge, place: '203.0.113.*', openedAt: opened })
+    expect(first).toMatchObject({ kind: 'this', device: edge, ipAddress: '203.0.113.*', openedAt: opened })
     expect(first?.usedAt).toBe(now)
-    expect(others.map(({ kind, device, place }) => ({ kind, device, place }))).toEqual(
+    expect(others.map(({ kind, device, ipAddress }) => ({ kind, device, ipAddress }))).toEqual(
       expect.arrayContaining([
         {
           kind: 'other',
           device: { browser: 'Safari', system: 'iOS', kind: 'mobile' },
-          place: '2001:db8:7:*',
+          ipAddress: '2001:db8:7:*',
         },
-        { kind: 'other', device: null, place: '203.0.113.*' },
+        { kind: 'other', device: null, ipAddress: '203.0.113.*' },
       ]),
     )
     expect(others).toHaveLength(2)
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       .where('user_name', '=', 'admin')
       .execute()
     const [row] = await admin.list()
-    expect(row).toMatchObject({ device: null, place: '', usedAt: row?.openedAt })
+    expect(row).toMatchObject({ device: null, ipAddress: '', usedAt: row?.openedAt })
     expect((await admin.get(PEOPLE)).statusCode).toBe(403)
   })
 
@@ -171,8 +171,8 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         'aimag',
         '/api/tosov/review/bulk/2026',
         {
-          act: { kind: 'approve' },
-          run: { kind: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] },
+          action: { kind: 'approve' },
+          mode: { kind: 'apply', institutions: [{ institutionId: '1001', version: 'x' }] },
         },
       ],
       ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
@@ -194,7 +194,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       ['making many accounts', 'admin', '/api/admin/accounts/import', { rows: [] }],
       ['making many institutions', 'admin', '/api/admin/institutions/import', { rows: [] }],
       ['beginning a year', 'admin', '/api/admin/years/create', { year: 2026 }],
-      ['closing a year', 'admin', '/api/admin/years/close', { year: 2026, seen: 'x' }],
+      ['closing a year', 'admin', '/api/admin/years/close', { year: 2026, version: 'x' }],
       ['opening a year again', 'admin', '/api/admin/years/reopen', { year: 2026, reason: 'Алдаа' }],
       ['setting a deadline of the country', 'admin', '/api/admin/periods/save', { event: 'ADD', ...period }],
       ['setting deadlines of the country', 'admin', '/api/admin/periods/save-all', { periods: [period] }],
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         '/api/tosov/rights',
         { kind: 'consent', asksConsent: true },
       ],
-      ['publishing norms', 'admin', '/api/admin/norms/publish', { year: 2026, seen: null, note: '' }],
+      ['publishing norms', 'admin', '/api/admin/norms/publish', { year: 2026, version: null, note: '' }],
     ])('%s is one', async (_, userName, url, body) => {
       const user = await from(userName, CHROME)
       const early = await user.post(url, body)
@@ -302,7 +302,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     test('a bulk return or a preview of approving is none', async () => {
       const user = await from('aimag', CHROME)
       started.clock.move(HOUR_MS)
-      const preview = { act: { kind: 'approve' }, run: { kind: 'preview', institutionIds: ['1001'] } }
+      const preview = { action: { kind: 'approve' }, mode: { kind: 'preview', institutionIds: ['1001'] } }
       expect((await user.post('/api/tosov/review/bulk/2026', preview)).statusCode).toBe(200)
     })
 

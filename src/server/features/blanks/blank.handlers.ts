@@ -34,7 +34,7 @@ export const blankHandlers: readonly Handler[] = [
       const { blank, sheet } = await requestedBlank(name, context, body.year)
       let isNewest = false
       const answer = await writeCells(context, { call: calls[name], year: body.year }, (write) => {
-        isNewest = body.stamp === draftEtag(context, body.year, write.stamp.before)
+        isNewest = body.etag === draftEtag(context, body.year, write.stamp.before)
         return validateSave(write, {
           blank,
           sheet,
@@ -42,7 +42,7 @@ export const blankHandlers: readonly Handler[] = [
           tell: (stamp) => draftEtag(context, body.year, stamp),
         })
       })
-      const isSufficient = body.versions === undefined || body.stamp === undefined || isNewest
+      const isSufficient = body.versions === undefined || body.etag === undefined || isNewest
       return isSufficient ? answer : { ...answer, draft: await ownDraft(context, body.year) }
     }),
   ),

@@ -535,7 +535,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     const draft = (await ebs.get('/api/tosov/draft/2026')).json<Row>()
     expect(draft).toMatchObject({
       year: 2026,
-      closed: null,
+      lockReason: null,
       versions: { 'ebs-b1/1.stage1Qty': 1 },
       saved: { 'ebs-b1': { by: 'Хэрэглэгч ebs' } },
     })

@@ -87,7 +87,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
 
   test('moves no stamp', async () => {
     await save('k', 30)
-    const stamp = async () => (await ebs.get('/api/tosov/draft/2026')).json<{ stamp: string }>().stamp
+    const stamp = async () => (await ebs.get('/api/tosov/draft/2026')).json<{ etag: string }>().etag
     const before = await stamp()
     await save('k', 30)
     expect(await stamp()).toBe(before)

@@ -72,7 +72,7 @@ export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBla
   const answer = hasVersions
     ? {
         ...done,
-        stamp: saving.tell(stamp.after),
+        etag: saving.tell(stamp.after),
         ...stored(sheet.code, draft, save.changed),
         saved: { [sheet.code]: { at: at.toISOString(), by: nameOf(by) } },
       }

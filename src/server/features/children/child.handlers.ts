@@ -129,7 +129,7 @@ async function applyPull(
     message: withoutParent === 0 ? sentence : `${sentence} ${peopleText.withoutParent(withoutParent)}`,
     total,
     added: parentsOf(added, people),
-    gone: parentsOf(gone, people),
+    removed: parentsOf(gone, people),
   }
 }
 

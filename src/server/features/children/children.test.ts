@@ -82,14 +82,14 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
   describe('the pull', () => {
     test('imports unconfirmed rows, and changes nothing when repeated', async () => {
       const firstImport = await pull()
-      expect(firstImport).toMatchObject({ status: 1, total: firstImport.added.length, gone: [] })
+      expect(firstImport).toMatchObject({ status: 1, total: firstImport.added.length, removed: [] })
       expect(firstImport.message).toMatch(/^Багш, ажилтны хүүхдийн мэдээлэл татлаа: \d хүүхэд\. Шинэ \d/)
       const all = await rows()
       expect(all).toHaveLength(firstImport.total)
       expect(new Set(all.map(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear))).toEqual(new Set(['N']))
       expect(await pull()).toMatchObject({
         added: [],
-        gone: [],
+        removed: [],
         message: expect.stringMatching(/өөрчлөлт алга/),
       })
       expect(await rows()).toEqual(all)
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         rows: [child('mine', 'Бат'), child('stale', 'Бат'), child('orphan', 'Бат', 'nobody')],
       }
       const later = await pull()
-      expect([later.added.length, later.gone.length]).toEqual([0, 1])
+      expect([later.added.length, later.removed.length]).toEqual([0, 1])
       expect(later.message).toContain(peopleText.withoutParent(1))
       const names = (await rows()).map((row) => [row.childScholarshipId, row.childFirstName, row.tuition])
       expect(names.toSorted()).toEqual([
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       answer = { ok: true, rows: [] }
       const later = await pull()
       expect(later).toMatchObject({ status: 1, total: 0 })
-      expect(later.gone).toHaveLength(all.length - 1)
+      expect(later.removed).toHaveLength(all.length - 1)
       expect((await rows()).map(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear)).toEqual(['Y'])
     })
 

@@ -198,7 +198,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       await school.get('/api/tosov/events/2026'),
       await reviewer.get('/api/tosov/review/institution/1001/events/2026'),
     ])
-      expect(events.json<ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])).toEqual([
+      expect(events.json<ReviewEvent[]>().map(({ kind, by, text }) => [kind, by, text])).toEqual([
         ['extended', 'Хэрэглэгч aimag', 'Цахилгаан тасарсан'],
         ['extended', 'Хэрэглэгч aimag', 'Өвчтэй'],
       ])
@@ -279,7 +279,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       extension: { reason: 'Өвчтэй' },
     })
     const events = (await school.get('/api/tosov/events/2026')).json<ReviewEvent[]>()
-    expect(events.map(({ kind, words }) => [kind, words])).toEqual([
+    expect(events.map(({ kind, text }) => [kind, text])).toEqual([
       ['shortened', 'Он буруу'],
       ['extended', 'Өвчтэй'],
     ])

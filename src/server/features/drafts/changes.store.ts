@@ -65,9 +65,9 @@ export async function readChangedElse(
     .flatMap((kind) => {
       const own = rows.filter((row) => row.kind === kind)
       const [last] = own
-      return last ? [{ kind, times: own.length, by: last.actor, on: last.at.toISOString() }] : []
+      return last ? [{ kind, count: own.length, by: last.actor, at: last.at.toISOString() }] : []
     })
-    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 async function sendingBefore(

@@ -106,7 +106,7 @@ async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Pr
   const about = { institutionId: institution.id, year, sessionCode }
   const preparers = await readPreparers(db, institution.id, year)
   return buildDraftAnswer(context, hot, {
-    closed: reviewText.readOnly,
+    lockReason: reviewText.readOnly,
     lock: yearLockOf(status),
     seesPeople: hasFrozenBasis(status),
     seesGaps: 'no',
@@ -114,8 +114,8 @@ async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Pr
       isClosed(status.status) || justifications.length === 0 ? null : doubtsOf(await readDoubtful(db, hot)),
     marks,
     changed: await readChanged(db, about),
-    changedElse: await readChangedElse(db, about),
-    preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
+    otherChanges: await readChangedElse(db, about),
+    preparedBy: preparers.includes(actor.userName) ? 'self' : 'others',
     receipt,
     nameOf: await readNames(db, institution.id),
   })
@@ -126,7 +126,7 @@ function nameNow(context: CacheContext): string | null {
 }
 
 function tagged({ reply }: Pick<RequestContext, 'reply'>, answer: DraftAnswer): DraftAnswer {
-  reply.header('etag', `"${answer.stamp}"`)
+  reply.header('etag', `"${answer.etag}"`)
   return answer
 }
 

@@ -40,7 +40,7 @@ describe.each(oneDatabase)('a draft that is known already ($name)', ({ open }) =
     ['ministry', REVIEWED],
   ])('is answered to %s with 304 and nothing else until it is another one', async (who, url) => {
     const first = await read(who, url)
-    expect(first.headers.etag).toBe(`"${first.json<{ stamp: string }>().stamp}"`)
+    expect(first.headers.etag).toBe(`"${first.json<{ etag: string }>().etag}"`)
     const tag = String(first.headers.etag)
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const again = await read(who, url, known)

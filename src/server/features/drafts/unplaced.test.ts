@@ -52,7 +52,7 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
       blanks: [{ specificationCode: '1', stage1Qty: '40' }],
     })
     before = await counted()
-    expect(await draft()).not.toHaveProperty('unplaced')
+    expect(await draft()).not.toHaveProperty('orphanedEntries')
     await keepTyped('ebs-b12', '27', 'currentQty', 3)
     await keepTyped('ebs-b12', '27', 'plannedQty', 0)
     await keepTyped('ebs-b99', '1', 'qty', 2.5)
@@ -66,8 +66,8 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
 
   test('are returned under their old name, with author and time; a 0 counts as empty', async () => {
     const { displayName: by } = (await school.get('/api/tosov/home')).json()
-    const typed = { by, on: '2027-11-05T02:00:00.000Z' }
-    expect((await draft()).unplaced).toEqual([
+    const typed = { by, at: '2027-11-05T02:00:00.000Z' }
+    expect((await draft()).orphanedEntries).toEqual([
       {
         sheet: 'Төсвийн зорилго',
         row: 'Автомашин',
@@ -89,12 +89,12 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
       year: LATER_YEAR,
       blanks: [{ specificationCode: '9', currentQty: '2' }],
     })
-    expect((await draft()).unplaced).toHaveLength(2)
+    expect((await draft()).orphanedEntries).toHaveLength(2)
   })
 
   test('a reviewer reads the same', async () => {
     const reviewer = await app.signIn('aimag')
     const seen = await reviewer.get(`/api/tosov/review/institution/1001/draft/${LATER_YEAR}`)
-    expect(seen.json<DraftAnswer>().unplaced).toEqual((await draft()).unplaced)
+    expect(seen.json<DraftAnswer>().orphanedEntries).toEqual((await draft()).orphanedEntries)
   })
 })

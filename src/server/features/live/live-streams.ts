@@ -94,7 +94,7 @@ export function liveStreams({
     const account = accounts.get(userName) ?? { userName, streams: new Set(), unread: null }
     account.streams.add(stream)
     accounts.set(userName, account)
-    if (account.unread) write(stream, liveEvents.unread, JSON.stringify(account.unread))
+    if (account.unread) write(stream, liveEvents.notifications, JSON.stringify(account.unread))
     behind.add(stream)
     for (const place of stream.drafts) {
       const key = keyOf(place)
@@ -122,7 +122,7 @@ export function liveStreams({
 
   const end = (stream: Stream): void => {
     if (!remove(stream)) return
-    send(stream, liveEvents.ended, null)
+    send(stream, liveEvents.closed, null)
     stream.out.push(null)
   }
 
@@ -164,7 +164,7 @@ export function liveStreams({
         if (!account) continue
         account.unread = unread
         const message = JSON.stringify(unread)
-        for (const stream of account.streams) write(stream, liveEvents.unread, message)
+        for (const stream of account.streams) write(stream, liveEvents.notifications, message)
       }
     }
   }
@@ -172,7 +172,7 @@ export function liveStreams({
   const beat = (): void => {
     const moment = performance.now()
     for (const stream of streams.values())
-      if (moment - stream.lastSentAt >= BEAT_MS) send(stream, liveEvents.beat, null)
+      if (moment - stream.lastSentAt >= BEAT_MS) send(stream, liveEvents.heartbeat, null)
   }
 
   const due = { renew: 0, forget: 0 }
@@ -244,7 +244,7 @@ export function liveStreams({
       const here = hereOf(stream)
       if (here !== null) await addPresence(db, { ...here, serverId })
       out.once('close', () => gone(stream))
-      send(stream, liveEvents.hello, { stream: id, userName: actor.userName })
+      send(stream, liveEvents.connected, { stream: id, userName: actor.userName })
       add(stream)
       if (stopping.signal.aborted) end(stream)
       else looking ??= pollLoop()
@@ -288,7 +288,7 @@ function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null)
     const is = JSON.stringify(newsOf(presence, actor))
     if (is === sent.get(key)) continue
     sent.set(key, is)
-    write(stream, liveEvents.news, is)
+    write(stream, liveEvents.draft, is)
   }
 }
 
@@ -296,7 +296,7 @@ export function newsOf({ institutionId, year, stamp, people }: DraftPresence, ac
   return {
     institutionId,
     year,
-    stamp: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
+    etag: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
     people: actor.institution?.id === institutionId ? colleaguesIn(people, actor.userName) : [],
   }
 }
@@ -309,7 +309,7 @@ function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] 
   )
   return [...others.values()].map((browsers) => ({
     name: browsers[0]?.name ?? '',
-    places: [...new Set(browsers.flatMap(({ places }) => places))].toSorted((a, b) => a - b),
+    tabs: [...new Set(browsers.flatMap(({ places }) => places))].toSorted((a, b) => a - b),
   }))
 }
 

@@ -16,9 +16,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
-const own = (...places: readonly number[]): readonly WatchedDraft[] => [
-  { institutionId: id, year: 2026, places },
-]
+const own = (...tabs: readonly number[]): readonly WatchedDraft[] => [{ institutionId: id, year: 2026, tabs }]
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -49,7 +47,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       blanks: [{ specificationCode: '1', stage1Qty: value }],
     })
   const stampNow = async (person: SignedInClient, path = '/api/tosov/draft/2026') =>
-    (await person.get(path)).json<DraftAnswer>().stamp
+    (await person.get(path)).json<DraftAnswer>().etag
   const people = (stream: OpenStream) => stream.news(2026)?.people
   const nameOf = (userName: string) => `Хэрэглэгч ${userName}`
 
@@ -57,11 +55,11 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const stream = await watch(ebs)
     expect(stream.status).toBe(200)
     await expect.poll(() => stream.news(2026)).toBeDefined()
-    const [first, second] = stream.events.filter(({ event }) => event === 'hello' || event === 'news')
-    expect(first?.event).toBe('hello')
+    const [first, second] = stream.events.filter(({ event }) => event === 'connected' || event === 'draft')
+    expect(first?.event).toBe('connected')
     expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
-    expect(second?.event).toBe('news')
-    expect(draftUpdate.parse(second?.data).stamp).toBe(await stampNow(ebs))
+    expect(second?.event).toBe('draft')
+    expect(draftUpdate.parse(second?.data).etag).toBe(await stampNow(ebs))
     stream.close()
   })
 
@@ -86,10 +84,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const colleague = await started.signIn('ebs-b')
     const stream = await watch(ebs)
     await expect.poll(() => stream.news(2026)).toBeDefined()
-    const before = stream.news(2026)?.stamp
+    const before = stream.news(2026)?.etag
     expect((await save(colleague, '31')).statusCode).toBe(200)
-    await expect.poll(() => stream.news(2026)?.stamp).not.toBe(before)
-    expect(stream.news(2026)?.stamp).toBe(await stampNow(ebs))
+    await expect.poll(() => stream.news(2026)?.etag).not.toBe(before)
+    expect(stream.news(2026)?.etag).toBe(await stampNow(ebs))
     stream.close()
   })
 
@@ -101,10 +99,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const shown = await aimag.get(path)
     expect([shown.statusCode, looking.news(2026)]).toEqual([
       200,
-      { institutionId: id, year: 2026, stamp: shown.json<DraftAnswer>().stamp, people: [] },
+      { institutionId: id, year: 2026, etag: shown.json<DraftAnswer>().etag, people: [] },
     ])
     await save(ebs, '32')
-    await expect.poll(() => looking.news(2026)?.stamp).toBe(await stampNow(aimag, path))
+    await expect.poll(() => looking.news(2026)?.etag).toBe(await stampNow(aimag, path))
     expect(people(school)).toEqual([])
     school.close()
     looking.close()
@@ -114,14 +112,14 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const colleague = await started.signIn('ebs-b')
     const mine = await watch(ebs, own(1))
     const theirs = await watch(colleague, own(3))
-    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [3] }])
-    await expect.poll(() => people(theirs)).toEqual([{ name: nameOf('ebs'), places: [1] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [3] }])
+    await expect.poll(() => people(theirs)).toEqual([{ name: nameOf('ebs'), tabs: [1] }])
     const { stream } = hello.parse(theirs.events[0]?.data)
-    const drafts = [{ year: 2026, places: [4, 2] }]
-    await ebs.post('/api/tosov/live/presence', { stream, drafts: [{ year: 2026, places: [9] }] })
+    const drafts = [{ year: 2026, tabs: [4, 2] }]
+    await ebs.post('/api/tosov/live/presence', { stream, drafts: [{ year: 2026, tabs: [9] }] })
     const moved = await colleague.post('/api/tosov/live/presence', { stream, drafts })
     expect(moved.statusCode).toBe(200)
-    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [2, 4] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [2, 4] }])
     theirs.close()
     await expect.poll(() => people(mine)).toEqual([])
     mine.close()
@@ -135,13 +133,13 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const there = await other.open({ session: hashToken(colleague.token), actor, drafts: own(5) })
     if (typeof there === 'string') throw new Error(there)
     there.resume()
-    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [5] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [5] }])
     await other.stop()
     await expect.poll(() => people(mine)).toEqual([])
     // A crashed server's row expires.
     await sql`insert into live_server values ('dead', now() + interval '1 hour')`.execute(db())
     await sql`insert into presence values (${id}, 2026, 'left', 'dead', 'ebs-b', '[7]')`.execute(db())
-    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [7] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [7] }])
     await sql`update live_server set until = now() where server_id = 'dead'`.execute(db())
     await expect.poll(() => people(mine)).toEqual([])
     await deleteExpiredServers(db())
@@ -161,7 +159,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     let heard = 0
     const looks: number[] = []
     const hear = (chunk: Buffer) => {
-      if (!chunk.includes('event: news')) return
+      if (!chunk.includes('event: draft')) return
       if (heard === 0)
         setImmediate(() => {
           looks.push(heard)
@@ -205,14 +203,14 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   }
 
   test.each([
-    ['an institution at another one', 'ebs', [{ institutionId: '1002', year: 2026, places: [] }]],
+    ['an institution at another one', 'ebs', [{ institutionId: '1002', year: 2026, tabs: [] }]],
     [
       'an institution at its own and another one',
       'ebs',
-      [...own(), { institutionId: '1002', year: 2026, places: [] }],
+      [...own(), { institutionId: '1002', year: 2026, tabs: [] }],
     ],
     ['a reviewer at one of another set', 'city', own()],
-    ['a reviewer at one that there is not', 'aimag', [{ institutionId: '9999', year: 2026, places: [] }]],
+    ['a reviewer at one that there is not', 'aimag', [{ institutionId: '9999', year: 2026, tabs: [] }]],
     ['an administrator', 'admin', own()],
   ])('is refused to %s', async (_, userName, drafts) => {
     const stream = await watch(await started.signIn(userName), drafts)
@@ -230,7 +228,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
 
   test('is opened twenty times for an account, and the next time when one of them has ended', async () => {
     const person = await started.signIn('dorm')
-    const drafts = [{ institutionId: '1002', year: 2026, places: [] }]
+    const drafts = [{ institutionId: '1002', year: 2026, tabs: [] }]
     const all = await Promise.all(Array.from({ length: 20 }, () => watch(person, drafts)))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await watch(person, drafts)).status).toBe(429)
@@ -273,7 +271,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       await expect.poll(() => people(mine)).toHaveLength(1)
       await ending(colleague)
       await theirs.ended
-      expect(theirs.events.at(-1)?.event).toBe('ended')
+      expect(theirs.events.at(-1)?.event).toBe('closed')
       await expect.poll(() => people(mine)).toEqual([])
       mine.close()
       await db()
@@ -314,7 +312,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => stream.news(2026)).toBeDefined()
     await started.app.close()
     await stream.ended
-    expect(stream.events.at(-1)?.event).toBe('ended')
+    expect(stream.events.at(-1)?.event).toBe('closed')
     const left = await Promise.all([
       db().selectFrom('presence').selectAll().execute(),
       db().selectFrom('live_server').selectAll().execute(),
@@ -340,20 +338,20 @@ describe('the presence list of a draft that a user receives', () => {
     ['nobody', school, [], []],
     ['not oneself', school, [at('ebs', 1)], []],
     ['not oneself at another browser', school, [at('ebs', 1), at('ebs', 2)], []],
-    ['a colleague', school, [at('ebs', 1), at('ebs-b', 3)], [{ name: 'Name of ebs-b', places: [3] }]],
+    ['a colleague', school, [at('ebs', 1), at('ebs-b', 3)], [{ name: 'Name of ebs-b', tabs: [3] }]],
     [
       'a colleague with two browsers, once',
       school,
       [at('ebs-b', 3, 1), at('ebs-b', 3)],
-      [{ name: 'Name of ebs-b', places: [1, 3] }],
+      [{ name: 'Name of ebs-b', tabs: [1, 3] }],
     ],
     [
       'two of one name, as two',
       school,
       [at('b', 1), { ...at('c', 2), name: 'Name of b' }],
       [
-        { name: 'Name of b', places: [1] },
-        { name: 'Name of b', places: [2] },
+        { name: 'Name of b', tabs: [1] },
+        { name: 'Name of b', tabs: [2] },
       ],
     ],
     ['a reviewer is told nobody', reviewer, [at('ebs', 1)], []],

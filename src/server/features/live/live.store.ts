@@ -120,7 +120,7 @@ export type PresenceEntry = {
   readonly streamId: string
   readonly userName: string
   readonly institutionId: string
-  readonly drafts: readonly { readonly year: number; readonly places: readonly number[] }[]
+  readonly drafts: readonly { readonly year: number; readonly tabs: readonly number[] }[]
 }
 
 export async function addPresence(
@@ -130,7 +130,7 @@ export async function addPresence(
   await sql`
     insert into presence (institution_id, year, stream_id, server_id, user_name, places)
     select ${institutionId}, year, ${streamId}, ${serverId}, ${userName}, places
-    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ places }) => JSON.stringify(places))}::jsonb[])
+    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
       as open (year, places)
     on conflict (institution_id, year, stream_id) do update set places = excluded.places
   `.execute(db)
@@ -143,7 +143,7 @@ export async function movePresence(
 ): Promise<void> {
   await sql`
     update presence set places = moved.places
-    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ places }) => JSON.stringify(places))}::jsonb[])
+    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
       as moved (year, places)
     where presence.institution_id = ${institutionId} and presence.year = moved.year
       and presence.stream_id = ${streamId} and presence.user_name = ${userName}

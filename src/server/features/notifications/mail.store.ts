@@ -120,7 +120,9 @@ export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailStatus
   return {
     waiting,
     since: since?.toISOString() ?? null,
-    failure: failure?.failed_at ? { why: failure.failure ?? '', at: failure.failed_at.toISOString() } : null,
+    failure: failure?.failed_at
+      ? { reason: failure.failure ?? '', at: failure.failed_at.toISOString() }
+      : null,
     givenUp: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
   }
 }

@@ -40,7 +40,7 @@ export const notificationColumns = sql`notification.notification_id::text as id,
 export function toNotification(row: NotificationRecord): NotificationRow | null {
   const known = kind.safeParse(row.kind)
   if (!known.success) return null
-  const { words, until, step, times } = about.parse(row.about)
+  const { words: text, until, step: daysLeft, times: count } = about.parse(row.about)
   return {
     id: row.id,
     kind: known.data,
@@ -50,10 +50,10 @@ export function toNotification(row: NotificationRecord): NotificationRow | null 
     edition: row.edition ?? '',
     by: row.told_by ?? '',
     at: row.created_at.toISOString(),
-    words,
+    text,
     until,
-    step,
-    times,
+    daysLeft,
+    count,
     read: row.is_read ? 'yes' : 'no',
   }
 }

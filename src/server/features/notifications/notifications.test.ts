@@ -52,10 +52,10 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   const notificationsOf = async (name: string) =>
     (await who(name).get('/api/tosov/notifications')).json<NotificationsAnswer>()
   const kinds = async (name: string) =>
-    (await notificationsOf(name)).rows.map(({ kind, institution, words }) => [
+    (await notificationsOf(name)).rows.map(({ kind, institution, text }) => [
       kind,
       institution?.id ?? null,
-      words,
+      text,
     ])
   const db = () => app.database.db
   const happens = (kind: string, more: object = {}, institutionId = '1001') =>
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       .executeTakeFirstOrThrow()
     const act = (path: string, body: object) =>
       who('aimag').post(`/api/tosov/review/institution/1001/${path}`, { sessionCode, receipt, ...body })
-    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' })
+    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Тоо зөрсөн' })
     expect((await act('return', { scope: 'whole', reason: 'Дахин тоол', until: null })).statusCode).toBe(200)
     for (const name of ['ebs', 'ebs-b'])
       expect(await kinds(name)).toEqual([['returned', '1001', 'Дахин тоол']])
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       year: 2026,
       by: 'Хэрэглэгч aimag',
       at: app.clock.now().toISOString(),
-      times: 1,
+      count: 1,
       read: 'no',
     })
 
@@ -113,9 +113,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       expect((await ebs.post('/api/tosov/mark/answer', body)).statusCode).toBe(200)
     }
     const { rows, unread } = await notificationsOf('aimag')
-    expect(rows.map(({ kind, times, words }) => [kind, times, words])).toEqual([
-      ['answered', 2, 'Засав, одоо'],
-    ])
+    expect(rows.map(({ kind, count, text }) => [kind, count, text])).toEqual([['answered', 2, 'Засав, одоо']])
     expect(unread).toBe(1)
     for (const name of ['city', 'ministry', 'admin']) expect(await kinds(name)).toEqual([])
   })
@@ -202,7 +200,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   test('are marked read one by one, unread, or all up to the last seen; others’ are inaccessible', async () => {
     for (const words of ['1', '2', '3']) await happens('returned', { words })
     const { rows, unread } = await notificationsOf('ebs')
-    expect([rows.map(({ words }) => words), unread]).toEqual([['3', '2', '1'], 3])
+    expect([rows.map(({ text }) => text), unread]).toEqual([['3', '2', '1'], 3])
     const [third, second, first] = rows.map(({ id }) => id)
     const read = (name: string, body: object) => who(name).post('/api/tosov/notifications/read', body)
     expect((await read('ebs', { ids: [third], read: 'yes' })).json()).toEqual({
@@ -222,7 +220,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     const before = (
       await who('ebs').get(`/api/tosov/notifications?before=${second}`)
     ).json<NotificationsAnswer>()
-    expect(before.rows.map(({ words }) => words)).toEqual(['1'])
+    expect(before.rows.map(({ text }) => text)).toEqual(['1'])
   })
 
   test('403: a user with a one-time password can neither read notifications nor set a mail address', async () => {
@@ -265,7 +263,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   test('a deadline notifies unsent institutions at 7, 3 and 1 days, once on any number of servers', async () => {
     const poll = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
     const steps = async (name: string) =>
-      (await notificationsOf(name)).rows.map(({ kind, step }) => [kind, step])
+      (await notificationsOf(name)).rows.map(({ kind, daysLeft }) => [kind, daysLeft])
     await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
     await due(8 * 24)
     await poll(0)
@@ -310,7 +308,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     await happens('returned', { words: 'Засах', until })
     await happens('returned', { words: 'Дахин' })
     const { rows } = await notificationsOf('ebs')
-    expect(rows.map((row) => [row.words, row.until])).toEqual([
+    expect(rows.map((row) => [row.text, row.until])).toEqual([
       ['Дахин', null],
       ['Засах', until],
     ])
@@ -349,7 +347,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     const moves = async (name: string) =>
       (await notificationsOf(name)).rows
         .filter(({ kind }) => kind !== 'deadline')
-        .map(({ kind, words, until, by }) => [kind, words, until, by])
+        .map(({ kind, text, until, by }) => [kind, text, until, by])
     const momentIn = (hours: number) => inHours(hours).toISOString()
     await db()
       .updateTable('report')
@@ -407,14 +405,14 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   describe('a reminder', () => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
-      const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
+      const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
       const act = { kind: 'remind', words }
-      const answer = await who(name).post(path, { act, run: { kind: 'act', institutions } })
+      const answer = await who(name).post(path, { action: act, mode: { kind: 'apply', institutions } })
       return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
     }
     const preview = async (name: string, institutionIds: readonly string[]) => {
       const act = { kind: 'remind', words: '' }
-      const answer = await who(name).post(path, { act, run: { kind: 'preview', institutionIds } })
+      const answer = await who(name).post(path, { action: act, mode: { kind: 'preview', institutionIds } })
       return answer.json<BulkAnswer>().rows
     }
 
@@ -436,7 +434,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
         ['reminded', '1002', 'Яаравчилна уу'],
       ])
       const events = (await who('dorm').get('/api/tosov/events/2026')).json<ReviewEvent[]>()
-      expect(events.map(({ kind, by, words }) => [kind, by, words])).toEqual([
+      expect(events.map(({ kind, by, text }) => [kind, by, text])).toEqual([
         ['reminded', 'Хэрэглэгч ministry', ''],
         ['reminded', 'Хэрэглэгч aimag', 'Яаравчилна уу'],
       ])
@@ -464,7 +462,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   test('the stream of a user sends the unread count within the next poll, also without a draft', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(address, who('ebs').token, [])
-    const unread = () => stream.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    const unread = () =>
+      stream.events.filter(({ event }) => event === 'notifications').map(({ data }) => data)
     await expect.poll(unread).toEqual([{ unread: 0, newest: null }])
     await happens('returned', {}, '1008')
     await happens('returned')
@@ -473,7 +472,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect(unread()).toHaveLength(2)
     // Another browser receives it on connecting.
     const second = await openStream(address, who('ebs').token, [])
-    const secondEvents = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    const secondEvents = () =>
+      second.events.filter(({ event }) => event === 'notifications').map(({ data }) => data)
     await expect.poll(secondEvents).toEqual([{ unread: 1, newest: rows[0]?.id }])
     second.close()
     stream.close()

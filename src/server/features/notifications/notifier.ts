@@ -180,7 +180,7 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
         await smtp.verify()
         return { kind: 'answers', host, from }
       } catch (error) {
-        return { kind: 'away', host, from, why: errorText(error) }
+        return { kind: 'away', host, from, reason: errorText(error) }
       }
     },
     send: async (to, { subject, text }, id) => {
@@ -208,12 +208,12 @@ type Mail = { readonly subject: string; readonly text: string }
 
 /** Omits text by users, because it may name people and figures and mail is not confidential. */
 function letterOf(telling: NotificationRow, publicUrl: string): Mail {
-  const { institution, year, words } = telling
+  const { institution, year, text } = telling
   const { mail } = notificationText
   const { title, about } = wordsOf(telling)
   const parts = [
     [institution?.name ?? '', about].filter(Boolean).join('\n'),
-    words === '' ? '' : mail.words,
+    text === '' ? '' : mail.words,
     `${mail.link}\n${noticeAddress(publicUrl, { year, institution: institution?.id ?? null })}`,
     mail.stop,
   ]

@@ -71,7 +71,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
 
   test('the draft returns the author and time of the last change of this list and school only', async () => {
     const listsChangedFor = async (who: SignedInClient) =>
-      (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged
+      (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsSavedAt
     const expensesId = await add()
     const { positions, ...others } = await listsChangedFor(ebs)
     expect([positions?.by, others]).toEqual(['Хэрэглэгч ebs', {}])

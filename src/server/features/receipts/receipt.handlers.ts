@@ -48,7 +48,7 @@ function answerOf(
     approved:
       state === 'APPROVED' ? (approvedOf(report.status, { ...found, ...report })?.whole ?? null) : null,
     recalledAt: recalledAt?.toISOString() ?? null,
-    recalledAlike: alike.map((each) => ({ number: each.number, recalledAt: each.recalledAt.toISOString() })),
+    otherRecalls: alike.map((each) => ({ number: each.number, recalledAt: each.recalledAt.toISOString() })),
     papers,
   }
 }

@@ -89,7 +89,7 @@ describe.each(oneDatabase)('the public record of a sent paper ($name)', ({ open 
       sentAt: '2026-03-02T01:00:00.000Z',
       state: 'SENT',
       recalledAt: null,
-      recalledAlike: [],
+      otherRecalls: [],
       papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [], recalled: [] },
     })
   })

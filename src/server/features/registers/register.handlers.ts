@@ -64,12 +64,12 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readon
       previewList(context.services.db, aboutOf(context, registry.there), context.body),
     ),
     handler(calls.registerTake, (context) => {
-      const { rows, extent, gone, origin, seen = null } = context.body
-      const taking = { origin, by: context.actor.userName, seen }
+      const { rows, extent, removed, origin, versions = null } = context.body
+      const taking = { origin, by: context.actor.userName, seen: versions }
       return importRegisterRows(
         context.services.db,
         aboutOf(context, registry.there),
-        { rows, extent, gone },
+        { rows, extent, removed },
         taking,
       )
     }),

@@ -112,7 +112,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   const eventsOf = async (kind: string) =>
     app.services.db.selectFrom('named_event').selectAll().where('kind', '=', kind).execute()
   const seenOf = ({ institutions }: RegisterPreview) =>
-    Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen]))
+    Object.fromEntries(institutions.map(({ institutionId, version }) => [institutionId, version]))
 
   test('a preview counts new, changed, removed and unchanged rows, and changes nothing', async () => {
     await take(
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
       'whole',
     )
     expect(shown.institutions).toMatchObject([
-      { institutionId: '1001', added: 1, changed: 1, gone: 1, same: 0 },
+      { institutionId: '1001', added: 1, changed: 1, removed: 1, same: 0 },
     ])
     const column = columnIn(staffList, 'salaryAmount')
     expect(shown.changes.map(({ kind, at, name, cells }) => [kind, at, name, cells])).toEqual([
@@ -157,20 +157,26 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const before = await draft()
     const list = rowsOf('pupils', classes, { ...classes, kind: 'Үдийн хоолонд', grade1: '70', grade2: '40' })
     const taken = (await take(ebs, 'pupils', list)).json<RegisterTaken>()
-    expect(taken).toMatchObject({ status: 1, added: 2, changed: 0, gone: 0, moved: [] })
+    expect(taken).toMatchObject({ status: 1, added: 2, changed: 0, removed: 0, conflicts: [] })
     const after = await draft()
-    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.etag).not.toBe(before.etag)
     expect(after.givens['register-pupils']?.lunch).toMatchObject({ grade1: 70, grade2: 40 })
     expect((await take(ebs, 'pupils', list)).json<RegisterTaken>()).toMatchObject({
       added: 0,
       changed: 0,
-      gone: 0,
+      removed: 0,
     })
-    expect((await draft()).stamp).toBe(after.stamp)
+    expect((await draft()).etag).toBe(after.etag)
     expect((await eventsOf('pupils.listed')).map(({ actor, detail }) => [actor, detail])).toEqual([
       [
         'ebs',
-        { register: 'pupils', origin: 'list', added: ['2025 classes', '2025 lunch'], changed: [], gone: [] },
+        {
+          register: 'pupils',
+          origin: 'list',
+          added: ['2025 classes', '2025 lunch'],
+          changed: [],
+          gone: [],
+        },
       ],
     ])
     const { rows: storedRows, blockReason } = await rows(ebs, 'pupils')
@@ -208,14 +214,14 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   test('a stale preview is rejected; a preview with the same result is accepted', async () => {
     const list = rowsOf('staff', { ...bold, positionName: 'Ахлах багш' })
     await take(ebs, 'staff', rowsOf('staff', bold))
-    const seen = seenOf(await preview(ebs, 'staff', list))
+    const versions = seenOf(await preview(ebs, 'staff', list))
     await take(ebs, 'staff', rowsOf('staff', { ...bold, positionName: 'Захирал' }), { origin: 'hand' })
-    const stale = await take(ebs, 'staff', list, { seen })
+    const stale = await take(ebs, 'staff', list, { versions })
     expect([stale.statusCode, stale.json()]).toMatchObject([409, { message: listText.stale }])
-    const again = await take(ebs, 'staff', list, { seen: seenOf(await preview(ebs, 'staff', list)) })
+    const again = await take(ebs, 'staff', list, { versions: seenOf(await preview(ebs, 'staff', list)) })
     expect(again.json()).toMatchObject({ changed: 1 })
     // A repeated import is harmless.
-    expect((await take(ebs, 'staff', list, { seen })).json()).toMatchObject({ changed: 0, moved: [] })
+    expect((await take(ebs, 'staff', list, { versions })).json()).toMatchObject({ changed: 0, conflicts: [] })
   })
 
   test('a person entered manually is on the staff, and is removed manually', async () => {
@@ -227,7 +233,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const { rows: storedRows } = await rows(ebs, 'staff')
     expect(storedRows.map(({ origin }) => origin)).toEqual(['hand'])
     const gone = storedRows.map(({ key }) => key)
-    expect((await take(ebs, 'staff', [], { origin: 'hand', gone })).json()).toMatchObject({ gone: 1 })
+    expect((await take(ebs, 'staff', [], { origin: 'hand', removed: gone })).json()).toMatchObject({
+      removed: 1,
+    })
     expect(await staff()).toEqual([])
     await take(ebs, 'staff', rowsOf('staff', bold))
     expect((await rows(ebs, 'staff')).rows.map(({ key }) => key)).toEqual(gone)
@@ -249,7 +257,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const changed = await take(ebs, 'children', rowsOf('children', { ...child, tuition: '1' }), {
       extent: 'whole',
     })
-    expect(changed.json()).toMatchObject({ added: 0, changed: 0, gone: 0 })
+    expect(changed.json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
     expect((await rows(ebs, 'children')).rows).toMatchObject([
       { cells: storedRows[0]?.cells, confirmed: true },
     ])

@@ -66,7 +66,7 @@ export type AboutRegister = {
 export type RegisterListRequest = {
   readonly rows: readonly ListRow[]
   readonly extent: ImportScope
-  readonly gone: readonly string[]
+  readonly removed: readonly string[]
 }
 
 type JudgedInstitution = RegisterDiff & {
@@ -102,7 +102,7 @@ export async function previewList(
     institutions: institutions.map(({ institution, seen, changes, same, confirmed }) => ({
       institutionId: institution.id,
       name: institution.name,
-      seen,
+      version: seen,
       same,
       confirmed,
       ...countsOf(changes),
@@ -129,7 +129,7 @@ export async function previewList(
 
 function countsOf(changes: readonly RowChange[]) {
   const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
-  return { added: count('new'), changed: count('changed'), gone: count('gone') }
+  return { added: count('new'), changed: count('changed'), removed: count('gone') }
 }
 
 /** `null` without a preview. */
@@ -162,10 +162,10 @@ export async function importRegisterRows(
     await yieldToEventLoop()
   }
   const done = countsOf(taken.flatMap(({ changes }) => changes))
-  const moved = changing.filter((each) => !taken.includes(each)).map(({ institution }) => institution.id)
+  const conflicts = changing.filter((each) => !taken.includes(each)).map(({ institution }) => institution.id)
   const message =
-    moved.length === 0 ? listText.taken(done) : `${listText.taken(done)} ${listText.moved(moved)}`
-  return { status: 1, message, ...done, moved }
+    conflicts.length === 0 ? listText.taken(done) : `${listText.taken(done)} ${listText.moved(conflicts)}`
+  return { status: 1, message, ...done, conflicts }
 }
 
 type WriteRegisterOptions = {
@@ -226,14 +226,14 @@ async function judge(
 ): Promise<JudgedList> {
   const { reach, year } = about
   if (!(await hasRegisters(db, year))) throw new Refusal(404, blankText.noYear(year))
-  if (request.rows.length === 0 && request.gone.length === 0) throw new Refusal(422, adminText.noRows)
+  if (request.rows.length === 0 && request.removed.length === 0) throw new Refusal(422, adminText.noRows)
   await refuseClosedYear(db, year)
   const idOf = ({ cells }: ListRow): string => {
     const given = (cells[0] ?? '').trim()
     return given === '' && reach.kind === 'own' ? reach.institution.id : given
   }
   const byId = Map.groupBy(request.rows, idOf)
-  if (reach.kind === 'own' && request.gone.length > 0 && !byId.has(reach.institution.id))
+  if (reach.kind === 'own' && request.removed.length > 0 && !byId.has(reach.institution.id))
     byId.set(reach.institution.id, [])
   const found = await reachedInstitutions(db, reach, { kind: 'named', ids: [...byId.keys()] })
   const reached = new Set(found.map(({ id }) => id))
@@ -264,7 +264,7 @@ async function judgeEach(
   db: Kysely<Schema>,
   about: AboutRegister,
   each: readonly OwnRows[],
-  { extent, gone }: Pick<RegisterDiffRequest, 'extent' | 'gone'>,
+  { extent, removed }: Pick<RegisterDiffRequest, 'extent' | 'removed'>,
 ): Promise<readonly JudgedInstitution[]> {
   const registers = await loadRegisters(
     db,
@@ -275,7 +275,7 @@ async function judgeEach(
   for (const { institution, rows } of each) {
     const register = registers.get(institution.id)
     if (register === undefined) continue
-    const outcome = diffRegister(register.list, register.state, { rows, extent, gone })
+    const outcome = diffRegister(register.list, register.state, { rows, extent, removed })
     judged.push({ ...outcome, institution, register, rows, seen: digestOf(outcome.changes) })
     await yieldToEventLoop()
   }

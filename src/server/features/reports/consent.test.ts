@@ -108,7 +108,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect(await said(consent())).toEqual([200, consentText.given])
     expect(await kindsFor(sender)).toEqual(['consented'])
     expect((await list()).consent).toMatchObject({
-      given: { by: await nameOf(director), on: app.clock.now().toISOString() },
+      given: { by: await nameOf(director), at: app.clock.now().toISOString() },
       blockReason: consentText.blockReasons.consented,
     })
     expect((await sends()).statusCode).toBe(200)

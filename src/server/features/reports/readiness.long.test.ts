@@ -172,9 +172,9 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     expect([rest.status, rest.toJustify]).toEqual([409, toJustify.slice(0, 1)])
     expect((await send(reasonsFor(toJustify))).statusCode).toBe(200)
     expect((await draft()).justifications).toMatchObject([
-      { rule: 'disabledAbovePupils', words: REASON, by: 'Хэрэглэгч ebs', at: { row: '3' } },
-      { rule: 'disabledAbovePupils', words: REASON, by: 'Хэрэглэгч ebs', at: { row: '4' } },
-      { rule: 'letter', words: REASON, at: { sheet: null, row: null, field: null } },
+      { rule: 'disabledAbovePupils', text: REASON, by: 'Хэрэглэгч ebs', at: { row: '3' } },
+      { rule: 'disabledAbovePupils', text: REASON, by: 'Хэрэглэгч ebs', at: { row: '4' } },
+      { rule: 'letter', text: REASON, at: { sheet: null, row: null, field: null } },
     ])
     expect(await events('justified')).toMatchObject([
       { actor: 'ebs', detail: { words: REASON, at: { sheet: 'ebs-b1', row: '3', field: 'stage1Qty' } } },
@@ -224,13 +224,14 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     expect((await send()).statusCode).toBe(200)
     // Unnecessary justifications are not sealed.
     const sealed = ['Цаасаар.', 'Гурван анги.', 'Гурван анги.']
-    expect((await draft()).justifications.map(({ words }) => words)).toEqual(sealed)
+    expect((await draft()).justifications.map(({ text }) => text)).toEqual(sealed)
     expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
   })
 
   test('a reviewer sees each invalid reason as long as the draft is not sent', async () => {
     const cells = ['ebs-b1/3.stage1Qty', 'ebs-b1/4.stage2Qty']
-    const lapsed = async () => (await seen()).justifications.map(({ rule, lapsedAt }) => [rule, lapsedAt])
+    const lapsed = async () =>
+      (await seen()).justifications.map(({ rule, outdatedCells }) => [rule, outdatedCells])
     await doubtful()
     const written = [
       { ...BOTH, text: 'Хоёр анги.' },
@@ -247,7 +248,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
       ['letter', []],
     ])
     // The institution's browser knows the entries.
-    expect((await draft()).justifications.map(({ lapsedAt }) => lapsedAt)).toEqual([[], []])
+    expect((await draft()).justifications.map(({ outdatedCells }) => outdatedCells)).toEqual([[], []])
     // A corrected entry removes the warning.
     await type({ specificationCode: '3', stage1Qty: '3' })
     expect(await lapsed()).toEqual([
@@ -438,7 +439,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
       const { receipt } = (await seen()).review
       return aimag.post(`${one}/${name}`, { sessionCode, receipt, ...body })
     }
-    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яагаад 40?' })
+    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Яагаад 40?' })
     expect((await act('return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
     await app.database.db.deleteFrom('sheet_save').where('sheet', '<>', 'ebs-b1').execute()
     await calculate()
@@ -468,7 +469,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     expect([early.statusCode, early.json()]).toMatchObject([409, { message: reviewText.obstacles.notSent }])
     await sendReady(ebs, about)
     expect((await answer()).statusCode).toBe(200)
-    const expected = { words: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
+    const expected = { text: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
     expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([
       expected,
       expected,
@@ -492,7 +493,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     await doubtful()
     await justify({ ...DOUBT, text: 'Нэг.' })
     await justify({ ...DOUBT, text: 'Хоёр.' })
-    expect((await draft()).justifications).toMatchObject([{ words: 'Хоёр.', answer: '' }])
+    expect((await draft()).justifications).toMatchObject([{ text: 'Хоёр.', answer: '' }])
     expect((await events('justified')).length).toBe(2)
   })
 })

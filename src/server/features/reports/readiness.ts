@@ -102,15 +102,15 @@ export async function justify(
 ): Promise<number> {
   const doubts: readonly Doubt[] = [...toJustify, ...justified]
   const written = sent.flatMap(
-    ({ rule, text, ...place }) => justificationFor({ rule, at: place, words: text }, doubts) ?? [],
+    ({ rule, text, ...place }) => justificationFor({ rule, at: place, text }, doubts) ?? [],
   )
   if (written.length === 0) return 0
   const about = { institutionId: institution.id, year, by, at }
   await writeJustifications(trx, { ...about, sessionCode }, written)
-  const details = written.map(({ rule, words, at: place, figures }) => ({
+  const details = written.map(({ rule, text, at: place, figures }) => ({
     sessionCode,
     rule,
-    words,
+    words: text,
     at: cellIn(place),
     figures,
   }))
@@ -139,7 +139,7 @@ export async function sealJustified(
   if (used.length < justifications.length) await keepJustifications(trx, report, ids)
   return used.map((each) => ({
     about: aboutOf(each, { program: evaluation.program, year }),
-    words: each.words,
+    words: each.text,
     by: nameOf(each.by),
     at: each.on.toISOString(),
   }))

@@ -213,7 +213,7 @@ async function listReports({
       ? rightText.lacking.prepare
       : notCalculate && lockText[notCalculate],
     lock: notCalculate,
-    desk: await readReviewStage(db, period),
+    reviewStage: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
     sendBlockReason: mayNot('send')
       ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
@@ -285,5 +285,5 @@ function returnRow(
   { scope, reason, level, by, on }: OpenReturn,
   name: (userName: string) => string,
 ): ReturnRow {
-  return { scope, reason, level, by: name(by), on: on.toISOString() }
+  return { scope, reason, level, by: name(by), at: on.toISOString() }
 }

@@ -283,7 +283,7 @@ function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByK
 
 export const markHandlers: readonly Handler[] = [
   handler(calls.reviewMark, async (context) => {
-    const { sheet, row, field, words } = context.body
+    const { sheet, row, field, text: words } = context.body
     const at = { sheet, row, field }
     await withReviewLock(context, 'mark', async ({ trx, acting, level }) => {
       await refuseNoCell(trx, context.institution, { at, year: acting.year })
@@ -294,7 +294,7 @@ export const markHandlers: readonly Handler[] = [
   }),
   handler(calls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
-      const { at, words, returned, id } = markIn(review, context.body.id)
+      const { at, text: words, returned, id } = markIn(review, context.body.id)
       if (returned === 'yes') throw new Refusal(409, reviewText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
       await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
@@ -303,7 +303,7 @@ export const markHandlers: readonly Handler[] = [
   }),
   handler(calls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
-      const { at, words, state, returned, id } = markIn(review, context.body.id)
+      const { at, text: words, state, returned, id } = markIn(review, context.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
       await resolveMark(review.trx, review.acting, id)

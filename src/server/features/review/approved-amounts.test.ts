@@ -144,7 +144,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     })
     const [event]: readonly ReviewEvent[] = (await school.get('/api/tosov/events/2026')).json()
     expect(event).toMatchObject({ kind: 'approved' })
-    expect(event?.words).toMatch(
+    expect(event?.text).toMatch(
       /^Баталсан дүн, мянган төгрөг: урсгал зардал 50,000\.0, хөрөнгийн зардал 2,000\.0 \(хүссэн: /,
     )
   })

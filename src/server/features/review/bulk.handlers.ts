@@ -48,27 +48,27 @@ import { reviewText } from '#text/review.ts'
  */
 export const bulkHandler = handler(calls.reviewBulk, async (context): Promise<BulkAnswer> => {
   const { actor, params, request, services } = context
-  const { act, run } = context.body
+  const { action, mode } = context.body
   const { year } = params
-  const acting = { services, actor, year, act }
-  if (run.kind === 'preview') {
-    const ids = [...new Set(run.institutionIds)]
+  const acting = { services, actor, year, act: action }
+  if (mode.kind === 'preview') {
+    const ids = [...new Set(mode.institutionIds)]
     const judged = await judge(acting, ids)
     const rows = ids.map((id) => previewOf(id, judged.get(id)))
     const will = rows.filter(({ outcome }) => outcome === 'will').length
     return { status: 1, message: bulkText.previewed(will, rows.length), rows }
   }
-  if (act.kind === 'approve') requireRecentAuth(context)
-  refuseNoReason(act)
+  if (action.kind === 'approve') requireRecentAuth(context)
+  refuseNoReason(action)
   const key = idempotencyKey(request) ?? null
-  const each = [...new Map(run.institutions.map((one) => [one.institutionId, one])).values()]
-  const parts = each.map(({ institutionId, seen }): BulkItem => {
-    const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act, seen } }
-    return { institutionId, seen, request: key === null ? null : { ...keyed, key } }
+  const each = [...new Map(mode.institutions.map((one) => [one.institutionId, one])).values()]
+  const parts = each.map(({ institutionId, version: seen }): BulkItem => {
+    const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act: action, seen } }
+    return { institutionId, version: seen, request: key === null ? null : { ...keyed, key } }
   })
   const rows = await actOnEach(acting, parts)
   const done = rows.filter(({ outcome }) => outcome === 'done').length
-  if (done > 0 && movesDeadline(act)) void services.notifier.poll()
+  if (done > 0 && movesDeadline(action)) void services.notifier.poll()
   return { status: 1, message: bulkText.account.done(done, rows.length), rows }
 })
 
@@ -114,7 +114,7 @@ async function judge(
   const listed = await listAmong(services, actor, { year, ids })
   const periods = await readPeriodsOf(db, ids, year)
   const turn = listed.filter(
-    ({ desk }) => desk === level && (act.kind === 'return' || act.kind === 'approve'),
+    ({ reviewStage }) => reviewStage === level && (act.kind === 'return' || act.kind === 'approve'),
   )
   const turnIds = turn.map(({ institutionId }) => institutionId)
   // Outdated figures block an approval, so they are refreshed first.
@@ -142,9 +142,9 @@ async function judge(
       isOpen: period?.isOpen ?? false,
       closedYear: period?.closedYear ?? 'no',
       remindedToday: last?.day === today && last.sessionCode === period?.sessionCode,
-      stage: row.desk,
+      stage: row.reviewStage,
       deadline: period?.deadline ?? null,
-      preparedBy: own.has(institutionId) ? 'oneself' : 'others',
+      preparedBy: own.has(institutionId) ? 'self' : 'others',
       points: points.get(institutionId) ?? [],
       figures: row.figures,
     }
@@ -215,7 +215,7 @@ function previewOf(institutionId: string, judged: PreviewedRow | undefined): Bul
   if (judged === undefined) return notTheirs(institutionId)
   const { listed, period, seen, points, why, reminder } = judged
   const reach = reminder?.reach ?? null
-  const about = { institutionId, name: listed.name, seen, points: [...points], why, reach }
+  const about = { institutionId, name: listed.name, version: seen, points: [...points], reason: why, reach }
   if (why === null) return { ...about, outcome: 'will', message: beforehand(judged) }
   return { ...about, outcome: 'not', message: blockReasonText(why, period) }
 }
@@ -233,13 +233,13 @@ function beforehand({ reminder }: PreviewedRow): string {
 }
 
 function notTheirs(institutionId: string): BulkRow {
-  const about = { institutionId, name: '', seen: '', points: [], reach: null }
-  return { ...about, outcome: 'not', why: 'notYours', message: bulkText.blockReasons.notYours }
+  const about = { institutionId, name: '', version: '', points: [], reach: null }
+  return { ...about, outcome: 'not', reason: 'notYours', message: bulkText.blockReasons.notYours }
 }
 
 type BulkItem = {
   readonly institutionId: string
-  readonly seen: string
+  readonly version: string
   readonly request: IdempotentRequest | null
 }
 
@@ -255,7 +255,7 @@ async function actOnEach(acting: ActingOnMany, parts: readonly BulkItem[]): Prom
   )
   const rows: BulkRow[] = []
   for (const part of parts) {
-    const { institutionId, seen } = part
+    const { institutionId, version: seen } = part
     const one = judged.get(institutionId)
     const row = previewOf(institutionId, one)
     const message = known.get(institutionId)
@@ -268,7 +268,7 @@ async function actOnEach(acting: ActingOnMany, parts: readonly BulkItem[]): Prom
   return rows
 }
 
-const noReason = { why: null, points: [] } as const
+const noReason = { reason: null, points: [] } as const
 
 function doneWith(row: BulkRow, message: string): BulkRow {
   return { ...row, ...noReason, outcome: 'done', message }
@@ -299,7 +299,7 @@ async function actOnOne(
   { part, row, period, reminder }: ActOnOneOptions,
 ): Promise<BulkRow> {
   const { services, actor, act } = acting
-  const { institutionId, seen, request } = part
+  const { institutionId, version: seen, request } = part
   const known = await institutionInSet(services.db, actor, institutionId, null)
   if (known === null) return notTheirs(institutionId)
   const { institution } = known

@@ -94,9 +94,9 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     return answer.json<BulkAnswer>().rows
   }
   const preview = async (who: SignedInClient, act: BulkAction, institutionIds: readonly string[]) =>
-    rowsOf(await who.post(path, { act, run: { kind: 'preview', institutionIds } }))
+    rowsOf(await who.post(path, { action: act, mode: { kind: 'preview', institutionIds } }))
   const ask = (who: SignedInClient, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
-    const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
+    const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
     return app.inject({
       method: 'POST',
       url: path,
@@ -105,12 +105,12 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
         'content-type': 'application/json',
         ...(key !== null && { 'idempotency-key': key }),
       },
-      payload: JSON.stringify({ act, run: { kind: 'act', institutions } }),
+      payload: JSON.stringify({ action: act, mode: { kind: 'apply', institutions } }),
     })
   }
   const act = async (...args: Parameters<typeof ask>) => rowsOf(await ask(...args))
   const outcomes = (rows: readonly BulkRow[]) =>
-    rows.map(({ institutionId, outcome, why }) => [institutionId, outcome, why])
+    rows.map(({ institutionId, outcome, reason }) => [institutionId, outcome, reason])
   const events = async (kind: string) =>
     (
       await app.database.db
@@ -126,7 +126,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       .select('receipt_number')
       .where('institution_id', '=', id)
       .executeTakeFirstOrThrow()
-    const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яагаад?' }
+    const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Яагаад?' }
     const marked = await who.post(`/api/tosov/review/institution/${id}/mark`, {
       sessionCode,
       receipt,
@@ -259,7 +259,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const [first] = seen
     const once = await act(aimag, returning(), first ? [first] : [], 'a')
     expect(await act(aimag, returning(), seen, 'a')).toEqual([
-      { ...once[0], seen: expect.anything() },
+      { ...once[0], version: expect.anything() },
       expect.objectContaining({ institutionId: '1009', outcome: 'done' }),
     ])
     expect(await events('returned')).toEqual([
@@ -373,7 +373,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     await sent('1003')
     const [theirs, none] = await preview(aimag, returning(), ['1003', '9999'])
     expect(theirs).toEqual({ ...none, institutionId: '1003' })
-    expect(none).toMatchObject({ name: '', seen: '', outcome: 'not', why: 'notYours' })
+    expect(none).toMatchObject({ name: '', version: '', outcome: 'not', reason: 'notYours' })
     const [seenByTheirs] = await preview(city, returning(), ['1003'])
     const stolen = seenByTheirs ? [seenByTheirs] : []
     expect(outcomes(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])

@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
   const rowOf = async (who: string, until = 'now') =>
     (await causesFor(who, until)).rows.find(({ institutionId }) => institutionId === '1001')
   const whyOf = async (id: string, until = 'now') =>
-    (await causesFor('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.why
+    (await causesFor('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.reason
 
   it('lists each by cause since last year with parts that add up, and those without one', async () => {
     await type('1001', 2025, '30')
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     expect((row?.before ?? 0) + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(row?.after)
     expect(steps.find(({ sheet }) => sheet === 'ebs-b1')?.amount).toBeGreaterThan(1_000_000)
     expect(steps.every(({ kind, sheet }) => (kind === 'blank') === (sheet !== null))).toBe(true)
-    expect(missing.map(({ institutionId, why }) => [institutionId, why])).toEqual([
+    expect(missing.map(({ institutionId, reason }) => [institutionId, reason])).toEqual([
       ['1002', 'notStarted'],
       ['1003', 'notStarted'],
       ['1006', 'notStarted'],
@@ -166,7 +166,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     expect(await rowOf('ministry')).toEqual(sent)
     await app.database.db.updateTable('report').set({ status: 'RETURNED' }).where('year', '=', 2026).execute()
     await type('1001', 2026, '50')
-    expect(await rowOf('ministry', 'sent')).toEqual({ ...sent, desk: 'institution' })
+    expect(await rowOf('ministry', 'sent')).toEqual({ ...sent, reviewStage: 'institution' })
     expect((await rowOf('ministry'))?.after).toBeGreaterThan(sent?.after ?? 0)
     expect((await rowOf('ministry', 'nonsense'))?.after).toBe((await rowOf('ministry'))?.after)
   })

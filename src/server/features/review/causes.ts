@@ -24,7 +24,7 @@ import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type CauseRow = CausesAnswer['rows'][number]
-type CauseGap = CausesAnswer['missing'][number]['why']
+type CauseGap = CausesAnswer['missing'][number]['reason']
 type InstitutionCauses = Pick<CauseRow, 'before' | 'after' | 'steps'> | CauseGap
 
 type CausesRequest = { readonly year: number; readonly until: CausesUntil }
@@ -59,14 +59,14 @@ export async function readCauses(
       organizationProperty: profile.organizationProperty,
       aimagCode: row?.aimagCode ?? null,
       sumCode: row?.sumCode ?? null,
-      desk: row?.desk ?? 'institution',
+      reviewStage: row?.reviewStage ?? 'institution',
     }
     const hasStarted = isStarted({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
     const canTell = version !== null && institution.view !== null && hasStarted
     const stamp = `${last(id)} ${version}`
     const budgetStatus = row?.budgetStatus ?? 'notStarted'
     const causes = canTell ? await known(db, institution, { year, until, budgetStatus, stamp }) : 'notStarted'
-    if (typeof causes === 'string') missing.push({ ...about, why: causes })
+    if (typeof causes === 'string') missing.push({ ...about, reason: causes })
     else rows.push({ ...about, ...causes })
     await yieldToEventLoop()
   }

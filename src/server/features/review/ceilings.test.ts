@@ -111,11 +111,11 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       { status: 1, message: ceilingDeskText.saved(1) },
     ])
     const after = await draft()
-    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.etag).not.toBe(before.etag)
     expect(after.ceilings).toEqual([
       {
         ...{ level: 'district', effect: 'guiding', current: 61_000_000, capital: 2_000_000 },
-        ...{ by: 'Хэрэглэгч city', on: app.clock.now().toISOString() },
+        ...{ by: 'Хэрэглэгч city', at: app.clock.now().toISOString() },
       },
     ])
     for (const [who, path] of [
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       const [event]: readonly ReviewEvent[] = (await who.get(path)).json()
       expect(event).toMatchObject({
         kind: 'ceilingSet',
-        words: 'урсгал зардал 61,000.0, хөрөнгийн зардал 2,000.0 мянган төгрөг, чиглүүлэх',
+        text: 'урсгал зардал 61,000.0, хөрөнгийн зардал 2,000.0 мянган төгрөг, чиглүүлэх',
       })
     }
   })
@@ -140,11 +140,11 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
 
   test('set again with the same value it changes nothing; without both amounts it is deleted', async () => {
     await set(city, of('1001'), of('1008', { current: 5 }))
-    const { stamp } = await draft()
+    const { etag } = await draft()
     expect((await set(city, of('1001'), of('1008', { current: 6 }))).json()).toMatchObject({
       message: ceilingDeskText.saved(1),
     })
-    expect((await draft()).stamp).toBe(stamp)
+    expect((await draft()).etag).toBe(etag)
     expect((await set(city, of('1001', { effect: 'guiding' }))).json()).toMatchObject({
       message: ceilingDeskText.saved(1),
     })
@@ -251,7 +251,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     const sent = await school.post('/api/report/send', { ...ABOUT, justifications: reasonsFor(toJustify) })
     expect(sent.statusCode).toBe(200)
     const { justifications } = await draft()
-    expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ words: REASON }])
+    expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ text: REASON }])
   })
 
   test('lists count the reasons that a guiding ceiling requires', async () => {
@@ -266,7 +266,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await set(city, of('1001', { effect: 'guiding' }))
     const after = await toExplain()
     expect(after?.figures).toBe('fresh')
-    expect(after?.toExplain).toBe((before?.toExplain ?? 0) + 1)
+    expect(after?.unexplainedWarnings).toBe((before?.unexplainedWarnings ?? 0) + 1)
   })
 
   test('of a ceiling and a sending at the same time one comes first: no draft is sent above one that was there', async () => {

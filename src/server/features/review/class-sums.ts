@@ -73,7 +73,7 @@ export function classLeads(
   edition: FullEdition,
   table: Pick<SumAnswer, 'lines'>,
   institutions: readonly ViewableInstitution[],
-): SumAnswer['leads'] {
+): SumAnswer['lineTargets'] {
   const formAt = classForms(edition)
   const views = [...new Set(institutions.map(({ view }) => view))]
   return {

@@ -243,7 +243,12 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await list()
     const own = await rowOf('1001')
-    expect(own).toMatchObject({ budgetStatus: 'inProgress', overdue: 'no', resubmitted: 'no', justified: 0 })
+    expect(own).toMatchObject({
+      budgetStatus: 'inProgress',
+      overdue: 'no',
+      resubmitted: 'no',
+      justifiedWarnings: 0,
+    })
     expect(own?.measures?.learners).toBeGreaterThan(0)
     expect(own?.measures?.classes).toBeGreaterThan(0)
     expect(await rowOf('1008')).toMatchObject({ budgetStatus: 'withErrors' })
@@ -311,9 +316,9 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const nobody = { ...about, institutionId: '9999' }
     await expect(readPeers(app.services, nobody, 2026, ordered)).rejects.toMatchObject({ status: 404 })
     const compared = { ...noFilter, indicator: 'learnersOfClass' } as const
-    const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
+    const { values, notComparable } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
-    expect(untold).toBe(6)
+    expect(notComparable).toBe(6)
     const some = await reviewOverview(app.services, ministry, 2026, {
       ...noFilter,
       budgetStatus: 'inProgress',
@@ -322,7 +327,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const none = { ...compared, budgetStatus: 'notStarted' } as const
     expect(await reviewComparison(app.services, ministry, 2026, none)).toMatchObject({
       values: [],
-      untold: 6,
+      notComparable: 6,
     })
   })
 

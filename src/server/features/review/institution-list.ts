@@ -250,7 +250,7 @@ function rowOf(
       ? readingsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
       : null
   const readings = sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole)
-  const desk = reviewStageOf({
+  const reviewStage = reviewStageOf({
     status,
     passedOn: report?.isPassedOn ? 'yes' : 'no',
     district: stored.hasDistrict ? 'there' : 'none',
@@ -267,8 +267,8 @@ function rowOf(
     sessionCode: newest?.sessionCode ?? null,
     sessionCodes: own.map(({ sessionCode }) => sessionCode),
     status,
-    desk,
-    budgetStatus: budgetStatusOf({ status, desk, errors, readings }),
+    reviewStage,
+    budgetStatus: budgetStatusOf({ status, reviewStage, errors, readings }),
     resubmitted: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
     overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
     receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
@@ -276,9 +276,9 @@ function rowOf(
     filled: stored.filled ?? 0,
     errors,
     warnings: stored.warnings ?? 0,
-    toExplain: stored.toExplain ?? 0,
+    unexplainedWarnings: stored.toExplain ?? 0,
     moved: stored.moved ?? [],
-    justified: report?.justified ?? 0,
+    justifiedWarnings: report?.justified ?? 0,
     measures: stored.measures,
     readings,
     readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),

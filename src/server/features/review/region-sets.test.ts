@@ -116,13 +116,13 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
       await ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
       return sendReady(ebs, { orgId: '1001', sessionCode })
     }
-    const desk = async () => {
+    const reviewStage = async () => {
       const rows = await institutionRows(app, await app.signIn('ministry'), 2026)
-      return rows.find(({ institutionId }) => institutionId === '1001')?.desk
+      return rows.find(({ institutionId }) => institutionId === '1001')?.reviewStage
     }
     await give('aimag', { regions: ['6201'] })
     expect((await send()).statusCode).toBe(200)
-    expect(await desk()).toBe('district')
+    expect(await reviewStage()).toBe('district')
     const { receipt_number: receipt } = await app.database.db
       .selectFrom('report')
       .select('receipt_number')

@@ -453,7 +453,7 @@ async function done({ act, who }: Move, known: WalkState): Promise<number> {
   if (act === 'recall') return post('/api/tosov/recall', { sessionCode, receipt: receipt ?? 'none' })
   if (act === 'open') return (await user.get(`${one}/draft/2026`)).statusCode
   const sending = { sessionCode, receipt }
-  const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' }
+  const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Зөрсөн' }
   const bodies = {
     mark: { ...sending, ...cell },
     return: { ...sending, scope: 'whole', reason: 'Засах', ...(known.late && { until }) },

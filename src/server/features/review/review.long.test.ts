@@ -72,7 +72,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const sending = what === 'extend' ? {} : { receipt: report?.receipt_number ?? 'none' }
     return who.post(`${one}/${what}`, { sessionCode, ...sending, ...body })
   }
-  const mark = (who: SignedInClient, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
+  const mark = (who: SignedInClient, at = marked) => act(who, 'mark', { ...at, text: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
   const seen = async (who: SignedInClient) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
   const list = async () =>
@@ -171,13 +171,18 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       .where('session_code', '=', sessionCode)
       .execute()
     await app.database.db.deleteFrom('sheet_save').execute()
-    expect(await row(aimag)).toMatchObject({ status: 'NEW', desk: 'institution', filled: 0, readings: null })
+    expect(await row(aimag)).toMatchObject({
+      status: 'NEW',
+      reviewStage: 'institution',
+      filled: 0,
+      readings: null,
+    })
     await sent()
     const after = await row(aimag)
     expect(after).toMatchObject({
       name: '1001-р байгууллага',
       status: 'SENT',
-      desk: 'district',
+      reviewStage: 'district',
       errors: 0,
       // Without a dormitory its blank is locked.
       blanks: 5,
@@ -232,10 +237,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         .returningAll()
         .execute()
       await sent()
-      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await row(ministry))?.reviewStage).toBe('ministry')
       // A district that is assigned later does not receive the report.
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
-      expect((await row(ministry))?.desk).toBe('ministry')
+      expect((await row(ministry))?.reviewStage).toBe('ministry')
       expect((await act(aimag, 'approve', {})).statusCode).toBe(409)
       expect((await act(ministry, 'approve', {})).statusCode).toBe(200)
     })
@@ -255,7 +260,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       const answers = await Promise.all([act(aimag, 'approve', {}), mark(aimag)])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
       expect((await row(aimag))?.status).toBe('SENT')
-      expect((await seen(aimag)).review.preparedBy).toBe('oneself')
+      expect((await seen(aimag)).review.preparedBy).toBe('self')
       expect((await seen(ministry)).review.preparedBy).toBe('others')
     })
 
@@ -286,7 +291,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ])
       const events = (await ministry.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
       expect(events.map(({ kind }) => kind)).toEqual(['approved', 'passedOn', 'sent', 'calculated'])
-      expect(await row(ministry)).toMatchObject({ status: 'APPROVED', desk: 'done' })
+      expect(await row(ministry)).toMatchObject({ status: 'APPROVED', reviewStage: 'done' })
       const late = [
         await act(ministry, 'approve', {}),
         await act(ministry, 'return', { scope: 'whole', reason: 'x' }),
@@ -316,7 +321,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       const answers = await Promise.all([act(aimag, 'approve', {}), act(aimag, 'approve', {})])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-      expect((await row(aimag))?.desk).toBe('ministry')
+      expect((await row(aimag))?.reviewStage).toBe('ministry')
     })
   })
 
@@ -333,7 +338,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const acts = [
       ['approve', {}],
       ['return', { scope: 'whole', reason: 'Тоо' }],
-      ['mark', { ...marked, words: 'Тоо' }],
+      ['mark', { ...marked, text: 'Тоо' }],
     ] as const
     for (const [what, body] of acts) {
       const refused = await act(aimag, what, { ...body, ...first })
@@ -355,12 +360,12 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       ])
       expect((await act(aimag, 'return', { scope: 'whole', reason: 'Хавсралт дутуу' })).statusCode).toBe(200)
       expect(await list()).toMatchObject({
-        desk: 'institution',
+        reviewStage: 'institution',
         returned: { scope: 'whole', reason: 'Хавсралт дутуу', level: 'district', by: 'Хэрэглэгч aimag' },
         calculateBlockReason: null,
       })
-      expect((await own()).closed).toBeNull()
-      expect((await own()).review.hold).toBeNull()
+      expect((await own()).lockReason).toBeNull()
+      expect((await own()).review.editRestriction).toBeNull()
       expect((await type({ stage1Qty: '41', stage6Qty: '31' })).statusCode).toBe(200)
       expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([41, 31])
     })
@@ -369,7 +374,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   it('shows the reviewer new positions, and that they came after the sending before', async () => {
     const positions = async () => (await aimag.get(`${one}/positions/2026`)).json<readonly PositionRow[]>()
     await sent()
-    expect([await positions(), (await seen(aimag)).review.changedElse]).toEqual([[], []])
+    expect([await positions(), (await seen(aimag)).review.otherChanges]).toEqual([[], []])
     await act(aimag, 'return', { scope: 'whole', reason: 'Тоо зөрсөн' })
     const added = await ebs.post('/api/sub/blank9/save', {
       id: '1001',
@@ -386,10 +391,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await calculate()
     await send()
     expect(await positions()).toMatchObject([{ requiredQty: 2, salary: 1_000_000 }])
-    const { changed, changedElse } = (await seen(aimag)).review
+    const { changed, otherChanges } = (await seen(aimag)).review
     expect(changed).toEqual([])
-    expect(changedElse).toMatchObject([{ kind: 'position.added', times: 1, by: 'Хэрэглэгч ebs' }])
-    expect((await own()).review.changedElse).toEqual([])
+    expect(otherChanges).toMatchObject([{ kind: 'position.added', count: 1, by: 'Хэрэглэгч ebs' }])
+    expect((await own()).review.otherChanges).toEqual([])
     await app.database.db.deleteFrom('position').execute()
   })
 
@@ -424,7 +429,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await own()).review.marks).toEqual([])
       expect((await ebs.get('/api/tosov/events/2026')).body).not.toContain('Тоо зөрсөн')
       const [mine] = (await seen(aimag)).review.marks
-      expect(mine).toMatchObject({ words: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
+      expect(mine).toMatchObject({ text: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
       const guessed = await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mine?.id, answer: 'x' })
       expect(guessed.statusCode).toBe(404)
       expect((await act(aimag, 'unmark', { id: mine?.id })).statusCode).toBe(200)
@@ -448,10 +453,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
     it('opens the marked cell and the entered cells of its sums, and dependent cells follow', async () => {
       await returned()
-      const { closed, review } = await own()
-      expect(closed).toBeNull()
+      const { lockReason, review } = await own()
+      expect(lockReason).toBeNull()
       expect(review).toMatchObject({
-        hold: { open: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
+        editRestriction: { editableCells: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
         marks: [{ at: marked }],
       })
       const saved = await type({ stage1Qty: '44', stage6Qty: '99' })
@@ -531,7 +536,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await calculate()
       await answered()
       await send()
-      expect((await row(ministry))?.desk).toBe('district')
+      expect((await row(ministry))?.reviewStage).toBe('district')
     })
 
     it('refuses a mark where no cell is', async () => {
@@ -550,7 +555,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await mark(aimag)
     await act(aimag, 'return', { scope: 'cells', reason: 'Засна уу' })
     const events = async (who: SignedInClient, path: string) =>
-      (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])
+      (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, text }) => [kind, by, text])
     const common = [
       ['returned', 'Хэрэглэгч aimag', 'Засна уу'],
       ['sent', 'Хэрэглэгч ebs', '2026-1001-1'],
@@ -577,7 +582,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await send()
     await act(aimag, 'resolve', { id })
     const events = (await aimag.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
-    expect(events.flatMap(({ kind, words, cell }) => (cell === null ? [] : [[kind, words, cell]]))).toEqual([
+    expect(events.flatMap(({ kind, text, cell }) => (cell === null ? [] : [[kind, text, cell]]))).toEqual([
       ['resolved', 'Тоо зөрсөн', marked],
       ['answered', 'Засав', marked],
       ['marked', 'Тоо зөрсөн', marked],
@@ -621,11 +626,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ] as const
     for (const [path, looked] of pairs)
       expect((await aimag.get(looked)).json()).toEqual((await ebs.get(path)).json())
-    const { closed, review: _, stamp, ...same } = await seen(aimag)
-    const { closed: ownLockReason, review: __, stamp: ownStamp, ...mine } = await own()
-    expect(stamp).not.toBe(ownStamp)
+    const { lockReason, review: _, etag, ...same } = await seen(aimag)
+    const { lockReason: ownLockReason, review: __, etag: ownStamp, ...mine } = await own()
+    expect(etag).not.toBe(ownStamp)
     expect(same).toEqual(mine)
-    expect([closed, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
+    expect([lockReason, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
     expect(calls.reviewDraft.for).toBe('review')
   })
 })

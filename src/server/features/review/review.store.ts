@@ -240,6 +240,6 @@ export async function readEvents(
     .execute()
   return rows.map(({ event_id: id, at, actor, kind, detail: stored }) => {
     const { words, receipt, at: cell } = detail.parse(stored ?? {})
-    return { id, at: at.toISOString(), by: name(actor), kind, cell, words: words || receipt }
+    return { id, at: at.toISOString(), by: name(actor), kind, cell, text: words || receipt }
   })
 }

@@ -86,7 +86,7 @@ export async function lookedAtOf(
   }
 }
 
-export function madeBy(institutions: readonly ViewableInstitution[]): SumAnswer['made'] {
+export function madeBy(institutions: readonly ViewableInstitution[]): SumAnswer['commonFilter'] {
   const common = <Choice extends string>(choices: readonly Choice[]): Choice | 'all' =>
     choices.length > 0 && choices.every((each) => each === choices[0]) ? (choices[0] ?? 'all') : 'all'
   return {

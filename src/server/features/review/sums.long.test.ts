@@ -66,11 +66,11 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     // A private school has another form.
     expect(all.missing).toEqual([{ institutionId: '1002', name: '1002-р байгууллага' }])
     // The link finds exactly this institution.
-    const { made, missingAre } = all
-    expect(made).toEqual({ type: 'EBS', ownership: 'PUBLIC' })
-    const list = `/api/tosov/review/institutions/2026?type=${made.type}&ownership=${made.ownership}&calculated=no`
+    const { commonFilter, missingReason } = all
+    expect(commonFilter).toEqual({ type: 'EBS', ownership: 'PUBLIC' })
+    const list = `/api/tosov/review/institutions/2026?type=${commonFilter.type}&ownership=${commonFilter.ownership}&calculated=no`
     const found = (await ministry.get(list)).json<InstitutionsAnswer>().rows
-    expect(missingAre).toBe('uncalculated')
+    expect(missingReason).toBe('uncalculated')
     expect(found.map(({ institutionId }) => institutionId)).toEqual(['1002'])
     const own = await read(aimag)
     expect(own.parts.map(({ institutionId }) => institutionId)).toEqual(['1001'])
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     `.execute(db)
     try {
       const all = await read(ministry)
-      expect([all.missing.length, all.missingCount, all.missingAre]).toEqual([50, 61, 'uncalculated'])
+      expect([all.missing.length, all.missingCount, all.missingReason]).toEqual([50, 61, 'uncalculated'])
       const file = (kind: string) => ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/${kind}`)
       const text = readPdfText((await file('pdf')).rawPayload).join('\n')
       expect(text.replaceAll(/\s+/g, ' ')).toContain('болон бусад 11')
@@ -250,12 +250,12 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     })
 
     it('has each class as in the institution’s own report, with its source', async () => {
-      const { leads, parts, lines } = await classes('?type=SUB')
+      const { lineTargets, parts, lines } = await classes('?type=SUB')
       const sub = await app.signIn('sub')
       const own = (await sub.get(`/api/finance/report/pdf/${sessionCode}/1009`)).json<
         readonly ReportDataRow[]
       >()
-      const form = leads?.forms[leads.institutions['1009'] ?? '']
+      const form = lineTargets?.forms[lineTargets.institutions['1009'] ?? '']
       expect(form?.report).toBe('SUB_TT7')
       const wages = lines.findIndex(({ code }) => code === '210101')
       const there = own.find(
@@ -461,7 +461,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       return [
         choices.find(({ report }) => report === 'classes')?.institutions ?? 0,
         sum.missing.map(({ institutionId }) => institutionId),
-        sum.missingAre,
+        sum.missingReason,
       ]
     }
     // None is missing in this period, so there is no link.

@@ -211,12 +211,12 @@ export async function readSum(
   const parts = await readParts(db, { subject, members, year: period.year, sessionCode }, division)
   const missing = meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }]))
   const drafts = draftsIn(heads)
-  const made = madeBy(meant)
+  const commonFilter = madeBy(meant)
   const { filter } = selection
   const alike: InstitutionFilter = {
     ...filter,
-    type: filter.type === 'all' ? made.type : filter.type,
-    ownership: filter.ownership === 'all' ? made.ownership : filter.ownership,
+    type: filter.type === 'all' ? commonFilter.type : filter.type,
+    ownership: filter.ownership === 'all' ? commonFilter.ownership : filter.ownership,
     calculated: 'no',
   }
   const answer: SumAnswer = {
@@ -237,9 +237,9 @@ export async function readSum(
     lastYear: toLastYearAnswer(wholeLastYear(form, parts)),
     missing: missing.slice(0, names),
     missingCount: missing.length,
-    made,
-    missingAre: isLookedAt(listed, { filter: alike, missing }) ? 'uncalculated' : 'named',
-    leads: null,
+    commonFilter,
+    missingReason: isLookedAt(listed, { filter: alike, missing }) ? 'uncalculated' : 'named',
+    lineTargets: null,
   }
   const newest = members.reduce((time, { head }) => Math.max(time, head.calculatedAt?.getTime() ?? 0), 0)
   return {
@@ -266,7 +266,7 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: SumRequest
     answer.parts.map(({ institutionId }) => institutionId).filter((id) => id !== restCode),
   )
   const own = members.flatMap(({ institution }) => (shown.has(institution.id) ? [institution] : []))
-  return { ...answer, leads: classLeads(edition, answer, own) }
+  return { ...answer, lineTargets: classLeads(edition, answer, own) }
 }
 
 async function requestedMembers(services: SumServices, actor: Actor, selection: WhichSum) {

@@ -97,9 +97,9 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
   const seen = (who: SignedInClient) => who.get(`${one}/draft/2026`)
   const events = async () =>
-    (await ebs.get('/api/tosov/events/2026')).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
+    (await ebs.get('/api/tosov/events/2026')).json<ReviewEvent[]>().map(({ kind, text }) => [kind, text])
   const eventsFor = async (who: SignedInClient) =>
-    (await who.get(`${one}/events/2026`)).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
+    (await who.get(`${one}/events/2026`)).json<ReviewEvent[]>().map(({ kind, text }) => [kind, text])
   const statusAndMessage = ({ statusCode, body }: { statusCode: number; body: string }) => [
     statusCode,
     (JSON.parse(body) as { message: string }).message,
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
         calculateBlockReason: null,
         sendBlockReason: null,
         receipt: null,
-        desk: 'institution',
+        reviewStage: 'institution',
       })
       expect(await own()).toMatchObject({ lock: null, review: { recalledAt: '2026-03-02T01:00:00.000Z' } })
       const both = [
@@ -153,9 +153,9 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
       const first = await sent()
       const code = (await report()).sha256?.slice(0, 12) ?? ''
-      expect(await receiptOf(code)).toMatchObject({ number: first, recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, otherRecalls: [] })
       await recall(first)
-      expect(await receiptOf(code)).toMatchObject({ number: first, state: 'RECALLED', recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, state: 'RECALLED', otherRecalls: [] })
       const second = await sent()
       expect((await report()).sha256?.slice(0, 12)).toBe(code)
       await act(aimag, 'approve')
@@ -163,13 +163,13 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       expect(await receiptOf(code)).toMatchObject({
         number: second,
         state: 'APPROVED',
-        recalledAlike: [{ number: first, recalledAt: app.clock.now().toISOString() }],
+        otherRecalls: [{ number: first, recalledAt: app.clock.now().toISOString() }],
       })
       // Figures of other forms are not compared.
       await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
       await sent('41')
       expect(await receiptOf((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({
-        recalledAlike: [],
+        otherRecalls: [],
       })
     })
 
@@ -227,17 +227,17 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('reopens the return that the sending has answered, with its cells', async () => {
       await sent()
-      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Зөрсөн' })
       await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })
       const [mark] = (await own()).review.marks
       await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
       app.clock.move(HOUR)
       const second = await sent('41')
-      expect((await own()).review.hold).toBeNull()
+      expect((await own()).review.editRestriction).toBeNull()
       app.clock.move(HOUR)
       expect((await recall(second)).statusCode).toBe(200)
       expect((await own()).review).toMatchObject({
-        hold: { open: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
+        editRestriction: { editableCells: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
         marks: [{ state: 'answered', answer: 'Засав' }],
       })
       expect((await list()).returned).toMatchObject({ scope: 'cells', reason: 'Засах' })
@@ -281,10 +281,10 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('changes the version once when a reviewer opens the sending, so that its school sees it', async () => {
       await sent()
-      const stamps: string[] = [(await own()).stamp]
+      const stamps: string[] = [(await own()).etag]
       for (const who of [aimag, aimag, city]) {
         await seen(who)
-        stamps.push((await own()).stamp)
+        stamps.push((await own()).etag)
       }
       expect(stamps[1]).not.toBe(stamps[0])
       expect([stamps[2], stamps[3]]).toEqual([stamps[1], stamps[1]])
@@ -292,7 +292,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('changes the version only once if several reviewers open the sending concurrently', async () => {
       await sent()
-      const version = async () => Number((await own()).stamp.split('-').at(-1)?.split('.')[0])
+      const version = async () => Number((await own()).etag.split('-').at(-1)?.split('.')[0])
       const before = await version()
       await Promise.all([seen(aimag), seen(city), seen(ministry)])
       expect(await version()).toBe(before + 1)
@@ -358,10 +358,10 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('of passing on returns it to its district, and reopens the resolved marks', async () => {
       await sent()
-      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Зөрсөн' })
       await act(aimag, 'approve')
       expect(await listFor(aimag)).toMatchObject({
-        desk: 'ministry',
+        reviewStage: 'ministry',
         undo: { what: 'passedOn', blockReason: null },
       })
       expect((await listFor(city)).undo).toBeNull()
@@ -369,7 +369,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
         200,
         reviewText.undone.passedOn(name),
       ])
-      expect(await listFor(aimag)).toMatchObject({ desk: 'district', undo: null })
+      expect(await listFor(aimag)).toMatchObject({ reviewStage: 'district', undo: null })
       const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
       expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
       const newest = ['passingUndone', reason]
@@ -379,18 +379,18 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('of an approval brings it back to the ministry; answered marks that it settled are answered again', async () => {
       await sent()
-      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Зөрсөн' })
       await act(aimag, 'return', { scope: 'whole', reason: 'Засах' })
       const [mark] = (await own()).review.marks
       await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
       await sent('41')
       await act(aimag, 'resolve', { id: mark?.id })
-      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage6Qty', words: 'Бас' })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage6Qty', text: 'Бас' })
       await act(aimag, 'approve')
-      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage9Qty', words: 'Яам' })
+      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage9Qty', text: 'Яам' })
       await act(ministry, 'approve')
       expect(await listFor(ministry)).toMatchObject({
-        desk: 'done',
+        reviewStage: 'done',
         undo: { what: 'approved', blockReason: null },
       })
       expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([
@@ -401,7 +401,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
       // Marks settled earlier stay settled.
       const marks = (await seen(ministry)).json<DraftAnswer>().review.marks
-      expect(marks.map(({ words, state }) => [words, state])).toEqual([
+      expect(marks.map(({ text, state }) => [text, state])).toEqual([
         ['Зөрсөн', 'resolved'],
         ['Бас', 'resolved'],
         ['Яам', 'open'],
@@ -412,7 +412,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
 
     test('lets answered marks be answered ones again', async () => {
       await sent()
-      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Зөрсөн' })
       await act(aimag, 'return', { scope: 'whole', reason: 'Засах' })
       const [mark] = (await own()).review.marks
       await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
@@ -438,7 +438,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
     test('is refused once the ministry has acted on it unread', async () => {
       await sent()
       await act(aimag, 'approve')
-      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яам' })
+      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Яам' })
       expect((await act(aimag, 'undo', { reason })).statusCode).toBe(409)
     })
 

@@ -243,7 +243,7 @@ function answerOf(account: ImportAccount): StaffImportAnswer {
     message: others.length === 0 ? sentence : `${sentence} ${peopleText.otherwiseChanged(others.length)}`,
     total,
     added: added.map(personOf),
-    gone: gone.map(personOf),
+    removed: gone.map(personOf),
     salaryChanged: salaryChanged.map(({ employee, from, to }) => ({ ...personOf(employee), from, to })),
     positionChanged: positionChanged.map(({ employee, from, to }) => ({ ...personOf(employee), from, to })),
   }

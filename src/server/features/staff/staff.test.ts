@@ -105,7 +105,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       expect(firstImport).toMatchObject({
         status: 1,
         total: 58,
-        gone: [],
+        removed: [],
         salaryChanged: [],
         positionChanged: [],
       })
@@ -148,15 +148,15 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       await signInAll()
       const later = await take(ebs, '1001')
       expect(
-        [later.added, later.gone, later.salaryChanged, later.positionChanged].map((each) => each.length),
+        [later.added, later.removed, later.salaryChanged, later.positionChanged].map((each) => each.length),
       ).toEqual([1, 1, 1, 1])
       expect(later.message).toMatch(/Шинэ 1, гарсан 1, цалин өөрчлөгдсөн 1, албан тушаал өөрчлөгдсөн 1/)
       const ids = (await list()).map(({ employeeId }) => employeeId)
       expect(ids).toContain(later.added[0]?.employeeId)
-      expect(ids).not.toContain(later.gone[0]?.employeeId)
+      expect(ids).not.toContain(later.removed[0]?.employeeId)
       expect(await take(ebs, '1001')).toMatchObject({
         added: [],
-        gone: [],
+        removed: [],
         salaryChanged: [],
         positionChanged: [],
       })
@@ -175,7 +175,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
         t3Flag: 'Y',
       })
       answer = { ok: true, rows: [person('k2')] }
-      expect((await take(sub, '1009')).gone.map(({ employeeId }) => employeeId)).toEqual(['k1'])
+      expect((await take(sub, '1009')).removed.map(({ employeeId }) => employeeId)).toEqual(['k1'])
       expect(await list(sub, '/api/ebs/blank11/1009/2026')).toHaveLength(1)
       answer = { ok: true, rows: [person('k1', { salaryAmount: 2_000_000 }), person('k2')] }
       expect((await take(sub, '1009')).added.map(({ employeeId }) => employeeId)).toEqual(['k1'])

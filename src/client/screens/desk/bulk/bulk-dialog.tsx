@@ -64,7 +64,8 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
   const asksReason = name === 'extend' || name === 'return'
   // A return needs a new deadline if an institution has no time left. The field then stays visible.
   const asksUntil =
-    name === 'extend' || (name === 'return' && (until !== '' || rows.some(({ why }) => why === 'noMoreTime')))
+    name === 'extend' ||
+    (name === 'return' && (until !== '' || rows.some(({ reason }) => reason === 'noMoreTime')))
   const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
   const noReason = asksReason && !isWritten(reason)
   const noMoment = name === 'extend' ? act === null : isNoMoment(until)
@@ -239,22 +240,22 @@ function applyDisabledReason({ reads, failed, will, rows }: BulkBlock): string |
 
 const RENEWED_MS = 3000
 
-function usePreview(year: number, institutionIds: readonly string[], act: BulkAction | null) {
+function usePreview(year: number, institutionIds: readonly string[], action: BulkAction | null) {
   return useQuery({
-    queryKey: ['bulk', year, act, institutionIds],
+    queryKey: ['bulk', year, action, institutionIds],
     queryFn:
-      act === null
+      action === null
         ? skipToken
         : ({ signal }) =>
             send('reviewBulk', {
               params: { year },
-              body: { act, run: { kind: 'preview', institutionIds: [...institutionIds] } },
+              body: { action, mode: { kind: 'preview', institutionIds: [...institutionIds] } },
               signal,
             }),
     placeholderData: keepPreviousData,
     // The figures refresher needs seconds.
     refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ why }) => why === 'beingCounted') ? RENEWED_MS : false,
+      state.data?.rows.some(({ reason }) => reason === 'beingCounted') ? RENEWED_MS : false,
     // Other reviewers act concurrently.
     staleTime: 0,
     gcTime: 0,
@@ -296,9 +297,9 @@ function useRun(year: number) {
       setState({ kind: 'running', rows: [...reported] })
       const institutions = rows
         .slice(reported.length, reported.length + PIECE)
-        .map(({ institutionId, seen }) => ({ institutionId, seen }))
+        .map(({ institutionId, version }) => ({ institutionId, version }))
       try {
-        const body = { act, run: { kind: 'act' as const, institutions } }
+        const body = { action: act, mode: { kind: 'apply' as const, institutions } }
         reported.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
       } catch (error) {
         broken = errorMessage(error)
@@ -386,13 +387,13 @@ const FEW = 8
 function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }): ReactNode {
   return (
     <ul className={styles.groups}>
-      {groups.map(({ outcome, why, rows }) => (
-        <li key={`${outcome} ${why}`} data-outcome={outcome}>
+      {groups.map(({ outcome, reason, rows }) => (
+        <li key={`${outcome} ${reason}`} data-outcome={outcome}>
           <Icon name={icons[outcome]} />
           <details open={rows.length <= FEW}>
             <summary>
               {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
-              {why !== null && <span className={styles.why}> {bulkText.blockReasons[why]}</span>}
+              {reason !== null && <span className={styles.why}> {bulkText.blockReasons[reason]}</span>}
               {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
             </summary>
             <ul className={styles.names}>
@@ -413,9 +414,9 @@ function nameOf({ name, institutionId }: BulkRow): string {
   return name === '' ? bulkText.unknown(institutionId) : name
 }
 
-function detailOf({ institutionId, name, points, outcome, why, message }: BulkRow): string {
+function detailOf({ institutionId, name, points, outcome, reason, message }: BulkRow): string {
   const open = points.map(({ kind, count }) => firstPageText.decide.points[kind](count))
-  const isOwn = outcome === 'will' || outcome === 'refused' || why === 'longerAlready'
+  const isOwn = outcome === 'will' || outcome === 'refused' || reason === 'longerAlready'
   return [name === '' ? '' : institutionId, ...open, isOwn ? message : '']
     .filter((part) => part !== '')
     .join(' · ')

@@ -15,7 +15,7 @@ import { ruleText } from '#text/rules.ts'
 
 const text = ceilingDeskText.screen
 const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({
-  ...{ level, current, capital: null, by: 'Бат', on: '2026-03-02T01:00:00.000Z' },
+  ...{ level, current, capital: null, by: 'Бат', at: '2026-03-02T01:00:00.000Z' },
   effect: 'binding' as const,
   ...more,
 })

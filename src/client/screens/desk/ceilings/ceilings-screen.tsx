@@ -455,7 +455,7 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
               {text.effects[each.effect]}){' '}
             </span>
           )}
-          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.on))}</span>
+          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.at))}</span>
         </li>
       ))}
     </ul>
