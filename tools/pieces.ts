@@ -4,32 +4,105 @@ import type { Plugin, Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Modules = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
 
-/**
- * The chunks of the client: common code, each public page, and signing in to a blank. By default the bundler makes
- * forty chunks for a blank; together they are a tenth smaller. Other screens have default chunks.
- */
-const stages = [
-  ['main', 'main.tsx'],
-  ['figures', 'screens/check/check-screen.tsx'],
-  ['forms', 'screens/methodology/methodology-screen.tsx'],
-  ['blank', 'pages/signed-in.tsx'],
-] as const
+/** A chunk and the files whose static imports it has, unless an earlier chunk has them. */
+type Chunk = { readonly name: string; readonly files: readonly string[] }
 
-/** Returns the module groups for the bundler; `root` is the folder of the client. */
+/** Everything up to a blank that is ready for typing. By default the bundler makes forty chunks for it. */
+const first: readonly Chunk[] = [
+  { name: 'main', files: ['main.tsx'] },
+  { name: 'figures', files: ['screens/check/check-screen.tsx'] },
+  { name: 'forms', files: ['screens/methodology/methodology-screen.tsx'] },
+  { name: 'blank', files: ['pages/signed-in.tsx'] },
+]
+
+/** Parts of every page that follow at once. */
+const next: readonly Chunk[] = [
+  { name: 'live', files: ['parts/live-draft.tsx', 'shell/bell.tsx', 'ui/toasts.tsx'] },
+  { name: 'windows', files: ['ui/alert-window.tsx', 'ui/dialog-window.tsx'] },
+]
+
+/** The other screens of an institution; by default they are a hundred chunks. */
+const rest: readonly Chunk[] = [
+  { name: 'home', files: ['screens/summary/summary-screen.tsx'] },
+  {
+    name: 'cell',
+    files: [
+      'grid/cell-menu.tsx',
+      'parts/justifications.tsx',
+      'parts/marks.tsx',
+      'parts/place-help.tsx',
+      'screens/blank/cell-panel.tsx',
+    ],
+  },
+  {
+    name: 'screens',
+    files: [
+      'screens/blank/printed-blank.tsx',
+      'screens/children/children-screen.tsx',
+      'screens/comparison/comparison-screen.tsx',
+      'screens/page/jump-window.tsx',
+      'screens/positions/position-table.tsx',
+      'screens/report/report-screen.tsx',
+      'screens/staff/staff-screen.tsx',
+    ],
+  },
+]
+
+/** Pages without a session load only these of the chunks below `first`. */
+const open: readonly Chunk[] = [
+  {
+    name: 'open',
+    files: [
+      'pages/public-page.tsx',
+      'screens/check/check-screen.tsx',
+      'screens/sign-in/entry-screen.tsx',
+      'screens/sign-in/forgotten-screen.tsx',
+      'screens/sign-in/mail-screen.tsx',
+      'screens/sign-in/other-ways.tsx',
+      'screens/sign-in/second-step.tsx',
+    ],
+  },
+  { name: 'methodology', files: ['screens/methodology/methodology-screen.tsx'] },
+  { name: 'guide', files: ['screens/guide/guide-screen.tsx'] },
+]
+
+/** Pages of other users. */
+const otherPages = ['screens/admin/admin-screen.tsx', 'pages/review-page.tsx']
+
+/**
+ * Returns the chunks of the client as module groups for the bundler: few requests on a slow line, and better
+ * compression than one chunk a module. Files without a group have default chunks. `root` is the folder of the client.
+ */
 export function pieces(root: string): readonly Group[] {
-  const needed = new Map<string, ReadonlySet<string>>()
-  const needs = (file: string, modules: Modules): ReadonlySet<string> => {
-    const found = needed.get(file) ?? closure(join(root, file), modules)
-    needed.set(file, found)
-    return found
-  }
-  return stages.map(([name, file], index) => ({
+  const closures = new Map<string, ReadonlySet<string>>()
+  type Test = (id: string, modules: Modules) => boolean
+  const neededBy =
+    (files: readonly string[]): Test =>
+    (id, modules) =>
+      files.some((file) => {
+        const found = closures.get(file) ?? closure(join(root, file), modules)
+        closures.set(file, found)
+        return found.has(id)
+      })
+  const both =
+    (a: Test, b: Test): Test =>
+    (...module) =>
+      a(...module) && b(...module)
+  const forBlank = neededBy(['main.tsx', 'pages/signed-in.tsx'])
+  const forRest = neededBy(rest.flatMap(({ files }) => files))
+  const forLater = neededBy([...next, ...rest].flatMap(({ files }) => files))
+  const groups: readonly { readonly name: string; readonly has: Test }[] = [
+    ...first.map(({ name, files }) => ({ name, has: both(forBlank, neededBy(files)) })),
+    ...open.map(({ name, files }) => ({ name, has: both(forLater, neededBy(files)) })),
+    ...next.map(({ name, files }) => ({ name, has: neededBy(files) })),
+    // Otherwise the page of a reviewer would load the screens of an institution.
+    { name: 'common', has: both(forRest, neededBy(otherPages)) },
+    ...rest.map(({ name, files }) => ({ name, has: neededBy(files) })),
+  ]
+  return groups.map(({ name, has }, index) => ({
     debugName: name,
-    name: (id, modules) => {
-      const forBlank = needs('main.tsx', modules).has(id) || needs('pages/signed-in.tsx', modules).has(id)
-      return forBlank && needs(file, modules).has(id) ? name : null
-    },
-    priority: stages.length - index,
+    name: (...module) => (has(...module) ? name : null),
+    priority: groups.length - index,
   }))
 }
 
