@@ -157,7 +157,7 @@ function ComparisonFigure({ comparisonFigures, cell, state, decimals }: Comparis
   const difference = now === null ? null : yearDifference(now, last, decimals)
   return (
     <span className="grid-compared">
-      <span className="only-heard">{comparisonFigures.heard}</span>
+      <span className="visually-hidden">{comparisonFigures.heard}</span>
       <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>
   )

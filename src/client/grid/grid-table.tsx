@@ -34,7 +34,7 @@ export function GridTable({ Body }: Props): ReactNode {
   useRoomAcross(frame, widths)
   useClipboard(grid)
   return (
-    <div ref={setFrame} className="grid-frame scrolls-aside" data-narrow={drawn.isNarrow || undefined}>
+    <div ref={setFrame} className="grid-frame scroll-x" data-narrow={drawn.isNarrow || undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a real table
         role="grid"

@@ -102,7 +102,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
           {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
           {clip && <PastePreview clip={clip} onClose={() => setClip(null)} />}
         </GridContext>
-        <div aria-live="assertive" className="only-heard" />
+        <div aria-live="assertive" className="visually-hidden" />
       </div>
     </>
   )

@@ -110,7 +110,7 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
           <Button onClick={() => take(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
         </Note>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {sheets !== null && (
           <Button busy={making === 'blank'} onClick={() => take(sheets, saves ? 'saveFirst' : 'asSaved')}>
             {saves ? text.saveAndTakeBlank : text.takeBlank}
@@ -247,7 +247,7 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
       <section className={styles.frame} aria-label={preview.tables(caption)} tabIndex={0}>
         <table className={styles.table}>
-          <caption className="only-heard">{preview.tables(caption)}</caption>
+          <caption className="visually-hidden">{preview.tables(caption)}</caption>
           <thead>
             <tr>
               {[row, column, now, file, result].map((head) => (
@@ -278,10 +278,10 @@ function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
   return (
     <tr data-kind={change.kind}>
       <th scope="row">{parts?.row}</th>
-      <td className={styles.words}>{parts?.column}</td>
+      <td className={styles.text}>{parts?.column}</td>
       <td>{now}</td>
       <td className={styles.file}>{file}</td>
-      <td className={styles.words}>
+      <td className={styles.text}>
         <strong className={styles.word}>{word}</strong>
         {why !== null && <span className={styles.why}>{why}</span>}
       </td>

@@ -76,7 +76,7 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
               {amount}
             </Column>
             <span className={styles.name}>{name}</span>
-            <span className="only-heard">{amount}</span>
+            <span className="visually-hidden">{amount}</span>
           </li>
         ))}
       </ol>

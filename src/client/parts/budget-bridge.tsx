@@ -156,7 +156,7 @@ function Changes({
   return (
     <>
       <table className={styles.changes}>
-        <caption className="only-heard">{varianceText.changed(causeName(cause, to.state))}</caption>
+        <caption className="visually-hidden">{varianceText.changed(causeName(cause, to.state))}</caption>
         <thead>
           <tr>
             <th scope="col">{cell}</th>

@@ -25,7 +25,7 @@ export function EventList({ events, draft }: Props): ReactNode {
             <strong>{names[kind] ?? kind}</strong> · {by}
             {cell !== null && ` · ${nameOf(draft.program, cell, '', draft.year)}`}
           </span>
-          {text !== '' && <span className={styles.words}>{text}</span>}
+          {text !== '' && <span className={styles.text}>{text}</span>}
         </li>
       ))}
     </ol>

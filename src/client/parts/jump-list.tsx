@@ -90,7 +90,7 @@ export function QuickSearchList<Target extends SearchHit>(props: Props<Target>):
           finalFocus={() => !wentAway.current}
           onCopy={copy}
         >
-          <Dialog.Title className="only-heard">{text.title}</Dialog.Title>
+          <Dialog.Title className="visually-hidden">{text.title}</Dialog.Title>
           <SearchLine
             field={field}
             label={label}

@@ -189,11 +189,11 @@ export function JustificationWords({
   return (
     <>
       <p className={styles.who}>{about}</p>
-      <p className={styles.words}>{text.said(words)}</p>
+      <p className={styles.text}>{text.said(words)}</p>
       <p className={styles.who}>{text.who(by, timeText(on))}</p>
       {answeredAt !== null && (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             {text.answer}: {text.said(answer)}
           </p>
           <p className={styles.who}>{text.who(answeredBy ?? '', timeText(answeredAt))}</p>

@@ -48,18 +48,18 @@ export function DraftUsers({ draft, view, tab }: Props): ReactNode {
               title={wordsOf(each)}
             >
               <span aria-hidden="true">{initialsOf(each.name)}</span>
-              <span className="only-heard">{wordsOf(each)}</span>
+              <span className="visually-hidden">{wordsOf(each)}</span>
             </li>
           ))}
           {more.length > 0 && (
             <li className={styles.person} title={more.map(wordsOf).join('\n')}>
               <span aria-hidden="true">{liveText.more(more.length)}</span>
-              <span className="only-heard">{more.map(wordsOf).join('; ')}</span>
+              <span className="visually-hidden">{more.map(wordsOf).join('; ')}</span>
             </li>
           )}
         </ul>
       )}
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {here.length > 0 && liveText.inBlank(here.map(({ name }) => name))}
       </span>
     </>

@@ -30,7 +30,7 @@ export function FilterChips({ place, at }: Props): ReactNode {
               place={place}
               change={{ ...at, filter: changeFilter(listQuery, { [name]: noFilter[name] }) }}
             >
-              <span className="only-heard">{text.clear(words)}</span>
+              <span className="visually-hidden">{text.clear(words)}</span>
               <Icon name="close" />
             </PlaceLink>
           </li>

@@ -125,14 +125,14 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
   const { text, by, on, state, returned, answer, answeredBy, answeredAt } = mark
   return (
     <>
-      <p className={styles.words}>«{text}»</p>
+      <p className={styles.text}>«{text}»</p>
       <p className={styles.who}>
         {by} · {timeText(on)} · <strong>{markText.states[state]}</strong>
         {returned === 'no' && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             {markText.answer}: «{answer}»
           </p>
           <p className={styles.who}>

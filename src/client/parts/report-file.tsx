@@ -45,7 +45,7 @@ export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
       >
         <DownloadIcon />
       </Button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.message}>
         {file.isSuccess && file.data === null && summaryText.pdfNotFound}
         {file.isError && errorMessage(file.error)}
       </span>

@@ -33,7 +33,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
     <>
       <p className={styles.about}>{varianceText.about}</p>
       <table className={styles.table}>
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{columns.cause}</th>

@@ -48,7 +48,7 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
   return (
     <>
       {/* The button label contains the initial number. */}
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {unread > 0 && unread !== first ? text.bell(unread) : ''}
       </span>
       <button
@@ -220,13 +220,13 @@ function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
   }
   return (
     <li className={styles.row} data-unread={isNew}>
-      <a className={styles.way} href={place.hrefOf(to)} onClick={follow}>
+      <a className={styles.link} href={place.hrefOf(to)} onClick={follow}>
         <span className={styles.title}>
-          {isNew && <span className="only-heard">{text.unread}: </span>}
+          {isNew && <span className="visually-hidden">{text.unread}: </span>}
           {title}
         </span>
         <span className={styles.about}>{about}</span>
-        {row.text !== '' && <q className={styles.words}>{row.text}</q>}
+        {row.text !== '' && <q className={styles.text}>{row.text}</q>}
         <span className={styles.when}>{text.by(row.by, timeText(row.at))}</span>
       </a>
       <IconButton

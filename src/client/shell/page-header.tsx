@@ -84,7 +84,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
       />
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.user}>{displayName}</p>
-        <a className={styles.way} href={guide} target="_blank" rel="noreferrer">
+        <a className={styles.link} href={guide} target="_blank" rel="noreferrer">
           {guideText.title}
         </a>
         <Button

@@ -83,7 +83,7 @@ function Instead({ failure, onRetry }: InsteadProps): ReactNode {
         {failure.kind === 'missing' && <p>{text.missing}</p>}
         {failure.kind === 'broken' && <p>{text.why}</p>}
         {failure.kind === 'broken' && <p>{text.reference(failure.reference)}</p>}
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Button onClick={onRetry}>{text.retry}</Button>
           <a href="/">{text.home}</a>
         </p>

@@ -40,7 +40,7 @@ export function WaitingFrame(): ReactNode {
           </div>
         )}
         <main className={styles.main}>
-          <h1 className="only-heard">{screenText.product}</h1>
+          <h1 className="visually-hidden">{screenText.product}</h1>
           <Loading rows={8} />
         </main>
       </div>

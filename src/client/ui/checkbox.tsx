@@ -29,7 +29,7 @@ export function Checkbox({
         aria-disabled={busy || undefined}
         onChange={(event) => busy || onChange(event.currentTarget.checked)}
       />
-      <span className={shown ? styles.label : 'only-heard'}>{label}</span>
+      <span className={shown ? styles.label : 'visually-hidden'}>{label}</span>
     </label>
   )
 }

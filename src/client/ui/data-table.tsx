@@ -53,9 +53,9 @@ export function DataTable<Row>({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section {...focusFallback} className={`${styles.frame} scrolls-aside`} aria-label={caption} tabIndex={0}>
+    <section {...focusFallback} className={`${styles.frame} scroll-x`} aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-choosing={choosing !== undefined}>
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <DataTableHead
           columns={columns}
           order={view.order}

@@ -211,7 +211,7 @@ function ExcelSource({
     <>
       {book && <TakenList book={book} />}
       {form && (
-        <div className={styles.taken}>
+        <div className={styles.imported}>
           <p>{form.about}</p>
           <Button onClick={() => downloadFrom(form.address)}>{form.label}</Button>
         </div>
@@ -254,7 +254,7 @@ function TakenList({ book: { fileName, about, make } }: { readonly book: ListToF
     }
   }
   return (
-    <div className={styles.taken}>
+    <div className={styles.imported}>
       <p>{about}</p>
       <Button busy={making} onClick={() => void take()}>
         {text.out}

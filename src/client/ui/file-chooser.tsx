@@ -34,7 +34,7 @@ export function FileChooser({
       <input
         type="file"
         accept={accept}
-        className="only-heard"
+        className="visually-hidden"
         aria-label={label}
         aria-describedby={disabled ? reasonId : undefined}
         disabled={disabled}
@@ -42,7 +42,7 @@ export function FileChooser({
       />
       <span aria-hidden="true">{children}</span>
       {disabled && (
-        <span id={reasonId} className="only-heard">
+        <span id={reasonId} className="visually-hidden">
           {disabledReason}
         </span>
       )}

@@ -39,7 +39,7 @@ export function IconButton({
         <Icon name={icon} />
       </button>
       {disabledReason !== null && (
-        <span id={reasonId} className="only-heard">
+        <span id={reasonId} className="visually-hidden">
           {disabledReason}
         </span>
       )}

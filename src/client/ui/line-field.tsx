@@ -37,7 +37,7 @@ export function LineField({
   const said = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>
-      <label className={shown ? styles.label : 'only-heard'} htmlFor={id}>
+      <label className={shown ? styles.label : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <input

@@ -37,7 +37,7 @@ export function PanelBar({
   return (
     <div className={styles.bar}>
       <div className={styles.actions}>{children}</div>
-      <div className={styles.looking}>{looking}</div>
+      <div className={styles.filters}>{looking}</div>
     </div>
   )
 }

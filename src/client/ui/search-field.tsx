@@ -16,7 +16,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props): Rea
     <div className={styles.search}>
       <label htmlFor={id} className={styles.label}>
         <Icon name="search" />
-        <span className="only-heard">{label}</span>
+        <span className="visually-hidden">{label}</span>
       </label>
       <input
         id={id}

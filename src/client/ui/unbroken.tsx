@@ -9,7 +9,7 @@ export function NoWrap({ children }: { readonly children: string }): ReactNode {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which stand where they stand
-      <span key={index} className={styles.whole}>
+      <span key={index} className={styles.unbroken}>
         {part}
       </span>
     ),

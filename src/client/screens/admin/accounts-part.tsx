@@ -460,7 +460,7 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
     >
       <Note kind="warning">{passwordsText.once}</Note>
       <table className={styles.passwords}>
-        <caption className="only-heard">{passwordsText.title}</caption>
+        <caption className="visually-hidden">{passwordsText.title}</caption>
         <thead>
           <tr>
             <th scope="col">{accountText.fields.userName}</th>

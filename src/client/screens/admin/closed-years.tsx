@@ -51,15 +51,15 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
                 {' · '}
                 {page.openPeriods(own.filter(({ isOpen }) => isOpen).length, own.length)}
               </span>
-              <span className={styles.way}>
+              <span className={styles.action}>
                 {at < years.length - 1 && (
                   <PlaceLink place={place} change={{ year, list: 'edition' }}>
                     {editionChangesText.ofYear}
-                    <span className="only-heard"> {yearName(year, edition)}</span>
+                    <span className="visually-hidden"> {yearName(year, edition)}</span>
                   </PlaceLink>
                 )}
               </span>
-              <span className={styles.way}>
+              <span className={styles.action}>
                 {year !== newest && announcedAt === null && closedAt === null && (
                   <Button
                     variant="quiet"

@@ -158,7 +158,7 @@ function Words({ was, is, side }: WordsProps): ReactNode {
   return (
     <>
       {head}
-      {apart[side] !== '' && <mark className={styles.apart}>{apart[side]}</mark>}
+      {apart[side] !== '' && <mark className={styles.difference}>{apart[side]}</mark>}
       {tail}
     </>
   )

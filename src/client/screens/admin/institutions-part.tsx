@@ -288,7 +288,7 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
         />
       </div>
       <fieldset className={styles.flags}>
-        <legend className="only-heard">{institutionText.flags}</legend>
+        <legend className="visually-hidden">{institutionText.flags}</legend>
         {profileFlags.map((flag) => (
           <Checkbox
             key={flag}

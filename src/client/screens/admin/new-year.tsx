@@ -159,7 +159,7 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
           </ul>
         </details>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {continued > 0 && (
           <Button busy={confirming.isPending} onClick={() => void confirmAll()}>
             {text.confirmAll}
@@ -286,7 +286,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           ))}
         </tbody>
       </table>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           variant={without > 0 ? 'primary' : 'plain'}
           busy={isPending}
@@ -317,7 +317,7 @@ function AnnounceStep({
   return (
     <Step name={text.announce} state="left">
       <p>{text.announceAbout(toTell)}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           variant={why === null && isNext ? 'primary' : 'plain'}
           busy={isPending}

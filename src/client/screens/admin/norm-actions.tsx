@@ -197,7 +197,7 @@ const effectText = adminScreenText.norms.effect
 function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={`${styles.aside} scrolls-aside`} aria-label={label} tabIndex={0}>
+    <section className={`${styles.scrollArea} scroll-x`} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )
@@ -325,12 +325,12 @@ type MovedNormsProps = {
 function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): ReactNode {
   if (moves.length === 0) return null
   return (
-    <div className={styles.moved}>
+    <div className={styles.changes}>
       <Note kind="warning">{movesText.heading(moves.length)}</Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
-      <section className={styles.movedList} tabIndex={0} aria-label={movesText.caption}>
+      <section className={styles.changeList} tabIndex={0} aria-label={movesText.caption}>
         <table className={styles.effect}>
-          <caption className="only-heard">{movesText.caption}</caption>
+          <caption className="visually-hidden">{movesText.caption}</caption>
           <thead>
             <tr>
               {[movesText.norm, movesText.from, movesText.to, movesText.by].map((head) => (

@@ -334,7 +334,7 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
         </Button>
       )}
       <table className={styles.sourceTable}>
-        <caption className="only-heard">{text.sources}</caption>
+        <caption className="visually-hidden">{text.sources}</caption>
         <thead>
           <tr>
             <th scope="col">{text.row}</th>
@@ -418,19 +418,19 @@ function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactN
       {continued > 0 && (
         <span className={styles.continued}>
           <span aria-hidden="true">{continued}</span>
-          <span className="only-heard">{adminScreenText.norms.continued(continued)}</span>
+          <span className="visually-hidden">{adminScreenText.norms.continued(continued)}</span>
         </span>
       )}
       {pending > 0 && (
         <span className={styles.pending}>
           <span aria-hidden="true">{pending}</span>
-          <span className="only-heard">{adminScreenText.norms.pending(pending)}</span>
+          <span className="visually-hidden">{adminScreenText.norms.pending(pending)}</span>
         </span>
       )}
       {problems > 0 && (
         <span className={styles.problems}>
           <span aria-hidden="true">{problems}</span>
-          <span className="only-heard">{screenText.page.errors(problems)}</span>
+          <span className="visually-hidden">{screenText.page.errors(problems)}</span>
         </span>
       )}
     </span>

@@ -67,7 +67,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
 export function BlankWays(props: BlankWaysProps): ReactNode {
   const { draft, ends, comparisonNote, panelShown, onDetails, onHelp, onPdf, ways } = props
   return (
-    <div className="blank-ways">
+    <div className="blank-tools">
       {ends.length > 0 && <ComparisonSelect draft={draft} ends={ends} note={comparisonNote} />}
       <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
         {panelText.open}
@@ -124,7 +124,7 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
   return (
     <>
       {!around.canKeep && around.year > 0 && (
-        <div className="blank-whole">
+        <div className="blank-full-width">
           <Note kind="warning">{pendingText.cannotKeep}</Note>
         </div>
       )}

@@ -68,7 +68,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
       </div>
       {at ? (
         <About {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }}>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {copy && (
               <Button variant="quiet" onClick={copy}>
                 {panelText.copyWithCaptions}

@@ -45,7 +45,7 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
       disabledReason={open > 0 ? text.chooseEach : null}
     >
       <table className={styles.table}>
-        <caption className="only-heard">{text.title}</caption>
+        <caption className="visually-hidden">{text.title}</caption>
         <thead>
           <tr>
             <th scope="col">{text.cell}</th>

@@ -85,9 +85,9 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
         <Note kind="info">{text.tooFew[which]}</Note>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section className={`${styles.frame} scrolls-aside`} aria-label={heading} tabIndex={0}>
+        <section className={`${styles.frame} scroll-x`} aria-label={heading} tabIndex={0}>
           <table className={styles.table}>
-            <caption className="only-heard">{heading}</caption>
+            <caption className="visually-hidden">{heading}</caption>
             <thead>
               <tr>
                 <th scope="col">{text.columns.indicator}</th>

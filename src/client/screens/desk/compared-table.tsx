@@ -94,7 +94,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
                 compared: comparedWith(compared, { position: 'all', from: null, to: null, comparePage: 0 }),
               }}
             >
-              <span className="only-heard">{text.clear(words)}</span>
+              <span className="visually-hidden">{text.clear(words)}</span>
               <Icon name="close" />
             </PlaceLink>
           </span>
@@ -221,7 +221,7 @@ function comparedBookColumns(
       head: heads.position,
       kind: 'text',
       cell: ({ position }) => (
-        <span className={styles.lies} data-position={position}>
+        <span className={styles.position} data-position={position}>
           {comparedText.position[position]}
         </span>
       ),
@@ -264,7 +264,7 @@ function HighlightLink({ row: { institutionId, name }, compared, place }: MarkPr
   return (
     <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: institutionId }) }}>
       {comparedText.marked.mark}
-      <span className="only-heard">{name}</span>
+      <span className="visually-hidden">{name}</span>
     </PlaceLink>
   )
 }

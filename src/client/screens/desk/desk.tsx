@@ -206,7 +206,7 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
       {count !== null && (
         <span className={styles.count} data-count={count > 0 ? 'some' : 'none'}>
           <span aria-hidden="true">{countText(count)}</span>
-          <span className="only-heard">, {text.count(count)}</span>
+          <span className="visually-hidden">, {text.count(count)}</span>
         </span>
       )}
     </a>

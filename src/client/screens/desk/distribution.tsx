@@ -105,11 +105,11 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
       change={{ compared: comparedWith(compared, { from, to, position: 'all', comparePage: 0 }) }}
       title={barText(bar, compared.indicator)}
     >
-      <span className="only-heard">{barText(bar, compared.indicator)}</span>
+      <span className="visually-hidden">{barText(bar, compared.indicator)}</span>
       <span className={styles.count} aria-hidden="true">
         {countText(count)}
       </span>
-      {apart > 0 && <span className={styles.apart} aria-hidden="true" style={{ blockSize: share(apart) }} />}
+      {apart > 0 && <span className={styles.outlier} aria-hidden="true" style={{ blockSize: share(apart) }} />}
       {count > apart && (
         <span className={styles.usual} aria-hidden="true" style={{ blockSize: share(count - apart) }} />
       )}

@@ -43,7 +43,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
     <div className={styles.card}>
       <h3 id={id}>{heading}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={`${styles.frame} scrolls-aside`} tabIndex={0} aria-labelledby={id}>
+      <section className={`${styles.frame} scroll-x`} tabIndex={0} aria-labelledby={id}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -246,7 +246,7 @@ function LeftOfCeiling({
       ) : check.left < 0 ? (
         <CeilingWarning effect="binding">
           <span aria-hidden="true">{millionsText(check.left)}</span>
-          <span className="only-heard">{text.over(millionsText(-check.left))}</span>
+          <span className="visually-hidden">{text.over(millionsText(-check.left))}</span>
         </CeilingWarning>
       ) : (
         millionsText(check.left)
@@ -290,7 +290,7 @@ function Progress({
   const words = reachedSteps.map(({ step, count }) => text.step(text.steps[step], count)).join(', ')
   return (
     <span className={styles.track} title={words}>
-      <span className="only-heard">{words}</span>
+      <span className="visually-hidden">{words}</span>
       {reachedSteps.map(({ step, count }) => (
         <span
           key={step}

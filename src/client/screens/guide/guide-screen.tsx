@@ -35,7 +35,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
     <main className={styles.screen}>
       <header className={styles.head}>
         <h1>{text.title}</h1>
-        <span className={styles.ways}>
+        <span className={styles.actions}>
           <Button onClick={() => window.print()}>{text.print}</Button>
           <a href="/">{text.back}</a>
         </span>

@@ -144,7 +144,7 @@ function Progress({ draft, view }: ProgressProps): ReactNode {
       </span>
       <span>
         <span aria-hidden="true">{shellText.progress(saved.length, toFill.length)}</span>
-        <span className="only-heard">{shellText.progressHeard(saved.length, toFill.length)}</span>
+        <span className="visually-hidden">{shellText.progressHeard(saved.length, toFill.length)}</span>
       </span>
       {deadline !== null && lock !== 'yearClosed' && <Countdown at={deadline.at} />}
     </div>

@@ -48,7 +48,7 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
       }
     >
       <table className={styles.table}>
-        <caption className="only-heard">{text.title}</caption>
+        <caption className="visually-hidden">{text.title}</caption>
         <thead>
           <tr>
             {[text.cell, text.mine, text.theirs, text.typed, text.why, text.action].map((head) => (

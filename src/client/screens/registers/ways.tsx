@@ -18,7 +18,7 @@ type WhichProps = {
 export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
-      <legend className="only-heard">{text.which}</legend>
+      <legend className="visually-hidden">{text.which}</legend>
       {registers.map((each) => (
         <Button
           key={each}
@@ -56,20 +56,20 @@ export function RegisterFileActions({
   const address = (what: 'form' | 'data'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
   return (
-    <div className={styles.ways}>
-      <div className={styles.way}>
+    <div className={styles.actions}>
+      <div className={styles.action}>
         <a href={address('form')} download>
           {text.form}
         </a>
         <p>{text.formAbout}</p>
       </div>
-      <div className={styles.way}>
+      <div className={styles.action}>
         <Button disabledReason={disabledReason} onClick={onBring}>
           {text.bring}
         </Button>
         <p>{text.bringAbout}</p>
       </div>
-      <div className={styles.way}>
+      <div className={styles.action}>
         <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
           {text.data}
         </a>

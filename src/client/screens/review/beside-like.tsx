@@ -87,7 +87,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
       </p>
       <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](like)}</p>
       {spread !== null && value !== null && (
-        <p data-position={spreadPosition(value, spread)} className={styles.lies}>
+        <p data-position={spreadPosition(value, spread)} className={styles.position}>
           {deviationText(value, spread)} · {comparedText.position[spreadPosition(value, spread)]}
         </p>
       )}

@@ -131,7 +131,7 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
   if (all === 0) return <Note kind="info">{emptyListReason(place.address)}</Note>
   return (
     <>
-      <div className={styles.aboutSum}>
+      <div className={styles.sumNotes}>
         <span>{text.about(there, all)}</span>
         {missing.map(({ why, of }) => (
           <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />
@@ -291,7 +291,7 @@ type PartsProps = { readonly cause: CauseSum; readonly place: Navigation }
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
     <table className={bridgeStyles.changes}>
-      <caption className="only-heard">{text.opened(nameOf(cause))}</caption>
+      <caption className="visually-hidden">{text.opened(nameOf(cause))}</caption>
       <thead>
         <tr>
           <th scope="col">{text.columns.institution}</th>

@@ -59,7 +59,7 @@ function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft
   return (
     <Note kind="info">
       <strong>{text.returned}</strong>
-      <p className={styles.words}>{returned.reason}</p>
+      <p className={styles.text}>{returned.reason}</p>
       <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
     </Note>
   )

@@ -42,13 +42,13 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
     <NeighbourLink side={side} ways={ways} change={changes[side]} place={place} key={side} />
   )
   return (
-    <nav className={styles.ways} aria-label={text.label}>
+    <nav className={styles.links} aria-label={text.label}>
       {way('before')}
-      <span className={styles.placeOfList}>
+      <span className={styles.listPosition}>
         {ways.at !== null && ways.kind === 'in' ? (
           <>
             <span aria-hidden="true">{text.place(ways.at.place, ways.at.of)}</span>
-            <span className="only-heard">{text.placeHeard(ways.at.place, ways.at.of)}</span>
+            <span className="visually-hidden">{text.placeHeard(ways.at.place, ways.at.of)}</span>
           </>
         ) : (
           text[ways.kind === 'left' ? 'left' : 'outside']
@@ -78,15 +78,15 @@ function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
   if (to === null || change === null) {
     const why = ways.kind === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
     return (
-      <span className={styles.way} title={why}>
+      <span className={styles.link} title={why}>
         {label}
-        <span className="only-heard">{why}</span>
+        <span className="visually-hidden">{why}</span>
       </span>
     )
   }
   return (
     <PlaceLink place={place} change={change} title={text.titled(text[side], to.name, text.keys[side])}>
-      <span className={styles.way}>{label}</span>
+      <span className={styles.link}>{label}</span>
     </PlaceLink>
   )
 }

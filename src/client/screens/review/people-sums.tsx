@@ -31,7 +31,7 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
   if (lists.length === 0) return <p className={styles.muted}>{text.none}</p>
   return (
     <table className={styles.people}>
-      <caption className="only-heard">{text.title}</caption>
+      <caption className="visually-hidden">{text.title}</caption>
       <thead>
         <tr>
           <th scope="col">{text.head.list}</th>

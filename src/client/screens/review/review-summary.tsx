@@ -104,7 +104,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
 
 function Lists({ place }: { readonly place: Navigation }): ReactNode {
   return (
-    <ul className={styles.ways} aria-label={sensitivityText.lists}>
+    <ul className={styles.actions} aria-label={sensitivityText.lists}>
       <li>
         <PlaceLink place={place} change={{ list: 'changes' }}>
           {changesText.title}

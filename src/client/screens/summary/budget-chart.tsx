@@ -56,7 +56,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
     <table className={styles.table}>
-      <caption className="only-heard">{summaryText.chart}</caption>
+      <caption className="visually-hidden">{summaryText.chart}</caption>
       <thead>
         <tr>
           <th scope="col">{summaryText.chartComponent}</th>

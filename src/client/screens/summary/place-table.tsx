@@ -36,9 +36,9 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
   )
   return (
     <SummarySection title={text.title} area="blanks">
-      <div className={`${styles.frame} scrolls-aside`}>
+      <div className={`${styles.frame} scroll-x`}>
         <table className={styles.table}>
-          <caption className="only-heard">{text.title}</caption>
+          <caption className="visually-hidden">{text.title}</caption>
           <thead>
             <tr>
               <th scope="col">{text.heads.place}</th>
@@ -67,7 +67,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         </table>
       </div>
       <p className={styles.about}>{text.about}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
         {hasRegisters(open.view) && (
           <PlaceLink place={open.place} change={toRegisters}>

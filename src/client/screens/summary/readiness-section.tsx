@@ -214,11 +214,11 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
       {points.map((point) => (
         <li key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`} className={styles.point}>
           <Mark kind={kind} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Cell at={point.at} rule={point.rule} open={open} />
             {point.message}
           </span>
-          <span className={styles.ways}>
+          <span className={styles.actions}>
             <PointActions point={point} kind={kind} open={open} />
           </span>
         </li>
@@ -269,7 +269,7 @@ function PointActions({
     <>
       <PlaceLink place={place} change={{ tab: tab.value }}>
         {panel === null ? actions.fill : actions.toRecord}
-        <span className="only-heard">: {tab.label}</span>
+        <span className="visually-hidden">: {tab.label}</span>
       </PlaceLink>
       {rule === readinessRules.neverSaved && at.sheet !== null && (
         <NothingToEnter sheet={at.sheet} label={tab.label} open={open} />
@@ -347,12 +347,12 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
   return (
     <li className={styles.point}>
       <Mark kind="toJustify" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Cell at={first.at} rule={first.rule} open={open} />
         {!isOne && <span className={styles.cell}>{text.andMore(doubts.length - 1)}: </span>}
         {first.message}
       </span>
-      <span className={styles.ways}>
+      <span className={styles.actions}>
         <ToCell at={first.at} words={actions.show} open={open} />
         {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
         <ToRecords rule={first.rule} open={open} />
@@ -397,7 +397,7 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   return (
     <PlaceLink place={place} change={{ tab: tab.value }}>
       {actions.show}
-      <span className="only-heard">: {tab.label}</span>
+      <span className="visually-hidden">: {tab.label}</span>
     </PlaceLink>
   )
 }

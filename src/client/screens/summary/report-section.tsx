@@ -196,9 +196,9 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   const cover = findCover({ RESULT: rows })
   return (
-    <div className={`${styles.frame} scrolls-aside`}>
+    <div className={`${styles.frame} scroll-x`}>
       <table className={styles.table}>
-        <caption className="only-heard">{heads.caption}</caption>
+        <caption className="visually-hidden">{heads.caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
@@ -344,7 +344,7 @@ function Remaining({ deadline, readAt, onOver }: RemainingOptions): ReactNode {
           {words}
         </span>
       )}
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {countdownAnnouncement(ms)}
       </span>
     </>

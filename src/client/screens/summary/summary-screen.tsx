@@ -131,7 +131,7 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
   const { edition, facts } = draft.answer()
   return (
     <SummarySection title={sensitivityText.lists} area="comparison">
-      <ul className={styles.ways}>
+      <ul className={styles.actions}>
         <li>
           <PlaceLink place={place} change={{ list: 'changes' }}>
             {changesText.title}

@@ -277,7 +277,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
         </span>
       </summary>
       {all.length > 10 && (
-        <div className={styles.looking}>
+        <div className={styles.filters}>
           <TableSearch label={text.heads.region} placeholder={text.heads.region} view={view} />
         </div>
       )}
