@@ -473,6 +473,8 @@ export const peopleScreenText = {
     noSuchLevel: (given: string): string => `Ийм боловсролын түвшин жагсаалтад алга.${namedLetter(given)}`,
     noSuchField: (given: string): string => `Энэ түвшинд ийм мэргэжил жагсаалтад алга.${namedLetter(given)}`,
     noSuchSchool: (given: string): string => `Ийм сургууль жагсаалтад алга.${namedLetter(given)}`,
+    severalPosts:
+      'Энэ дугаартай ажилтан хэд хэдэн албан тушаалтай тул аль нь болох нь тодорхойгүй. Хүүхдийг дэлгэцээс нэмнэ үү.',
     sameStaffTwice: 'Энэ ажилтан дээр нь аль хэдийн орсон байна',
   },
 } as const

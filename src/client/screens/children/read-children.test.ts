@@ -85,6 +85,28 @@ test.each(['', ' ', '\u200b', '-', '…'])(
   },
 )
 
+const posts = (...ids: readonly string[]) =>
+  ids.map((employeeId) => ({ employeeId, primaryNidNumber: 'АА85091520' }))
+
+test.each([
+  ['the post with a child of two posts', posts('8', '9'), known.children, []],
+  ['no post of two without a child', posts('8', '9'), [], [peopleScreenText.children.severalPosts]],
+  [
+    'no post of two with a child each',
+    posts('8', '9'),
+    [childRow, { ...childRow, assignmentId: '8' }],
+    [peopleScreenText.children.severalPosts],
+  ],
+])('a number finds %s', (_, staff, children, messages) => {
+  const [read] = parseChildren([rowOf({})], { ...known, staff, children })
+  const problems = read?.reading.ok === false ? read.reading.problems : []
+  expect(
+    problems
+      .map(({ message }) => message)
+      .filter((message) => message === peopleScreenText.children.severalPosts),
+  ).toEqual(messages)
+})
+
 test.each([
   ['TRUE', 'Y'],
   ['Тийм', 'Y'],

@@ -63,11 +63,15 @@ export function parseChildren(
   rows: readonly ChildCells[],
   known: KnownLists,
 ): readonly IncomingRow<SentChild>[] {
-  const parents = rows.map(([register]) => parentBy(register ?? '', known))
+  const found = rows.map(([register]) => parentsBy(register ?? '', known))
+  const parents = found.map(([first]) => first)
   return rows.map((cells, index) => {
     const parent = parents[index]
     const isRepeated = parent !== undefined && parents.indexOf(parent) < index
-    return readChild(cells, known, parent, isRepeated ? [{ column: 0, message: text.sameStaffTwice }] : [])
+    return readChild(cells, known, parent, [
+      ...problemIf(isRepeated, { column: 0, message: text.sameStaffTwice }),
+      ...problemIf((found[index] ?? []).length > 1, { column: 0, message: text.severalPosts }),
+    ])
   })
 }
 
@@ -238,9 +242,16 @@ function isCourse(typed: string): boolean {
   return /^[1-5]$/.test(typed.trim())
 }
 
-/** Some employees have no number, so an empty number matches no parent. */
-function parentBy(register: string, { staff }: KnownLists): string | undefined {
+/**
+ * Returns the posts of the parent; of several, those with a child if there are any. Some employees have no number, so
+ * an empty number matches no parent.
+ */
+function parentsBy(register: string, { staff, children }: KnownLists): readonly string[] {
   const number = bareRegister(register)
-  if (!isWritten(number)) return undefined
-  return staff.find(({ primaryNidNumber }) => bareRegister(primaryNidNumber) === number)?.employeeId
+  if (!isWritten(number)) return []
+  const posts = staff.flatMap(({ primaryNidNumber, employeeId }) =>
+    bareRegister(primaryNidNumber) === number ? [employeeId] : [],
+  )
+  const withChild = posts.filter((post) => children.some(({ assignmentId }) => assignmentId === post))
+  return withChild.length > 0 ? withChild : posts
 }
