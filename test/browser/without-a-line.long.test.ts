@@ -128,7 +128,7 @@ describe('without a line', () => {
     expect((await elsewhere.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
     await page.getByText(screenText.signIn.expired).waitFor()
-    await expect.poll(() => draftsOn(page), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => draftsOn(page)).toEqual([])
     expect(await person.cell(1, 1).textContent()).toMatch(/^74/)
   })
 
