@@ -321,12 +321,12 @@ export const normsEffect = z.strictObject({
 })
 export type NormsEffect = Output<typeof normsEffect>
 
-const pair = z.strictObject({ was: z.string(), is: z.string() })
+const pair = z.strictObject({ before: z.string(), after: z.string() })
 const lineChange = z.strictObject({
-  was: z.string().nullable(),
-  is: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
   marks: z.array(
-    z.enum(['new', 'gone', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
+    z.enum(['new', 'removed', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
   ),
 })
 const ruleText = z.strictObject({
@@ -347,7 +347,7 @@ export const adminEdition = z.strictObject({
       z.strictObject({
         code: z.string(),
         kind: z.enum(['blank', 'register', 'norm', 'report']),
-        status: z.enum(['new', 'gone', 'changed']),
+        status: z.enum(['new', 'removed', 'changed']),
         views: z.array(z.enum(viewCodes)),
         caption: pair,
         purpose: pair.nullable(),
@@ -355,15 +355,15 @@ export const adminEdition = z.strictObject({
         fields: z.array(lineChange),
         cells: z.array(
           z.strictObject({
-            way: z.enum(['new', 'gone', 'moved', 'kind', 'formula', 'limits', 'lock', 'text', 'source']),
+            kind: z.enum(['new', 'removed', 'moved', 'kind', 'formula', 'limits', 'lock', 'text', 'source']),
             where: z.string(),
-            was: z.string().nullable(),
-            is: z.string().nullable(),
+            before: z.string().nullable(),
+            after: z.string().nullable(),
             readsMore: z.array(z.string()),
             readsLess: z.array(z.string()),
           }),
         ),
-        rules: z.array(z.strictObject({ was: ruleText.nullable(), is: ruleText.nullable() })),
+        rules: z.array(z.strictObject({ before: ruleText.nullable(), after: ruleText.nullable() })),
       }),
     ),
     views: z.array(
@@ -497,7 +497,7 @@ export const adminListPreview = z.strictObject({
   counts: z.strictObject({ added: z.number(), changed: z.number(), removed: z.number(), same: z.number() }),
   changes: z.array(
     z.strictObject({
-      kind: z.enum(['new', 'changed', 'gone']),
+      kind: z.enum(['new', 'changed', 'removed']),
       /** `null` for a removed row. */
       at: z.number().nullable(),
       name: z.string(),

@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(answer).toMatchObject({ edition: 'later', before: { year: 2026, edition: '2025' } })
     const pupils = answer.changes.forms.find(({ code }) => code === 'ebs-b1')
     expect(pupils?.rows.filter(({ marks }) => marks.length > 0)).toEqual([
-      { was: null, is: '11. 2026-2027 шилжиж ирэх', marks: ['new'] },
+      { before: null, after: '11. 2026-2027 шилжиж ирэх', marks: ['new'] },
     ])
     expect(answer.changes.lost.map(({ form, lines }) => [form, lines])).toContainEqual([
       'Төсвийн зорилго',
