@@ -87,7 +87,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'auth.password': { body: { current: password, next: 'a-new-password-of-yours' } },
 
   'tosov.live.presence': { body: { stream: token, drafts: [{ year, tabs: [1] }] } },
-  'tosov.notifications.read': { body: { ids: ['4711'], read: 'yes' } },
+  'tosov.notifications.read': { body: { ids: ['4711'], status: 'read' } },
   'tosov.mail.save': { body: { email, choices: { returned: 'on', deadline: 'off' } } },
   'tosov.mail.ask': { body: { email } },
   'tosov.mail.confirm': { body: { token } },
