@@ -161,7 +161,7 @@ export const periodsBody = z.object({
 /** Times are ISO 8601. */
 export const yearOutlook = z.strictObject({
   year: z.number(),
-  started: z.enum(['yes', 'no']),
+  started: z.boolean(),
   /** For a year that is not started, the one it would get. */
   edition: z.string(),
   before: z
@@ -177,8 +177,8 @@ export const yearOutlook = z.strictObject({
   norms: z
     .strictObject({
       version: z.number(),
-      published: z.enum(['yes', 'no']),
-      draft: z.enum(['yes', 'no']),
+      published: z.boolean(),
+      draft: z.boolean(),
       faults: z.number(),
       /** Not confirmed since the year before. */
       continued: z.number(),

@@ -77,8 +77,8 @@ const markRow = z.strictObject({
   by: z.string(),
   on: z.string(),
   state: z.enum(['open', 'answered', 'resolved']) satisfies z.ZodType<MarkState>,
-  /** `no` until a return includes it. */
-  returned: z.enum(['yes', 'no']),
+  /** `false` until a return includes it. */
+  returned: z.boolean(),
   answer: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
@@ -212,9 +212,9 @@ const institutionRow = z.strictObject({
   blanks: z.number(),
   filled: z.number(),
   budgetStatus: z.enum(budgetStatuses),
-  resubmitted: z.enum(['yes', 'no']),
-  overdue: z.enum(['yes', 'no']),
-  receivedToday: z.enum(['yes', 'no']),
+  resubmitted: z.boolean(),
+  overdue: z.boolean(),
+  receivedToday: z.boolean(),
   errors: z.number(),
   warnings: z.number(),
   unexplainedWarnings: z.number(),
@@ -394,7 +394,7 @@ const oneNamed = { institutionId: z.string(), name: z.string() }
 /** See `InstitutionsOverview`. */
 export const overviewAnswer = z.strictObject({
   /** A closed year accepts no actions, and its deadlines do not run. */
-  closed: z.enum(['yes', 'no']),
+  closed: z.boolean(),
   whole: gathering,
   byStatus: z.array(gathering),
   regions: z.array(gathering),
@@ -417,7 +417,7 @@ export const overviewAnswer = z.strictObject({
         reason: z.literal('change'),
         reading: z.enum(totalNames),
         percent: z.number(),
-        explained: z.enum(['yes', 'no']),
+        explained: z.boolean(),
       }),
     ]),
   ),
@@ -652,7 +652,7 @@ export const sumAnswer = z.strictObject({
   title: z.string(),
   columns: z.array(reportColumn),
   lines: z.array(reportLine),
-  summed: z.array(z.enum(['yes', 'no'])),
+  summed: z.array(z.boolean()),
   sums: z.array(z.strictObject({ whole: z.number(), parts: z.array(z.number()) })) satisfies z.ZodType<
     PrintedSum[]
   >,

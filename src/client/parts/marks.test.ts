@@ -16,7 +16,7 @@ const mark: MarkRow = {
   by: 'Яам',
   on: '2026-09-01T00:00:00.000Z',
   state: 'open',
-  returned: 'yes',
+  returned: true,
   answer: '',
   answeredBy: null,
   answeredAt: null,

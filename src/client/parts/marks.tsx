@@ -128,7 +128,7 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
       <p className={styles.words}>«{text}»</p>
       <p className={styles.who}>
         {by} · {timeText(on)} · <strong>{markText.states[state]}</strong>
-        {returned === 'no' && ` · ${markText.notYetReturned}`}
+        {!returned && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
         <>

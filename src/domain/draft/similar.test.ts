@@ -36,9 +36,9 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
     },
     ...{
       budgetStatus: 'calculated',
-      resubmitted: 'no',
-      overdue: 'no',
-      receivedToday: 'no',
+      resubmitted: false,
+      overdue: false,
+      receivedToday: false,
       blanks: 0,
       filled: 0,
       errors: 0,

@@ -97,7 +97,7 @@ export function markOf(row: StoredMarkRow): StoredMark {
     text: row.words,
     answer: row.answer,
     state: state.parse(row.state),
-    returned: row.return_id === null ? 'no' : 'yes',
+    returned: row.return_id !== null,
     level: level.parse(row.level),
     sessionCode: row.session_code,
     by: row.marked_by,

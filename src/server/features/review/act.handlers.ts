@@ -295,7 +295,7 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, returned, id } = markIn(review, context.body.id)
-      if (returned === 'yes') throw new Refusal(409, reviewText.markReturned)
+      if (returned) throw new Refusal(409, reviewText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
       await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
@@ -304,7 +304,7 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, state, returned, id } = markIn(review, context.body.id)
-      if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
+      if (!returned) throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
       await resolveMark(review.trx, review.acting, id)
       await noteAct(review.trx, review.acting, 'resolved', { at, words, level: review.level })

@@ -201,10 +201,9 @@ async function pointsOfEach(
     const { institutionId, sessionCode, resubmitted } = listed
     const about = { institutionId, year, sessionCode }
     // Only a returned draft has a previous sending.
-    const changes =
-      resubmitted === 'no'
-        ? 0
-        : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+    const changes = resubmitted
+      ? (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+      : 0
     const own = marks.get(markKey(institutionId, sessionCode ?? '')) ?? []
     points.set(institutionId, [...openPointsOf({ listed, marks: own, justifications: [], changes })])
   }
