@@ -371,7 +371,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
       const calculationSeen = list.json<ReportListAnswer>().calculation?.sha256
       await following('consent', () =>
-        ebs.post(calls.consent.path, { does: 'give', sessionCode, calculationSeen }),
+        ebs.post(calls.consent.path, { kind: 'give', sessionCode, calculationSeen }),
       )
     }
     await consent()

@@ -400,7 +400,7 @@ export const editionEffect = z.strictObject({
   before: z.strictObject({ year: z.number(), edition: z.string() }),
   /** `beginning`: those with which a year would start. */
   norms: z.strictObject({
-    are: z.enum(['draft', 'published', 'beginning']),
+    kind: z.enum(['draft', 'published', 'beginning']),
     version: z.number(),
     /** They prevent publishing; missing figures count as 0 here. */
     faults: z.number(),

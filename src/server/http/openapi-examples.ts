@@ -254,7 +254,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'tosov.recall': { body: sending },
   'tosov.consent.request': { body: { sessionCode } },
-  'tosov.consent': { body: { does: 'give', sessionCode, calculationSeen: version } },
+  'tosov.consent': { body: { kind: 'give', sessionCode, calculationSeen: version } },
   'tosov.rights.save': { body: { kind: 'rights', userName: 'accountant', rights: ['prepare', 'check'] } },
   'tosov.mark.answer': { body: { sessionCode, id: '4711', answer: 'Тоог бүртгэлтэй тулгаж заслаа.' } },
   'tosov.justification.save': {
