@@ -75,7 +75,7 @@ const markRow = z.strictObject({
   text: z.string(),
   level: z.enum(levels),
   by: z.string(),
-  on: z.string(),
+  createdAt: z.string(),
   state: z.enum(['open', 'answered', 'resolved']) satisfies z.ZodType<MarkState>,
   /** `false` until a return includes it. */
   returned: z.boolean(),
@@ -91,7 +91,7 @@ const changedCell = z.strictObject({
   to: z.number().nullable(),
   by: z.string(),
   /** ISO. */
-  on: z.string(),
+  changedAt: z.string(),
 })
 export type ChangedCell = Output<typeof changedCell>
 

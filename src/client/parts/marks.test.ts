@@ -14,7 +14,7 @@ const mark: MarkRow = {
   text: 'Шалгана уу',
   level: 'ministry',
   by: 'Яам',
-  on: '2026-09-01T00:00:00.000Z',
+  createdAt: '2026-09-01T00:00:00.000Z',
   state: 'open',
   returned: true,
   answer: '',

@@ -9,7 +9,7 @@ import { inSetOf } from '#server/features/auth/auth.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 
 /** `by` is a user name. */
-export type StoredCeiling = Ceiling & { readonly by: string; readonly on: Date }
+export type StoredCeiling = Ceiling & { readonly by: string; readonly at: Date }
 
 export type CeilingSubject = { readonly is: 'institution' | 'region' | 'set'; readonly id: string }
 
@@ -46,7 +46,7 @@ export function parseCeiling(row: CeilingRow): StoredCeiling {
     current: amountOf(row.current_amount),
     capital: amountOf(row.capital_amount),
     by: row.set_by,
-    on: new Date(row.set_at),
+    at: new Date(row.set_at),
   }
 }
 

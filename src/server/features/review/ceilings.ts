@@ -79,7 +79,7 @@ export async function ceilingPage(
   const own = await ownRegions(db, actor)
   const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
   const ceilingRows = (subject: CeilingSubject) =>
-    of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), at: on.toISOString() }))
+    of(subject).map(({ by, at, ...each }) => ({ ...each, by: nameOf(by), at: at.toISOString() }))
   const limitsOf = (row: ListedInstitution): CeilingLimits =>
     lowestOf(of({ is: 'institution', id: row.institutionId }))
   const wholeSubject = storedSubject({ is: 'set', id: '' }, actor)
