@@ -433,7 +433,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       who('ministry').post(calls.reviewSetCeilings.path.replace('{sessionCode}', '2026-02'), {
         ceilings: [
           {
-            subject: { is: 'institution', id: '1001' },
+            subject: { kind: 'institution', id: '1001' },
             ...{ current: 5, capital: null, effect: 'guiding' },
           },
         ],

@@ -177,7 +177,7 @@ export const approvedAmounts = z.strictObject({
   current: amount,
   capital: amount,
 }) satisfies z.ZodType<ByKind>
-export const approvalDoubt = z.strictObject({ is: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
+export const approvalDoubt = z.strictObject({ reason: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
 export const approvedRow = z.strictObject({
   whole: z.number(),
   byKind: byKind.nullable(),
@@ -290,7 +290,7 @@ export type InstitutionsQuery = Output<typeof institutionsQuery>
 
 /** A region by code, or, with '', the reviewer's filtered set. */
 export const ceilingSubject = z.strictObject({
-  is: z.enum(['institution', 'region', 'set']),
+  kind: z.enum(['institution', 'region', 'set']),
   id: z.string().max(40),
 })
 const ceilingLine = {

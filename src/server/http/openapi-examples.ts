@@ -298,7 +298,7 @@ export const examples: Readonly<Record<string, Example>> = {
     body: {
       ceilings: [
         {
-          subject: { is: 'institution', id: '1001' },
+          subject: { kind: 'institution', id: '1001' },
           current: 850_000_000,
           capital: null,
           effect: 'binding',

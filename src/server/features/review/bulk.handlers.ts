@@ -341,7 +341,7 @@ function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): s
  * A bulk action approves requested amounts only. The preview shows those above a ceiling: a binding one excludes the
  * institution.
  */
-const ceilingConfirmations = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
+const ceilingConfirmations = expenseKinds.map((kind) => ({ reason: 'aboveCeiling', kind }) as const)
 
 type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly institution: Institution

@@ -284,7 +284,7 @@ function rowOf(
     readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     ceilings: (newest
-      ? (ceilings(newest.sessionCode).get(subjectKey({ is: 'institution', id: stored.id })) ?? [])
+      ? (ceilings(newest.sessionCode).get(subjectKey({ kind: 'institution', id: stored.id })) ?? [])
       : []
     ).map(({ level, effect, current, capital }): Ceiling => ({ level, effect, current, capital })),
     sentAt: report?.sentAt?.toISOString() ?? null,
