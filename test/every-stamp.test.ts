@@ -215,7 +215,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('move with every save of a blank', async () => {
     const profile = schoolProfile({ hasDormitory: true })
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
-    await bulk('aimag', { kind: 'remind', words: 'Сануулъя' })
+    await bulk('aimag', { kind: 'remind', text: 'Сануулъя' })
     expect(moved).not.toContain('reviewBulk')
     await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
     for (const { name } of saves)

@@ -191,7 +191,7 @@ export const yearOutlook = z.strictObject({
     .nullable(),
   periods: z.array(adminPeriod),
   announcedAt: z.string().nullable(),
-  toTell: z.number(),
+  recipients: z.number(),
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),
   notApproved: z.array(

@@ -435,14 +435,14 @@ const spread = z.strictObject({
 }) satisfies z.ZodType<Spread>
 const similar = z.strictObject({
   near: z.enum(nearnesses).nullable(),
-  like: z.number(),
+  peers: z.number(),
   spread: spread.nullable(),
 }) satisfies z.ZodType<Similar>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 
 const similarOthers = z.strictObject({
   near: z.enum(nearnesses).nullable(),
-  like: z.number().nullable(),
+  peers: z.number().nullable(),
   percentiles: spread.omit({ least: true, most: true }).nullable(),
 }) satisfies z.ZodType<SimilarOthers>
 

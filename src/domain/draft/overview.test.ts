@@ -437,13 +437,13 @@ describe('an institution compared with its peers', () => {
   test('its like are its similar institutions by each indicator', () => {
     expect(comparisonFor('2')).toMatchObject({
       row: { institutionId: '2' },
-      costOfLearner: { near: 'size', like: 8, spread: { median: 20, least: 10, most: 60 } },
-      costOfClass: { near: 'size', like: 8, spread: { median: 400 } },
+      costOfLearner: { near: 'size', peers: 8, spread: { median: 20, least: 10, most: 60 } },
+      costOfClass: { near: 'size', peers: 8, spread: { median: 400 } },
       at: null,
       before: null,
       after: null,
     })
-    expect(comparisonFor('4')).toMatchObject({ costOfLearner: { near: null, like: 1, spread: null } })
+    expect(comparisonFor('4')).toMatchObject({ costOfLearner: { near: null, peers: 1, spread: null } })
   })
 
   test.each([

@@ -290,7 +290,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
     body: {
-      action: { kind: 'remind', words: 'Хугацаа маргааш дуусна.' },
+      action: { kind: 'remind', text: 'Хугацаа маргааш дуусна.' },
       mode: { kind: 'preview', institutionIds: ['1001', '1009'] },
     },
   },

@@ -301,7 +301,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
 }
 
 function AnnounceStep({
-  outlook: { year, norms, periods, toTell },
+  outlook: { year, norms, periods, recipients },
 }: {
   readonly outlook: YearOutlook
 }): ReactNode {
@@ -315,7 +315,7 @@ function AnnounceStep({
       : text.periodFirst
   return (
     <Step name={text.announce} state="left">
-      <p>{text.announceAbout(toTell)}</p>
+      <p>{text.announceAbout(recipients)}</p>
       <div className={styles.ways}>
         <Button
           variant={why === null && isNext ? 'primary' : 'plain'}

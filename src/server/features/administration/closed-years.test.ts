@@ -255,17 +255,17 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
   })
 
   test('is announced once to all users who work on budgets', async () => {
-    const { toTell } = await outlook()
+    const { recipients } = await outlook()
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       200,
-      yearsText.announced(2027, toTell),
+      yearsText.announced(2027, recipients),
     ])
     const notifications = await started.database.db
       .selectFrom('notification')
       .select(['kind', 'year', 'institution_id'])
       .where('kind', '=', 'yearAnnounced')
       .execute()
-    expect(notifications).toHaveLength(toTell)
+    expect(notifications).toHaveLength(recipients)
     expect(notifications[0]).toEqual({ kind: 'yearAnnounced', year: 2027, institution_id: null })
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       409,

@@ -54,7 +54,7 @@ export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearO
     norms: storedYear ? await normsOf(db, year) : null,
     periods,
     announcedAt: storedYear?.announcedAt ?? null,
-    toTell: await countRecipients(db),
+    recipients: await countRecipients(db),
     closedAt: storedYear?.closedAt ?? null,
     closedBy: storedYear?.closedBy ?? null,
     notApproved,

@@ -406,12 +406,12 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
-      const act = { kind: 'remind', words }
+      const act = { kind: 'remind', text: words }
       const answer = await who(name).post(path, { action: act, mode: { kind: 'apply', institutions } })
       return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
     }
     const preview = async (name: string, institutionIds: readonly string[]) => {
-      const act = { kind: 'remind', words: '' }
+      const act = { kind: 'remind', text: '' }
       const answer = await who(name).post(path, { action: act, mode: { kind: 'preview', institutionIds } })
       return answer.json<BulkAnswer>().rows
     }
