@@ -215,7 +215,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('move with every save of a blank', async () => {
     const profile = schoolProfile({ hasDormitory: true })
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
-    await bulk('aimag', { kind: 'remind', words: 'Сануулъя' })
+    await bulk('aimag', { kind: 'remind', text: 'Сануулъя' })
     expect(moved).not.toContain('reviewBulk')
     await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
     for (const { name } of saves)
@@ -371,7 +371,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
       const calculationSeen = list.json<ReportListAnswer>().calculation?.sha256
       await following('consent', () =>
-        ebs.post(calls.consent.path, { does: 'give', sessionCode, calculationSeen }),
+        ebs.post(calls.consent.path, { kind: 'give', sessionCode, calculationSeen }),
       )
     }
     await consent()
@@ -433,7 +433,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       who('ministry').post(calls.reviewSetCeilings.path.replace('{sessionCode}', '2026-02'), {
         ceilings: [
           {
-            subject: { is: 'institution', id: '1001' },
+            subject: { kind: 'institution', id: '1001' },
             ...{ current: 5, capital: null, effect: 'guiding' },
           },
         ],

@@ -69,7 +69,7 @@ const texts: readonly Figure[] = [
 const ceiling = (amounts: object) => ({
   ceilings: [
     {
-      subject: { is: 'institution', id: '1001' },
+      subject: { kind: 'institution', id: '1001' },
       current: null,
       capital: null,
       effect: 'guiding',

@@ -161,7 +161,7 @@ export const periodsBody = z.object({
 /** Times are ISO 8601. */
 export const yearOutlook = z.strictObject({
   year: z.number(),
-  started: z.enum(['yes', 'no']),
+  started: z.boolean(),
   /** For a year that is not started, the one it would get. */
   edition: z.string(),
   before: z
@@ -177,8 +177,8 @@ export const yearOutlook = z.strictObject({
   norms: z
     .strictObject({
       version: z.number(),
-      published: z.enum(['yes', 'no']),
-      draft: z.enum(['yes', 'no']),
+      published: z.boolean(),
+      draft: z.boolean(),
       faults: z.number(),
       /** Not confirmed since the year before. */
       continued: z.number(),
@@ -191,7 +191,7 @@ export const yearOutlook = z.strictObject({
     .nullable(),
   periods: z.array(adminPeriod),
   announcedAt: z.string().nullable(),
-  toTell: z.number(),
+  recipients: z.number(),
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),
   notApproved: z.array(
@@ -321,12 +321,12 @@ export const normsEffect = z.strictObject({
 })
 export type NormsEffect = Output<typeof normsEffect>
 
-const pair = z.strictObject({ was: z.string(), is: z.string() })
+const pair = z.strictObject({ before: z.string(), after: z.string() })
 const lineChange = z.strictObject({
-  was: z.string().nullable(),
-  is: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
   marks: z.array(
-    z.enum(['new', 'gone', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
+    z.enum(['new', 'removed', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
   ),
 })
 const ruleText = z.strictObject({
@@ -347,7 +347,7 @@ export const adminEdition = z.strictObject({
       z.strictObject({
         code: z.string(),
         kind: z.enum(['blank', 'register', 'norm', 'report']),
-        status: z.enum(['new', 'gone', 'changed']),
+        status: z.enum(['new', 'removed', 'changed']),
         views: z.array(z.enum(viewCodes)),
         caption: pair,
         purpose: pair.nullable(),
@@ -355,15 +355,15 @@ export const adminEdition = z.strictObject({
         fields: z.array(lineChange),
         cells: z.array(
           z.strictObject({
-            way: z.enum(['new', 'gone', 'moved', 'kind', 'formula', 'limits', 'lock', 'text', 'source']),
+            kind: z.enum(['new', 'removed', 'moved', 'kind', 'formula', 'limits', 'lock', 'text', 'source']),
             where: z.string(),
-            was: z.string().nullable(),
-            is: z.string().nullable(),
+            before: z.string().nullable(),
+            after: z.string().nullable(),
             readsMore: z.array(z.string()),
             readsLess: z.array(z.string()),
           }),
         ),
-        rules: z.array(z.strictObject({ was: ruleText.nullable(), is: ruleText.nullable() })),
+        rules: z.array(z.strictObject({ before: ruleText.nullable(), after: ruleText.nullable() })),
       }),
     ),
     views: z.array(
@@ -400,7 +400,7 @@ export const editionEffect = z.strictObject({
   before: z.strictObject({ year: z.number(), edition: z.string() }),
   /** `beginning`: those with which a year would start. */
   norms: z.strictObject({
-    are: z.enum(['draft', 'published', 'beginning']),
+    kind: z.enum(['draft', 'published', 'beginning']),
     version: z.number(),
     /** They prevent publishing; missing figures count as 0 here. */
     faults: z.number(),
@@ -497,7 +497,7 @@ export const adminListPreview = z.strictObject({
   counts: z.strictObject({ added: z.number(), changed: z.number(), removed: z.number(), same: z.number() }),
   changes: z.array(
     z.strictObject({
-      kind: z.enum(['new', 'changed', 'gone']),
+      kind: z.enum(['new', 'changed', 'removed']),
       /** `null` for a removed row. */
       at: z.number().nullable(),
       name: z.string(),

@@ -99,7 +99,7 @@ const justificationRow = z.strictObject({
   about: z.string(),
   figures: z.record(z.string(), z.string()),
   by: z.string(),
-  on: z.string(),
+  savedAt: z.string(),
   answer: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),

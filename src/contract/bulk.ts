@@ -10,7 +10,7 @@ const reason = z.string().max(4000)
 const institutionId = z.string().min(1).max(40)
 
 const bulkAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
+  z.object({ kind: z.literal('remind'), text: z.union([z.literal(''), written(1000)]).default('') }),
   z.object({ kind: z.literal('extend'), until: sentMoment, reason }),
   z.object({ kind: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
   z.object({ kind: z.literal('approve') }),

@@ -19,7 +19,7 @@ export const notificationRow = z.strictObject({
   until: z.string().nullable(),
   daysLeft: z.number(),
   count: z.number(),
-  read: z.enum(['yes', 'no']),
+  read: z.boolean(),
 })
 export type NotificationRow = Output<typeof notificationRow>
 
@@ -32,7 +32,7 @@ export type NotificationsAnswer = Output<typeof notificationsAnswer>
 /** Some ids, or one notification and all older ones. */
 export const readBody = z.object({
   ids: z.array(id).min(1).max(NOTIFICATIONS_AT_ONCE),
-  read: z.enum(['yes', 'no', 'withAllBefore']),
+  status: z.enum(['read', 'unread', 'readWithAllBefore']),
 })
 
 const choices = z.partialRecord(kind, z.enum(['on', 'off'])) satisfies z.ZodType<MailChoices>

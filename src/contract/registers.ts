@@ -48,7 +48,7 @@ const previewAnswer = z.strictObject({
   ),
   changes: z.array(
     z.strictObject({
-      kind: z.enum(['new', 'changed', 'gone']),
+      kind: z.enum(['new', 'changed', 'removed']),
       /** `null` for a removed row. */
       at: z.number().nullable(),
       institutionId: z.string(),

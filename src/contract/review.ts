@@ -75,10 +75,10 @@ const markRow = z.strictObject({
   text: z.string(),
   level: z.enum(levels),
   by: z.string(),
-  on: z.string(),
+  createdAt: z.string(),
   state: z.enum(['open', 'answered', 'resolved']) satisfies z.ZodType<MarkState>,
-  /** `no` until a return includes it. */
-  returned: z.enum(['yes', 'no']),
+  /** `false` until a return includes it. */
+  returned: z.boolean(),
   answer: z.string(),
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
@@ -91,7 +91,7 @@ const changedCell = z.strictObject({
   to: z.number().nullable(),
   by: z.string(),
   /** ISO. */
-  on: z.string(),
+  changedAt: z.string(),
 })
 export type ChangedCell = Output<typeof changedCell>
 
@@ -177,7 +177,7 @@ export const approvedAmounts = z.strictObject({
   current: amount,
   capital: amount,
 }) satisfies z.ZodType<ByKind>
-export const approvalDoubt = z.strictObject({ is: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
+export const approvalDoubt = z.strictObject({ reason: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
 export const approvedRow = z.strictObject({
   whole: z.number(),
   byKind: byKind.nullable(),
@@ -212,9 +212,9 @@ const institutionRow = z.strictObject({
   blanks: z.number(),
   filled: z.number(),
   budgetStatus: z.enum(budgetStatuses),
-  resubmitted: z.enum(['yes', 'no']),
-  overdue: z.enum(['yes', 'no']),
-  receivedToday: z.enum(['yes', 'no']),
+  resubmitted: z.boolean(),
+  overdue: z.boolean(),
+  receivedToday: z.boolean(),
   errors: z.number(),
   warnings: z.number(),
   unexplainedWarnings: z.number(),
@@ -290,7 +290,7 @@ export type InstitutionsQuery = Output<typeof institutionsQuery>
 
 /** A region by code, or, with '', the reviewer's filtered set. */
 export const ceilingSubject = z.strictObject({
-  is: z.enum(['institution', 'region', 'set']),
+  kind: z.enum(['institution', 'region', 'set']),
   id: z.string().max(40),
 })
 const ceilingLine = {
@@ -394,7 +394,7 @@ const oneNamed = { institutionId: z.string(), name: z.string() }
 /** See `InstitutionsOverview`. */
 export const overviewAnswer = z.strictObject({
   /** A closed year accepts no actions, and its deadlines do not run. */
-  closed: z.enum(['yes', 'no']),
+  closed: z.boolean(),
   whole: gathering,
   byStatus: z.array(gathering),
   regions: z.array(gathering),
@@ -417,7 +417,7 @@ export const overviewAnswer = z.strictObject({
         reason: z.literal('change'),
         reading: z.enum(totalNames),
         percent: z.number(),
-        explained: z.enum(['yes', 'no']),
+        explained: z.boolean(),
       }),
     ]),
   ),
@@ -435,14 +435,14 @@ const spread = z.strictObject({
 }) satisfies z.ZodType<Spread>
 const similar = z.strictObject({
   near: z.enum(nearnesses).nullable(),
-  like: z.number(),
+  peers: z.number(),
   spread: spread.nullable(),
 }) satisfies z.ZodType<Similar>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 
 const similarOthers = z.strictObject({
   near: z.enum(nearnesses).nullable(),
-  like: z.number().nullable(),
+  peers: z.number().nullable(),
   percentiles: spread.omit({ least: true, most: true }).nullable(),
 }) satisfies z.ZodType<SimilarOthers>
 
@@ -652,7 +652,7 @@ export const sumAnswer = z.strictObject({
   title: z.string(),
   columns: z.array(reportColumn),
   lines: z.array(reportLine),
-  summed: z.array(z.enum(['yes', 'no'])),
+  summed: z.array(z.boolean()),
   sums: z.array(z.strictObject({ whole: z.number(), parts: z.array(z.number()) })) satisfies z.ZodType<
     PrintedSum[]
   >,

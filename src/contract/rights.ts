@@ -63,7 +63,7 @@ const sessionCode = z.string().min(1).max(40)
 
 /** Names the calculation by the digest that the user read. */
 export const consentAskBody = z.object({ sessionCode })
-export const consentBody = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('give'), sessionCode, calculationSeen: z.string().min(1).max(100) }),
-  z.object({ does: z.literal('withdraw'), sessionCode }),
+export const consentBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('give'), sessionCode, calculationSeen: z.string().min(1).max(100) }),
+  z.object({ kind: z.literal('withdraw'), sessionCode }),
 ])

@@ -63,7 +63,7 @@ describe('a program that is no demonstration', () => {
     await ask('/api/auth/password', await signedIn(password), { current: password, next: own })
     const token = await signedIn(own)
     expect(await ask('/api/admin/years/create', token, { year: 2027 })).toMatchObject({ status: 1 })
-    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', started: 'yes' })
+    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', started: true })
   })
 })
 
@@ -192,9 +192,9 @@ describe('the demonstration after its first start', () => {
     const newest = await school.get<YearNorms>('/api/tosov/year-norms/1999')
     expect([newest.year, newest.edition]).toEqual([2026, '2025'])
     const next = await admin.get<YearOutlook>('/api/admin/years/2028')
-    expect([next.edition, next.started, next.before?.year]).toEqual(['2025', 'no', 2026])
+    expect([next.edition, next.started, next.before?.year]).toEqual(['2025', false, 2026])
     const opened = await admin.get<YearOutlook>('/api/admin/years/2027')
-    expect([opened.edition, opened.norms?.published]).toEqual(['example-2027', 'yes'])
+    expect([opened.edition, opened.norms?.published]).toEqual(['example-2027', true])
   })
 
   it('notifies no user about the sample year, and requires nothing that it lacks', async () => {

@@ -403,7 +403,7 @@ export const adminScreenText = {
 } as const
 
 type ListedChange = {
-  readonly kind: 'new' | 'changed' | 'gone'
+  readonly kind: 'new' | 'changed' | 'removed'
   readonly at: number | null
   /** `null` in a list without institutions. */
   readonly institutionId: string | null
@@ -456,7 +456,7 @@ export const commandText = {
   /** The message of a dry run that changes no row. */
   wouldSay: (message: string): string => `  Оруулбал: ${message}`,
   change: ({ kind, at, institutionId, name, cells }: ListedChange): string => {
-    const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', gone: 'хасагдана' }[kind]
+    const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', removed: 'хасагдана' }[kind]
     const moved = cells.map(({ from, to }) => `${from || '—'} → ${to || '—'}`).join('; ')
     return `  ${at === null ? '' : `${at}-р мөр, `}${institutionId === null ? '' : `${institutionId}, `}${name}: ${what}${moved === '' ? '' : ` (${moved})`}`
   },

@@ -187,7 +187,8 @@ export const workspaceText = {
     },
     aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
     aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
-    explained: { yes: 'үндэслэлтэй', no: 'үндэслэлгүй' },
+    explained: 'үндэслэлтэй',
+    unexplained: 'үндэслэлгүй',
 
     cameIn: 'Өнөөдөр ирсэн',
     noneCameIn: 'Өнөөдөр ирсэн төсвийн төсөл алга.',

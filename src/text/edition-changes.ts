@@ -37,10 +37,10 @@ export const editionChangesText = {
     effect: 'Төсөвт үзүүлэх нөлөө',
   },
   kinds: { blank: 'Маягт', register: 'Бүртгэл', norm: 'Норматив', report: 'Тайлан' },
-  status: { new: 'шинэ', gone: 'хасагдсан', changed: 'өөрчлөгдсөн' },
+  status: { new: 'шинэ', removed: 'хасагдсан', changed: 'өөрчлөгдсөн' },
   marks: {
     new: 'Шинэ',
-    gone: 'Хасагдсан',
+    removed: 'Хасагдсан',
     split: 'Хэд болж хуваагдсан',
     part: 'Хуваагдсаны нэг',
     joined: 'Нэг болж нийлсэн',
@@ -52,7 +52,7 @@ export const editionChangesText = {
   },
   signs: {
     new: '+',
-    gone: '−',
+    removed: '−',
     split: '÷',
     part: '+',
     joined: '→',
@@ -76,9 +76,9 @@ export const editionChangesText = {
   purposeIs: 'Зориулалтын тайлбар',
   cells: 'Нүдний тооцоо, хязгаар, түгжээ',
   where: 'Хаана (мөр: багана)',
-  ways: {
+  cellChanges: {
     new: 'Шинэ нүд',
-    gone: 'Хасагдсан нүд',
+    removed: 'Хасагдсан нүд',
     moved: 'Өөр газраас шилжсэн',
     kind: 'Оруулах, тооцох нь солигдсон',
     formula: 'Томьёо өөрчлөгдсөн',
@@ -91,7 +91,7 @@ export const editionChangesText = {
   readsLess: (cells: readonly string[]): string => `Уншихаа больсон: ${cells.join(', ')}`,
   rules: 'Шалгах дүрэм, мэдэгдэл',
   rule: (severity: string, sentence: string, when: string): string => `${severity}: ${sentence} (${when})`,
-  ruleWays: { new: 'Шинэ дүрэм', gone: 'Хасагдсан дүрэм', changed: 'Дүрэм өөрчлөгдсөн' },
+  ruleChanges: { new: 'Шинэ дүрэм', removed: 'Хасагдсан дүрэм', changed: 'Дүрэм өөрчлөгдсөн' },
   shownIn: (views: readonly string[]): string => `Хэнд: ${views.join(', ')}`,
   otherTotals: (names: readonly string[]): string => `Өөрөөр тооцох: ${names.join(', ')}`,
   totals: {

@@ -37,11 +37,11 @@ export const firstPageText = {
     title: 'Ижил байгууллагатай харьцуулахад',
     about: 'Мянган төгрөгөөр, хувьсах зардлаар.',
     among: {
-      size: (like: number): string =>
-        `Төрөл, өмч, байршлын ангилал, хэмжээ нь ижил ${countText(like)} байгууллагын дунд`,
-      location: (like: number): string =>
-        `Төрөл, өмч, байршлын ангилал нь ижил ${countText(like)} байгууллагын дунд`,
-      kind: (like: number): string => `Төрөл, өмч нь ижил ${countText(like)} байгууллагын дунд`,
+      size: (peers: number): string =>
+        `Төрөл, өмч, байршлын ангилал, хэмжээ нь ижил ${countText(peers)} байгууллагын дунд`,
+      location: (peers: number): string =>
+        `Төрөл, өмч, байршлын ангилал нь ижил ${countText(peers)} байгууллагын дунд`,
+      kind: (peers: number): string => `Төрөл, өмч нь ижил ${countText(peers)} байгууллагын дунд`,
     },
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
     unknown: 'тодорхойгүй',

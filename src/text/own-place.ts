@@ -21,9 +21,9 @@ export const ownPlaceText = {
   },
   named: (name: string, unit: string): string => `${name}, ${unit}`,
   among: {
-    size: (like: number): string => `хэмжээ ижил ${countText(like)}`,
-    location: (like: number): string => `байршил ижил ${countText(like)}`,
-    kind: (like: number): string => `төрөл, өмч ижил ${countText(like)}`,
+    size: (peers: number): string => `хэмжээ ижил ${countText(peers)}`,
+    location: (peers: number): string => `байршил ижил ${countText(peers)}`,
+    kind: (peers: number): string => `төрөл, өмч ижил ${countText(peers)}`,
   },
   unknown: 'тодорхойгүй',
 } as const

@@ -89,7 +89,7 @@ export const registerText = {
       column: 'Багана',
       fault: 'Яагаад',
     },
-    status: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', gone: 'Хасагдана' },
+    status: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', removed: 'Хасагдана' },
     cell: (head: string, from: string, to: string): string =>
       `${head}: ${from || 'хоосон'} → ${to || 'хоосон'}`,
     rounded: (row: number, head: string, from: string, to: string): string =>

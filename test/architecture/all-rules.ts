@@ -39,6 +39,7 @@ import {
   throughEditions,
 } from '#test/architecture/doors.ts'
 import {
+  answersAreBoolean,
   fewComments,
   fewRareWords,
   limitsAreNamed,
@@ -100,6 +101,7 @@ export const rules = {
   shortComments,
   typesAreNouns,
   unionsHaveKinds,
+  answersAreBoolean,
   classesExist,
   assumptionsAreListed,
   decisionsExist,

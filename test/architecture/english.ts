@@ -347,55 +347,60 @@ export const plainIdentifiers: HouseRule = {
       }),
 }
 
-/** Subjects of ceilings and doubts of an approval are stored, and have a `kind` of expense beside them. */
-const storedUnions = [
-  'src/contract/review.ts',
-  'src/domain/draft/approval.ts',
-  'src/server/draft/ceilings.store.ts',
-]
+const discriminators = ['is', 'does', 'are']
 
-/** Returns the start of the key `is`; `null` without it, or if `was` is a key too. */
-function loneIs(keys: readonly ESTree.PropertyKey[]): number | null {
+/** Returns the start of a verb as a key; `null` without one. `is` may be a key next to `was`, but not in a call. */
+function verbAmong(keys: readonly ESTree.PropertyKey[], path: string): number | null {
   const named = (name: string) => keys.find((key) => key.type === 'Identifier' && key.name === name)
-  return named('was') ? null : (named('is')?.start ?? null)
+  const isPair = named('was') !== undefined && !path.startsWith('src/contract/')
+  const found = discriminators.flatMap((name) => (name === 'is' && isPair ? [] : (named(name)?.start ?? [])))
+  return found[0] ?? null
 }
 
 export const unionsHaveKinds: HouseRule = {
   name: 'unions are discriminated by kind, status or type',
   broken: (house) =>
+    shipped(house).flatMap((source) => {
+      const places: string[] = []
+      const note = (start: number | null): void => {
+        if (start !== null)
+          places.push(`${at(source, start)} has a verb as a member. Call it kind, status or type.`)
+      }
+      const noteAmong = (keys: readonly ESTree.PropertyKey[]): void => note(verbAmong(keys, source.path))
+      new Visitor({
+        TSTypeLiteral: ({ members }) => {
+          noteAmong(members.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : [])))
+        },
+        TSInterfaceBody: ({ body }) => {
+          noteAmong(body.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : [])))
+        },
+        CallExpression: ({ callee, arguments: [first], start }) => {
+          if (
+            callee.type !== 'MemberExpression' ||
+            callee.object.type !== 'Identifier' ||
+            callee.object.name !== 'z'
+          )
+            return
+          if (first?.type === 'ObjectExpression')
+            noteAmong(first.properties.flatMap((each) => (each.type === 'Property' ? [each.key] : [])))
+          if (first?.type === 'Literal' && discriminators.some((name) => name === first.value)) note(start)
+        },
+      }).visit(source.program)
+      return [...new Set(places)]
+    }),
+}
+
+/** A query has a default, and its address may say `yes`. */
+const yesOrNo = /z\.enum\(\['yes', 'no'[^)]*\)(?!\s*\.default\()/g
+
+export const answersAreBoolean: HouseRule = {
+  name: 'answers and bodies of calls say true and false',
+  broken: (house) =>
     shipped(house)
-      .filter(({ path }) => !storedUnions.includes(path))
-      .flatMap((source) => {
-        const places: string[] = []
-        const note = (start: number | null): void => {
-          if (start !== null)
-            places.push(`${at(source, start)} has the member «is». Call it kind, status or type.`)
-        }
-        new Visitor({
-          TSTypeLiteral: ({ members }) => {
-            note(
-              loneIs(
-                members.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : [])),
-              ),
-            )
-          },
-          TSInterfaceBody: ({ body }) => {
-            note(
-              loneIs(body.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : []))),
-            )
-          },
-          CallExpression: ({ callee, arguments: [first], start }) => {
-            if (
-              callee.type !== 'MemberExpression' ||
-              callee.object.type !== 'Identifier' ||
-              callee.object.name !== 'z'
-            )
-              return
-            if (first?.type === 'ObjectExpression')
-              note(loneIs(first.properties.flatMap((each) => (each.type === 'Property' ? [each.key] : []))))
-            if (first?.type === 'Literal' && first.value === 'is') note(start)
-          },
-        }).visit(source.program)
-        return [...new Set(places)]
-      }),
+      .filter(({ path }) => path.startsWith('src/contract/'))
+      .flatMap((source) =>
+        [...source.text.matchAll(yesOrNo)].map(
+          ({ index }) => `${at(source, index)} answers yes or no. Use z.boolean().`,
+        ),
+      ),
 }

@@ -487,6 +487,18 @@ export const planted: readonly PlantedCase[] = [
     'src/text/a.ts:1 has',
   ],
   ['unionsHaveKinds', { 'src/text/a.ts': "type A = { was: string; is: string; kind: 'one' }\n" }, null],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { does: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],
+  [
+    'unionsHaveKinds',
+    { 'src/contract/a.ts': 'const a = z.object({ was: z.string(), is: z.string() })\n' },
+    'src/contract/a.ts:1 has',
+  ],
+  [
+    'answersAreBoolean',
+    { 'src/contract/a.ts': "const a = z.object({ read: z.enum(['yes', 'no']) })\n" },
+    'src/contract/a.ts:1 answers',
+  ],
+  ['answersAreBoolean', { 'src/contract/a.ts': "const a = z.enum(['yes', 'no']).default('no')\n" }, null],
 
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
   ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],

@@ -58,7 +58,7 @@ describe('the first page of an institution', () => {
       const response = await route.fetch()
       const answer = await response.json()
       const spread = { ...ends, ...parts, ordinary: [4_500_000, 5_500_000] }
-      const costOfLearner = { near: 'location', like: 9, spread }
+      const costOfLearner = { near: 'location', peers: 9, spread }
       await route.fulfill({ response, json: { ...answer, costOfLearner } })
     })
     await page.reload()

@@ -121,7 +121,7 @@ function askIfSilent(): void {
 async function askUnread(): Promise<void> {
   try {
     const { rows, unread } = await send('notifications', { query: { before: null } })
-    setUnread({ unread, newest: rows.find(({ read }) => read === 'no')?.id ?? null })
+    setUnread({ unread, newest: rows.find(({ read }) => !read)?.id ?? null })
   } catch {
     // Reported elsewhere.
   }

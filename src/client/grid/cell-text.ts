@@ -83,10 +83,10 @@ function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
   return answeredBy === null ? said : `${said} ${markText.said(answeredBy, answer)}`
 }
 
-function changeSentence({ from, to, by, on }: ChangedCell): string {
+function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
   const shown = (value: number | null): string =>
     value === null ? markText.empty : formatNumber(value, { atMost: 6 })
-  return markText.changed(shown(from), shown(to), by, timeText(on))
+  return markText.changed(shown(from), shown(to), by, timeText(changedAt))
 }
 
 function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {

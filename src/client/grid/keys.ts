@@ -26,15 +26,15 @@ import type { Move } from '#client/grid/navigation.ts'
 
 /** In both editing modes moving, saving and leaving commit first. */
 export type Intent =
-  | { readonly does: 'move'; readonly move: Move }
-  | { readonly does: 'extend'; readonly move: Move }
-  | { readonly does: 'select'; readonly what: 'all' | 'row' | 'column' }
-  | { readonly does: 'tab'; readonly back: boolean }
-  | { readonly does: 'enter'; readonly back: boolean }
-  | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'cut' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
-  | { readonly does: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
-  | { readonly does: 'type'; readonly text: string }
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'extend'; readonly move: Move }
+  | { readonly kind: 'select'; readonly what: 'all' | 'row' | 'column' }
+  | { readonly kind: 'tab'; readonly back: boolean }
+  | { readonly kind: 'enter'; readonly back: boolean }
+  | { readonly kind: 'fill'; readonly to: 'down' | 'right' | 'all' }
+  | { readonly kind: 'edit' | 'compose' | 'clear' | 'cut' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
+  | { readonly kind: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
+  | { readonly kind: 'type'; readonly text: string }
 
 export function keyDown(grid: GridControl, event: KeyboardEvent): void {
   const { mode } = grid.cursor.now()
@@ -46,7 +46,7 @@ export function keyDown(grid: GridControl, event: KeyboardEvent): void {
 
 /** Returns `false` to leave the key to the browser. */
 function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null): boolean {
-  switch (intent.does) {
+  switch (intent.kind) {
     case 'tab':
       return goneOn(grid, input, () => moveByTab(grid, intent))
     case 'enter':
@@ -136,53 +136,53 @@ function switchArrows({ cursor }: GridControl): void {
 /** Returns `null` to leave the key to the browser. Letters use their physical position, so that every layout works. */
 export function intentOf(press: KeyPress, mode: Mode): Intent | null {
   if (press.alt) return null
-  if (press.ctrl && press.code === 'KeyS') return { does: 'save' }
-  if (press.key === 'F1') return { does: 'help' }
-  if (press.key === 'F2' && press.shift) return { does: 'details' }
+  if (press.ctrl && press.code === 'KeyS') return { kind: 'save' }
+  if (press.key === 'F1') return { kind: 'help' }
+  if (press.key === 'F2' && press.shift) return { kind: 'details' }
   return mode === 'select' ? whenSelecting(press) : whenEditing(press, mode)
 }
 
 function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
-  if (press.key === 'Enter' && !press.shift) return { does: 'goOn' }
-  if (press.key === 'Delete') return { does: press.shift ? 'cut' : 'clear' }
-  if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { does: 'menu' }
-  if (press.key === 'F8') return { does: 'copyLastYear' }
-  if (press.key === 'Backspace') return { does: 'type', text: '' }
-  if (press.key === 'Process' || press.key === 'Dead') return { does: 'compose' }
+  if (press.key === 'Enter' && !press.shift) return { kind: 'goOn' }
+  if (press.key === 'Delete') return { kind: press.shift ? 'cut' : 'clear' }
+  if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { kind: 'menu' }
+  if (press.key === 'F8') return { kind: 'copyLastYear' }
+  if (press.key === 'Backspace') return { kind: 'type', text: '' }
+  if (press.key === 'Process' || press.key === 'Dead') return { kind: 'compose' }
   const text = typedText(press)
-  return text === null ? null : { does: 'type', text }
+  return text === null ? null : { kind: 'type', text }
 }
 
 function whenEditing(press: KeyPress, mode: 'typing' | 'editing'): Intent | null {
   const both = always(press)
   if (both) return both
-  if (press.key === 'Enter') return { does: 'fill', to: 'all' }
+  if (press.key === 'Enter') return { kind: 'fill', to: 'all' }
   if (mode === 'typing' && press.key.startsWith('Arrow') && !press.shift) return moveOf(press)
   const text = typedText(press)
-  return text === null || text === press.key ? null : { does: 'type', text }
+  return text === null || text === press.key ? null : { kind: 'type', text }
 }
 
 function always({ key, ctrl, shift }: KeyPress): Intent | null {
-  if (key === 'Enter' && !ctrl) return { does: 'enter', back: shift }
-  if (key === 'Tab' && !ctrl) return { does: 'tab', back: shift }
-  if (key === 'Escape') return { does: 'giveUp' }
-  return key === 'F2' ? { does: 'edit' } : null
+  if (key === 'Enter' && !ctrl) return { kind: 'enter', back: shift }
+  if (key === 'Tab' && !ctrl) return { kind: 'tab', back: shift }
+  if (key === 'Escape') return { kind: 'giveUp' }
+  return key === 'F2' ? { kind: 'edit' } : null
 }
 
 /** In an open editor they belong to the browser. */
 const shortcuts: ReadonlyMap<string, Intent> = new Map([
-  ['KeyD', { does: 'fill', to: 'down' }],
-  ['KeyR', { does: 'fill', to: 'right' }],
-  ['KeyZ', { does: 'undo' }],
-  ['KeyY', { does: 'redo' }],
+  ['KeyD', { kind: 'fill', to: 'down' }],
+  ['KeyR', { kind: 'fill', to: 'right' }],
+  ['KeyZ', { kind: 'undo' }],
+  ['KeyY', { kind: 'redo' }],
 ])
 
 function shortcutOf({ code, ctrl, shift }: KeyPress): Intent | null {
   if (!ctrl) return null
-  if (shift && code === 'KeyC') return { does: 'copyWithCaptions' }
-  if (shift) return code === 'KeyZ' ? { does: 'redo' } : null
+  if (shift && code === 'KeyC') return { kind: 'copyWithCaptions' }
+  if (shift) return code === 'KeyZ' ? { kind: 'redo' } : null
   return shortcuts.get(code) ?? null
 }
 
@@ -190,14 +190,14 @@ const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight
 const pages = { PageUp: 'up', PageDown: 'down' } as const
 
 function selectOf({ code, ctrl, shift }: KeyPress): Intent | null {
-  if (ctrl && !shift && code === 'KeyA') return { does: 'select', what: 'all' }
+  if (ctrl && !shift && code === 'KeyA') return { kind: 'select', what: 'all' }
   if (code !== 'Space' || ctrl === shift) return null
-  return { does: 'select', what: ctrl ? 'column' : 'row' }
+  return { kind: 'select', what: ctrl ? 'column' : 'row' }
 }
 
 function moveOf(press: KeyPress): Intent | null {
   const move = whereTo(press)
-  return move && { does: press.shift ? 'extend' : 'move', move }
+  return move && { kind: press.shift ? 'extend' : 'move', move }
 }
 
 function whereTo({ key, ctrl }: KeyPress): Move | null {

@@ -185,12 +185,12 @@ export function JustificationWords({
 }: {
   readonly justification: JustificationRow
 }): ReactNode {
-  const { about, text: words, by, on, answer, answeredBy, answeredAt } = justification
+  const { about, text: words, by, savedAt, answer, answeredBy, answeredAt } = justification
   return (
     <>
       <p className={styles.who}>{about}</p>
       <p className={styles.text}>{text.said(words)}</p>
-      <p className={styles.who}>{text.who(by, timeText(on))}</p>
+      <p className={styles.who}>{text.who(by, timeText(savedAt))}</p>
       {answeredAt !== null && (
         <>
           <p className={styles.text}>

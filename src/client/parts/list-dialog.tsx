@@ -26,7 +26,7 @@ type ListCells = readonly (readonly string[])[]
 export type CheckedList = {
   readonly counts: Readonly<Record<'added' | 'changed' | 'removed' | 'same' | 'confirmed', number>>
   readonly changes: readonly {
-    readonly kind: 'new' | 'changed' | 'gone'
+    readonly kind: 'new' | 'changed' | 'removed'
     /** `null` for a removed row. */
     readonly at: number | null
     readonly name: string

@@ -122,13 +122,13 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
 }
 
 export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
-  const { text, by, on, state, returned, answer, answeredBy, answeredAt } = mark
+  const { text, by, createdAt, state, returned, answer, answeredBy, answeredAt } = mark
   return (
     <>
       <p className={styles.text}>«{text}»</p>
       <p className={styles.who}>
-        {by} · {timeText(on)} · <strong>{markText.states[state]}</strong>
-        {returned === 'no' && ` · ${markText.notYetReturned}`}
+        {by} · {timeText(createdAt)} · <strong>{markText.states[state]}</strong>
+        {!returned && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
         <>

@@ -122,10 +122,10 @@ async function readPage(before: string | null, signal: AbortSignal): Promise<Not
 }
 
 function newestUnread(rows: readonly NotificationRow[]): string | null {
-  return rows.find(({ read }) => read === 'no')?.id ?? null
+  return rows.find(({ read }) => !read)?.id ?? null
 }
 
-type Marking = { readonly ids: string[]; readonly read: 'yes' | 'no' | 'withAllBefore' }
+type Marking = { readonly ids: string[]; readonly status: 'read' | 'unread' | 'readWithAllBefore' }
 
 type NotificationListProps = {
   readonly home: HomeAnswer
@@ -152,7 +152,7 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
             variant="quiet"
             busy={mark.isPending}
             disabledReason={unread === 0 ? text.nothingUnread : null}
-            onClick={() => mark.mutate({ ids: [newest.id], read: 'withAllBefore' })}
+            onClick={() => mark.mutate({ ids: [newest.id], status: 'readWithAllBefore' })}
           >
             {text.allRead}
           </Button>
@@ -174,7 +174,7 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
               key={row.id}
               row={row}
               to={placeOf(row, home)}
-              onMark={(read) => mark.mutate({ ids: [row.id], read })}
+              onMark={(status) => mark.mutate({ ids: [row.id], status })}
               onLeave={onLeave}
             />
           ))}
@@ -203,16 +203,16 @@ function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): 
 type RowProps = {
   readonly row: NotificationRow
   readonly to: Partial<PageAddress>
-  readonly onMark: (read: 'yes' | 'no') => void
+  readonly onMark: (status: 'read' | 'unread') => void
   readonly onLeave: () => void
 }
 
 function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
   const place = useNavigation()
   const { title, about } = wordsOf(row)
-  const isNew = row.read === 'no'
+  const isNew = !row.read
   const follow = (event: MouseEvent): void => {
-    if (isNew) onMark('yes')
+    if (isNew) onMark('read')
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onLeave()
@@ -232,7 +232,7 @@ function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
       <IconButton
         icon={isNew ? 'accept' : 'again'}
         label={`${isNew ? text.markRead : text.markUnread}: ${title}`}
-        onClick={() => onMark(isNew ? 'yes' : 'no')}
+        onClick={() => onMark(isNew ? 'read' : 'unread')}
       />
     </li>
   )

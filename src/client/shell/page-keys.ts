@@ -15,7 +15,7 @@ export function usePageKeys(actions: PageActions): void {
       const intent = intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select')
       const action = actionOf(actions, intent)
       // On a link that key opens a new browser tab.
-      if (!action || (intent?.does === 'goOn' && isIn(event.target, 'a[href]'))) return
+      if (!action || (intent?.kind === 'goOn' && isIn(event.target, 'a[href]'))) return
       event.preventDefault()
       if (!isDialogOpen()) action()
     }
@@ -39,14 +39,14 @@ export function useQuickSearchKey(jump: () => void): void {
 }
 
 function actionOf(actions: PageActions, intent: Intent | null): (() => void) | undefined {
-  switch (intent?.does) {
+  switch (intent?.kind) {
     case 'save':
     case 'goOn':
     case 'undo':
     case 'redo':
     case 'help':
     case 'details':
-      return actions[intent.does]
+      return actions[intent.kind]
     default:
       return undefined
   }

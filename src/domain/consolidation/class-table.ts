@@ -127,7 +127,7 @@ export function classForm(): Pick<SumTable, 'columns' | 'lines' | 'summed' | 'su
       },
     ],
     lines,
-    summed: lines.map(() => 'yes'),
+    summed: lines.map(() => true),
     sums: [
       { whole: 1, parts: [...below(top), around.unclassified + 1, around.rounding + 1] },
       ...shownCodes.flatMap(({ code }, index) => {

@@ -47,7 +47,7 @@ const table: SumTable = {
     { code: 'А', caption: 'Нийт', level: 0, strong: true, form: [], measure: null },
     { code: '2', caption: 'Цалин', level: 1, strong: false, form: [], measure: null },
   ],
-  summed: ['yes', 'no', 'yes', 'yes', 'no', 'yes'],
+  summed: [true, false, true, true, false, true],
   sums: [
     { whole: 1, parts: [4, 3] },
     { whole: 2, parts: [4, 5] },
@@ -235,7 +235,7 @@ describe('last year next to a sum of which not all have one', () => {
       ...table,
       columns,
       lines: table.lines.slice(0, 1),
-      summed: ['yes', 'no', 'no'] as const,
+      summed: [true, false, false] as const,
       sums: [],
       parts,
       institutions: 3,
@@ -409,7 +409,7 @@ test('only summed lines have cells, with unit and decimals of the column; a clea
   const { program, givens } = sumSheets({
     ...table,
     lines,
-    summed: ['yes', 'no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no'],
+    summed: [true, false, false, false, false, true, false, false, false],
   })
   const sheets = [...program.sheets.values()]
   expect(sheets.map(({ code, caption, cells }) => [code, caption, [...cells.keys()]])).toEqual([
@@ -584,7 +584,7 @@ test('a workbook describes its sum, and has every line with its code, depth and 
 
 test('in a workbook a figure that is not summed has no cell among the sums', () => {
   const { sheets } = sumBook(
-    { ...table, summed: ['yes', 'no', 'no', 'no', 'no', 'yes'] },
+    { ...table, summed: [true, false, false, false, false, true] },
     { year: 2026, period: 'төсөл' },
   )
   const figures = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
@@ -661,7 +661,7 @@ describe('reports of several institutions', () => {
     })
     expect(queries).toEqual(['figures 1.amount', 'figures 1.people', 'figures 2.amount', 'figures 2.people'])
     expect(form.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Тайлбар', 'Хүн'])
-    expect(form.summed).toEqual(['yes', 'no', 'yes', 'no', 'no', 'no'])
+    expect(form.summed).toEqual([true, false, true, false, false, false])
     expect([form.lines, form.sums]).toEqual([report.lines, report.sums])
   })
 })
@@ -687,7 +687,7 @@ describe('the reports that can be summed', () => {
     const purpose = found.find(({ key }) => key === 'SUB_TT1')?.report
     if (!purpose) throw new Error('the report of the purpose is not there')
     const { summed, lines } = sumForm(purpose, additiveIn(reportProgramOf(fullEdition2025, 'sub-public')))
-    const notSummed = lines.flatMap(({ caption }, line) => (summed[line] === 'no' ? [caption] : []))
+    const notSummed = lines.flatMap(({ caption }, line) => (summed[line] ? [] : [caption]))
     expect(notSummed).toEqual([
       'Ирцийн хувь',
       'Нэг бүлэгт ногдох хүүхэд',
@@ -704,7 +704,7 @@ describe('the reports that can be summed', () => {
     ] as const) {
       const report = reportsOf(fullEdition2025, view, {}).find((each) => each.code === code)
       if (!report) throw new Error(`${code} is not there`)
-      expect(sumForm(report, additiveIn(reportProgramOf(fullEdition2025, view))).summed[0]).toBe('yes')
+      expect(sumForm(report, additiveIn(reportProgramOf(fullEdition2025, view))).summed[0]).toBe(true)
     }
   })
 })

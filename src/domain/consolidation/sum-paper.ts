@@ -104,7 +104,7 @@ function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: Su
       (Math.abs(rowNum) - 1) % columns.length,
     ]
     const place = printed.findIndex(({ sumsOf }) => sumsOf === column)
-    const isThere = place >= 0 && summed[Math.abs(rowNum) - 1] === 'yes'
+    const isThere = place >= 0 && summed[Math.abs(rowNum) - 1] === true
     return isThere ? Math.sign(rowNum) * (line * printed.length + place + 1) : null
   }
   const printedSums = sums.flatMap(({ whole, parts }) => {

@@ -89,7 +89,7 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
 
 /** Builds the sum of other budgets at the same addresses. */
 export function comparisonSumSheets(table: SumTable, { values }: Pick<SumComparison, 'values'>): SumSheets {
-  const known = table.summed.map((is, place) => (is === 'yes' && values[place] !== null ? 'yes' : 'no'))
+  const known = table.summed.map((isSum, place) => isSum && values[place] !== null)
   const figures = figureSheet({ ...table, summed: known }, sumCode, table.title)
   return { program: compile([figures]), givens: { [sumCode]: figuresOf(table, values) } }
 }

@@ -63,7 +63,7 @@ test('figures are added by position; positions without figures stay empty, and u
     [0.2, 30, null, null],
   ])
   expect(together).toEqual([0.3, 80, null, 0])
-  expect(onlySummed({ summed: ['yes', 'no', 'yes', 'yes'] }, together)).toEqual([0.3, null, null, 0])
+  expect(onlySummed({ summed: [true, false, true, true] }, together)).toEqual([0.3, null, null, 0])
   expect(addedTogether([])).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('last year’s sum of all parts is over those that have one, to the decimal
       { ...column, decimals: 1 },
       { ...column, decimals: 2 },
     ],
-    summed: ['yes', 'yes', 'no', 'yes'] as const,
+    summed: [true, true, false, true] as const,
   }
   const parts = [
     { lastYear: { institutions: 2, values: [1.04, 2, 9, null], now: [3, 4, 9, null] } },

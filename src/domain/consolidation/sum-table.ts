@@ -26,7 +26,7 @@ export type SumTable = {
   readonly columns: readonly ReportColumn[]
   readonly lines: readonly ReportLine[]
   /** In the order of lines and columns. */
-  readonly summed: readonly ('yes' | 'no')[]
+  readonly summed: readonly boolean[]
   readonly sums: readonly PrintedSum[]
   readonly by: SumBy
   readonly parts: readonly SumPart[]
@@ -51,7 +51,7 @@ export function placeIn({ columns }: Pick<SumTable, 'columns'>, line: number, co
 
 /** Line and column count from 0. */
 export function isSummed(table: Pick<SumTable, 'columns' | 'summed'>, line: number, column: number): boolean {
-  return table.summed[placeIn(table, line, column)] === 'yes'
+  return table.summed[placeIn(table, line, column)] === true
 }
 
 /** From 0. */
@@ -133,7 +133,7 @@ export function onlySummed(
   { summed }: Pick<SumTable, 'summed'>,
   values: readonly (number | null)[],
 ): readonly (number | null)[] {
-  return values.map((value, place) => (summed[place] === 'yes' ? value : null))
+  return values.map((value, place) => (summed[place] ? value : null))
 }
 
 export function wholeLastYear(

@@ -38,7 +38,7 @@ export function sumForm(
   const summed = lines.flatMap((_, line) =>
     columns.map(({ unit }, column) => {
       const at = { sheet: code, row: String(line + 1), field: names[column] ?? '' }
-      return unit !== 'text' && isAdditive(at) ? 'yes' : 'no'
+      return unit !== 'text' && isAdditive(at)
     }),
   )
   return { columns, lines, summed, sums }

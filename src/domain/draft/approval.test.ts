@@ -9,7 +9,7 @@ import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
 
 /** Tugrik: 100,000.0 and 10,000.0 thousand are requested. */
 const requested = { current: 100_000_000, capital: 10_000_000 }
-const doubtKeys = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
+const doubtKeys = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ reason, kind }) => `${kind} ${reason}`)
 
 describe('an amount to be approved requires confirmation', () => {
   it.each<[string, number, number, Partial<CeilingLimits>, readonly string[]]>([
@@ -57,8 +57,8 @@ test('is confirmed doubt by doubt, each of its kind', () => {
   expect(doubtKeys(doubts)).toEqual(['current aboveAsked', 'current aboveCeiling', 'capital farBelow'])
   expect(unconfirmedOf(doubts, doubts)).toEqual([])
   const others = [
-    { is: 'aboveAsked', kind: 'current' },
-    { is: 'farBelow', kind: 'current' },
+    { reason: 'aboveAsked', kind: 'current' },
+    { reason: 'farBelow', kind: 'current' },
   ] as const
   expect(doubtKeys(unconfirmedOf(doubts, others))).toEqual(['current aboveCeiling', 'capital farBelow'])
 })

@@ -15,7 +15,7 @@ type DoubtName = (typeof approvalDoubts)[number]
 
 /** Tugrik. */
 export type ApprovalDoubt = {
-  readonly is: DoubtName
+  readonly reason: DoubtName
   readonly kind: ExpenseKind
   readonly approved: number
   readonly against: number
@@ -37,22 +37,24 @@ export function approvalDoubtsOf(
       ['farBelow', isAbove(wanted * (1 - FAR_BELOW), approved, group), wanted],
       ['aboveCeiling', limit !== null && isAbove(approved, limit, group), limit ?? 0],
     ]
-    return doubts.flatMap(([is, holds, against]) => (holds ? [{ is, kind, approved, against }] : []))
+    return doubts.flatMap(([reason, holds, against]) => (holds ? [{ reason, kind, approved, against }] : []))
   })
 }
 
 export function unconfirmedOf(
   doubts: readonly ApprovalDoubt[],
-  confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[],
+  confirmed: readonly Pick<ApprovalDoubt, 'reason' | 'kind'>[],
 ): readonly ApprovalDoubt[] {
-  return doubts.filter(({ is, kind }) => !confirmed.some((each) => each.is === is && each.kind === kind))
+  return doubts.filter(
+    ({ reason, kind }) => !confirmed.some((each) => each.reason === reason && each.kind === kind),
+  )
 }
 
 /** Formats thousand tugrik. */
 export function approvalDoubtsText(doubts: readonly ApprovalDoubt[], group: Group): readonly string[] {
   const text = (amount: number): string => amountText(amount, group)
-  return doubts.map(({ is, kind, approved, against }) =>
-    ceilingDeskText.approval.doubts[is](
+  return doubts.map(({ reason, kind, approved, against }) =>
+    ceilingDeskText.approval.doubts[reason](
       ceilingText.kinds[kind],
       text(approved),
       text(against),

@@ -30,7 +30,7 @@ const sent: BulkInstitution = {
   figures: 'fresh',
 }
 const working: BulkInstitution = { ...sent, status: 'CALCULATED', stage: 'institution' }
-const remind: BulkAction = { kind: 'remind', words: '' }
+const remind: BulkAction = { kind: 'remind', text: '' }
 const extend: BulkAction = { kind: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
 const returning: BulkAction = { kind: 'return', until: null, reason: 'Хоол' }
 const returningUntil: BulkAction = { ...returning, until: '2026-09-05T10:00:00.000Z' }

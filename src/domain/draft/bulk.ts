@@ -19,7 +19,7 @@ export type BulkActName = (typeof bulkActions)[number]
 
 /** Times are ISO 8601. `until` of a return: the new deadline for all; `null`: no more time. */
 export type BulkAction =
-  | { readonly kind: 'remind'; readonly words: string }
+  | { readonly kind: 'remind'; readonly text: string }
   | { readonly kind: 'extend'; readonly until: string; readonly reason: string }
   | { readonly kind: 'return'; readonly until: string | null; readonly reason: string }
   | { readonly kind: 'approve' }

@@ -10,7 +10,7 @@ import type { Status } from '#domain/draft/review.ts'
 
 const of = (status: Status, institutionId = '1') => ({ institutionId, name: 'Нэг', status })
 const year = (more: Partial<YearToClose> = {}): YearToClose => ({
-  closed: 'no',
+  closed: false,
   openPeriods: 3,
   notApproved: [of('SENT'), of('NEW', '2'), of('SENT', '3')],
   ...more,
@@ -30,7 +30,7 @@ describe('a year', () => {
   test.each<[string, Partial<YearToClose>, string | null]>([
     ['as it was seen', {}, null],
     ['whoever stands so', { notApproved: [of('NEW', '7'), of('SENT', '8'), of('SENT', '9')] }, null],
-    ['that is closed', { closed: 'yes' }, 'closedAlready'],
+    ['that is closed', { closed: true }, 'closedAlready'],
     ['in which one was approved since', { notApproved: [of('SENT'), of('NEW', '2')] }, 'moved'],
     ['in which one was sent since', { notApproved: [of('SENT'), of('SENT', '2'), of('SENT', '3')] }, 'moved'],
     ['of which a period was opened since', { openPeriods: 4 }, 'moved'],
@@ -39,9 +39,9 @@ describe('a year', () => {
   })
 
   test.each([
-    ['yes', 'Аудит', null],
-    ['yes', ' ', 'noReason'],
-    ['no', 'Аудит', 'notClosed'],
+    [true, 'Аудит', null],
+    [true, ' ', 'noReason'],
+    [false, 'Аудит', 'notClosed'],
   ] as const)('that is closed (%s) is opened again with the reason «%s» unless %s', (closed, reason, why) => {
     expect(reopenBlockReason({ closed }, reason)).toBe(why)
   })

@@ -13,7 +13,7 @@ export function statusBeforeClosing(periods: readonly { readonly status: Status 
 }
 
 export type YearToClose = {
-  readonly closed: 'yes' | 'no'
+  readonly closed: boolean
   readonly openPeriods: number
   readonly notApproved: readonly BeforeClosing[]
 }
@@ -28,7 +28,7 @@ export function seenOf({ openPeriods, notApproved }: YearToClose): string {
 
 /** ASSUMED: closing closes all periods; unapproved institutions stay as they are, so the screen shows them first. */
 export function closeBlockReason(year: YearToClose, seen: string): 'closedAlready' | 'moved' | null {
-  if (year.closed === 'yes') return 'closedAlready'
+  if (year.closed) return 'closedAlready'
   return seenOf(year) === seen ? null : 'moved'
 }
 
@@ -37,6 +37,6 @@ export function reopenBlockReason(
   { closed }: Pick<YearToClose, 'closed'>,
   reason: string,
 ): 'notClosed' | 'noReason' | null {
-  if (closed === 'no') return 'notClosed'
+  if (!closed) return 'notClosed'
   return isWritten(reason) ? null : 'noReason'
 }

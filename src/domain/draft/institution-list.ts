@@ -40,11 +40,11 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly filled: number
     readonly budgetStatus: BudgetStatus
     /** Sent again after a return, and not reviewed yet. */
-    readonly resubmitted: 'yes' | 'no'
+    readonly resubmitted: boolean
     /** The deadline is over and the report is not sent. */
-    readonly overdue: 'yes' | 'no'
+    readonly overdue: boolean
     /** In any status now; see `cameInToday`. */
-    readonly receivedToday: 'yes' | 'no'
+    readonly receivedToday: boolean
     readonly errors: number
     readonly warnings: number
     readonly unexplainedWarnings: number
@@ -343,13 +343,13 @@ export function filterInstitutions(
     (row) =>
       is(filter.budgetStatus, row.budgetStatus) &&
       is(filter.sent, isSent(row.budgetStatus) ? 'yes' : null) &&
-      is(filter.receivedToday, row.receivedToday === 'yes' ? 'yes' : null) &&
+      is(filter.receivedToday, row.receivedToday ? 'yes' : null) &&
       is(filter.type, row.orgType) &&
       is(filter.ownership, row.organizationProperty) &&
       is(filter.location, row.location) &&
       is(filter.learners, sizeOf(row)) &&
-      is(filter.overdue, row.overdue === 'yes' ? 'yes' : null) &&
-      is(filter.resubmitted, row.resubmitted === 'yes' ? 'yes' : null) &&
+      is(filter.overdue, row.overdue ? 'yes' : null) &&
+      is(filter.resubmitted, row.resubmitted ? 'yes' : null) &&
       is(filter.ceiling, ceilingStatusOf(row)) &&
       is(filter.calculated, row.status === 'NEW' ? 'no' : null) &&
       isIn(row, filter.region) &&

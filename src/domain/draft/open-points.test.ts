@@ -10,7 +10,7 @@ const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 const complete = { budgetStatus: 'inProgress', filled: 4, blanks: 4 } as const
 const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { overdue: 'no', errors: 0, unexplainedWarnings: 0, moved: [], ...complete, ...unlimited },
+  listed: { overdue: false, errors: 0, unexplainedWarnings: 0, moved: [], ...complete, ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
@@ -34,7 +34,7 @@ const listed = (
 
 test.each([
   ['nothing', {}, []],
-  ['a time that is over', { listed: { ...nothing.listed, overdue: 'yes' } }, [['late', 1]]],
+  ['a time that is over', { listed: { ...nothing.listed, overdue: true } }, [['late', 1]]],
   ['errors', listed({ errors: 3 }), [['errors', 3]]],
   ['a ceiling that binds and holds', limitedBy({ ...binding, current: 60e6, capital: 5e6 }), []],
   ['one that is exceeded', limitedBy({ ...binding, current: 59e6, capital: 5e6 }), [['aboveCeiling', 1]]],
@@ -54,14 +54,14 @@ test.each([
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
   ['both totals of a budget that lacks a blank', listed({ moved: ['asked', 'headcount'], filled: 3 }), []],
   ['what lists do not tell yet', { listed: null }, []],
-  ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
+  ['a mark that no return has taken along', { marks: [{ state: 'open', returned: false }] }, [['marked', 1]]],
   [
     'a mark that the institution has not answered',
-    { marks: [{ state: 'open', returned: 'yes' }] },
+    { marks: [{ state: 'open', returned: true }] },
     [['unanswered', 1]],
   ],
-  ['an answer to be settled', { marks: [{ state: 'answered', returned: 'yes' }] }, [['answered', 1]]],
-  ['a settled mark', { marks: [{ state: 'resolved', returned: 'yes' }] }, []],
+  ['an answer to be settled', { marks: [{ state: 'answered', returned: true }] }, [['answered', 1]]],
+  ['a settled mark', { marks: [{ state: 'resolved', returned: true }] }, []],
   ['a reason that holds', { justifications: [{ outdatedCells: [] }] }, []],
   [
     'a reason that does not',
@@ -77,12 +77,12 @@ test('the weightiest comes first', () => {
   const all = openPointsOf({
     listed: {
       ...limitedBy({ ...binding, current: 1 }).listed,
-      ...({ overdue: 'yes', errors: 1, unexplainedWarnings: 1, moved: ['asked', 'headcount'] } as const),
+      ...({ overdue: true, errors: 1, unexplainedWarnings: 1, moved: ['asked', 'headcount'] } as const),
     },
     marks: [
-      { state: 'open', returned: 'no' },
-      { state: 'open', returned: 'yes' },
-      { state: 'answered', returned: 'yes' },
+      { state: 'open', returned: false },
+      { state: 'open', returned: true },
+      { state: 'answered', returned: true },
     ],
     justifications: [{ outdatedCells: ['a/1.b'] }],
     changes: 1,

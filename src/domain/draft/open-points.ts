@@ -32,18 +32,18 @@ type ReviewInputs = {
         CeilingInputs &
         FillingProgress)
     | null
-  readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
+  readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: boolean })[]
   readonly justifications: readonly { readonly outdatedCells: readonly string[] }[]
   readonly changes: number
 }
 
 export function openPointsOf({ listed, marks, justifications, changes }: ReviewInputs): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
-  const sent = open.filter(({ returned }) => returned === 'yes')
+  const sent = open.filter(({ returned }) => returned)
   const moved = listed === null || lacksBlanks(listed) ? [] : listed.moved
   const movedBy = (reading: ReadingName): number => (moved.includes(reading) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['kind'], number>> = {
-    late: listed?.overdue === 'yes' ? 1 : 0,
+    late: listed?.overdue ? 1 : 0,
     errors: listed?.errors ?? 0,
     aboveCeiling: listed === null ? 0 : bindingExcessesOf(listed).length,
     answered: marks.filter(({ state }) => state === 'answered').length,

@@ -37,9 +37,9 @@ const listed: ListedInstitution = {
   status: 'NEW',
   reviewStage: 'institution',
   budgetStatus: 'notStarted',
-  resubmitted: 'no',
-  overdue: 'no',
-  receivedToday: 'no',
+  resubmitted: false,
+  overdue: false,
+  receivedToday: false,
   blanks: 5,
   filled: 0,
   errors: 0,
@@ -88,7 +88,7 @@ test.each([
 })
 
 const rows: readonly ListedInstitution[] = [
-  { ...listed, institutionId: '1', overdue: 'yes', deadline: '2026-09-09T00:00:00Z' },
+  { ...listed, institutionId: '1', overdue: true, deadline: '2026-09-09T00:00:00Z' },
   {
     ...listed,
     institutionId: '2',
@@ -105,8 +105,8 @@ const rows: readonly ListedInstitution[] = [
     readings: of(100),
     measures: measured(10),
     sentAt: '2026-09-09T17:00:00Z',
-    receivedToday: 'yes',
-    resubmitted: 'yes',
+    receivedToday: true,
+    resubmitted: true,
     justifiedWarnings: 2,
     warnings: 1,
     orgType: 'SUB',
@@ -119,7 +119,7 @@ const rows: readonly ListedInstitution[] = [
     readingsBefore: of(200),
     measures: measured(30),
     sentAt: '2026-09-10T01:00:00Z',
-    receivedToday: 'yes',
+    receivedToday: true,
     sumCode: null,
     organizationProperty: 'PRIVATE',
   },
@@ -285,10 +285,10 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
     moved('6', 20, { filled: listed.blanks - 1 }),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '4', name: '', reason: 'change', reading: 'asked', percent: 100, explained: 'no' },
-    { institutionId: '3', name: '', reason: 'change', reading: 'asked', percent: -80, explained: 'yes' },
-    { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: 'no' },
-    { institutionId: '2', name: '', reason: 'change', reading: 'asked', percent: 31, explained: 'no' },
+    { institutionId: '4', name: '', reason: 'change', reading: 'asked', percent: 100, explained: false },
+    { institutionId: '3', name: '', reason: 'change', reading: 'asked', percent: -80, explained: true },
+    { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: false },
+    { institutionId: '2', name: '', reason: 'change', reading: 'asked', percent: 31, explained: false },
   ])
 })
 
@@ -437,13 +437,13 @@ describe('an institution compared with its peers', () => {
   test('its like are its similar institutions by each indicator', () => {
     expect(comparisonFor('2')).toMatchObject({
       row: { institutionId: '2' },
-      costOfLearner: { near: 'size', like: 8, spread: { median: 20, least: 10, most: 60 } },
-      costOfClass: { near: 'size', like: 8, spread: { median: 400 } },
+      costOfLearner: { near: 'size', peers: 8, spread: { median: 20, least: 10, most: 60 } },
+      costOfClass: { near: 'size', peers: 8, spread: { median: 400 } },
       at: null,
       before: null,
       after: null,
     })
-    expect(comparisonFor('4')).toMatchObject({ costOfLearner: { near: null, like: 1, spread: null } })
+    expect(comparisonFor('4')).toMatchObject({ costOfLearner: { near: null, peers: 1, spread: null } })
   })
 
   test.each([

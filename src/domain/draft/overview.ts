@@ -80,7 +80,7 @@ export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
         readonly reason: 'change'
         readonly reading: ReadingName
         readonly percent: number
-        readonly explained: 'yes' | 'no'
+        readonly explained: boolean
       }
   )
 
@@ -94,7 +94,7 @@ export function overviewOf(
   { over, now }: { readonly over: CeilingsOver; readonly now: Date },
 ): InstitutionsOverview {
   const today = rows
-    .filter((row) => row.receivedToday === 'yes')
+    .filter((row) => row.receivedToday)
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
   const open = rows.filter(({ budgetStatus }) => !isSent(budgetStatus))
   const ends = open.flatMap(({ deadline }) =>
@@ -114,8 +114,8 @@ export function overviewOf(
         .slice(0, FIRST)
         .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
     },
-    overdue: rows.filter(({ overdue }) => overdue === 'yes').length,
-    resubmitted: rows.filter(({ resubmitted }) => resubmitted === 'yes').length,
+    overdue: rows.filter(({ overdue }) => overdue).length,
+    resubmitted: rows.filter(({ resubmitted }) => resubmitted).length,
     next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
     attention: attentionIn(rows, among),
   }
@@ -302,7 +302,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       ]
     }
     if (Math.abs(change.percent) <= FAR_PERCENT) return []
-    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0 ? 'yes' : 'no'
+    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0
     return [
       { institutionId, name, reason: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]

@@ -26,7 +26,7 @@ const school = (
 const sevenOthers = Array.from({ length: 7 }, (_, at) => school(1000 * (at + 1), 100))
 const eightOthers = [...sevenOthers, school(8000, 100)]
 const own = school(0, 100, { readings: null })
-const none = { near: null, like: null, percentiles: null }
+const none = { near: null, peers: null, percentiles: null }
 const costIn = (places: readonly OwnPlace[]): OwnPlace => {
   const found = places.find(({ indicator }) => indicator === 'costOfLearner')
   if (!found) throw new Error('the cost of a learner is an indicator')
@@ -39,7 +39,7 @@ test('eight others are described by percentiles only, and no single value is dis
   const place = costIn(ownPlaces(inputs))
   expect(place.sent).toEqual({
     near: 'size',
-    like: 8,
+    peers: 8,
     percentiles: { median: 45, quartiles: [27.5, 62.5], tenths: [17, 73], ordinary: [-25, 115] },
   })
   expect([place.approved, place.approvedOwn]).toEqual([none, 20])

@@ -16,7 +16,7 @@ export type Percentiles = Omit<Spread, 'least' | 'most'>
 /** The others to which an institution is similar by an indicator; all three `null` where they are too few. */
 export type SimilarOthers = {
   readonly near: Nearness | null
-  readonly like: number | null
+  readonly peers: number | null
   readonly percentiles: Percentiles | null
 }
 
@@ -56,8 +56,8 @@ export function ownPlaces({ own, ownBefore, sent, approved, unusual }: OwnPlaceI
   })
 }
 
-function withoutEnds({ near, like, spread }: ReturnType<ReturnType<typeof similarIn>>): SimilarOthers {
-  if (near === null || spread === null) return { near: null, like: null, percentiles: null }
+function withoutEnds({ near, peers, spread }: ReturnType<ReturnType<typeof similarIn>>): SimilarOthers {
+  if (near === null || spread === null) return { near: null, peers: null, percentiles: null }
   const { least: _, most: __, ...percentiles } = spread
-  return { near, like, percentiles }
+  return { near, peers, percentiles }
 }

@@ -426,10 +426,10 @@ test.each([
 })
 
 const marks = [
-  { id: '1', state: 'open', returned: 'yes' },
-  { id: '2', state: 'answered', returned: 'yes' },
-  { id: '3', state: 'resolved', returned: 'yes' },
-  { id: '4', state: 'open', returned: 'no' },
+  { id: '1', state: 'open', returned: true },
+  { id: '2', state: 'answered', returned: true },
+  { id: '3', state: 'resolved', returned: true },
+  { id: '4', state: 'open', returned: false },
 ] as const
 
 test('resolved marks require no action', () => {

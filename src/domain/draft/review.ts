@@ -495,8 +495,8 @@ export type Mark = {
   readonly text: string
   readonly answer: string
   readonly state: MarkState
-  /** `yes` after a return; until then only reviewers see the mark. */
-  readonly returned: 'yes' | 'no'
+  /** Until a return includes the mark, only reviewers see it. */
+  readonly returned: boolean
 }
 
 const next: Readonly<Record<MarkState, Readonly<Partial<Record<MarkAct, MarkState>>>>> = {
@@ -516,7 +516,7 @@ export function unresolved<Kind extends Pick<Mark, 'state'>>(marks: readonly Kin
 export function marksForInstitution<Kind extends Pick<Mark, 'returned'>>(
   marks: readonly Kind[],
 ): readonly Kind[] {
-  return marks.filter(({ returned }) => returned === 'yes')
+  return marks.filter(({ returned }) => returned)
 }
 
 /**

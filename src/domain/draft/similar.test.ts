@@ -36,9 +36,9 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
     },
     ...{
       budgetStatus: 'calculated',
-      resubmitted: 'no',
-      overdue: 'no',
-      receivedToday: 'no',
+      resubmitted: false,
+      overdue: false,
+      receivedToday: false,
       blanks: 0,
       filled: 0,
       errors: 0,
@@ -75,13 +75,13 @@ test.each<readonly [string, string | null, number, readonly ListedInstitution[]]
     8,
     [own, ...times(7, {}), ...times(50, { learners: 10 })],
   ],
-])('among %s it is compared with those of its %s', (_, near, like, rows) => {
+])('among %s it is compared with those of its %s', (_, near, peers, rows) => {
   const found = similarIn(rows, 'costOfLearner', 15)(own)
-  expect([found.near, found.like, found.spread === null]).toEqual([near, like, near === null])
+  expect([found.near, found.peers, found.spread === null]).toEqual([near, peers, near === null])
 })
 
 test('centres are compared independent of their size', () => {
   const centre = one({ orgType: 'NTB' })
   const rows = [centre, ...times(7, { orgType: 'NTB', learners: 5000 })]
-  expect(similarIn(rows, 'costOfLearner', 15)(centre)).toMatchObject({ near: 'location', like: 8 })
+  expect(similarIn(rows, 'costOfLearner', 15)(centre)).toMatchObject({ near: 'location', peers: 8 })
 })

@@ -42,7 +42,7 @@ function keyAt(near: Nearness, row: PeerAttributes): string | null {
 /** The peers with their spread; level and spread are `null` if there are too few. */
 export type Similar = {
   readonly near: Nearness | null
-  readonly like: number
+  readonly peers: number
   readonly spread: Spread | null
 }
 
@@ -63,7 +63,7 @@ export function similarIn(
     const by = Map.groupBy(valued, ({ row }) => keyAt(near, row))
     const lies = [...by].map(([key, some]): [string | null, Similar] => {
       const values = some.map(({ value }) => value)
-      return [key, { near, like: values.length, spread: spreadOf(values, unusual) }]
+      return [key, { near, peers: values.length, spread: spreadOf(values, unusual) }]
     })
     return { near, of: new Map(lies) }
   })
@@ -73,7 +73,7 @@ export function similarIn(
       const found = key === null ? undefined : of.get(key)
       return found ? [found] : []
     })
-    const enough = near.find(({ like }) => like >= MIN_PEERS)
-    return enough ?? { near: null, like: near.at(-1)?.like ?? 0, spread: null }
+    const enough = near.find(({ peers }) => peers >= MIN_PEERS)
+    return enough ?? { near: null, peers: near.at(-1)?.peers ?? 0, spread: null }
   }
 }

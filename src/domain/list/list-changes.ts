@@ -20,7 +20,7 @@ export type RowChange =
       readonly cells: WrittenCells
       readonly changes: readonly ListCellChange[]
     }
-  | { readonly kind: 'gone'; readonly key: string; readonly cells: WrittenCells }
+  | { readonly kind: 'removed'; readonly key: string; readonly cells: WrittenCells }
 
 export type ListChanges = { readonly changes: readonly RowChange[]; readonly same: number }
 
@@ -44,7 +44,9 @@ export function listChanges(
   return {
     changes: [
       ...rowChanges,
-      ...(extent === 'whole' ? gone.map(({ key, cells }): RowChange => ({ kind: 'gone', key, cells })) : []),
+      ...(extent === 'whole'
+        ? gone.map(({ key, cells }): RowChange => ({ kind: 'removed', key, cells }))
+        : []),
     ],
     same: given.length - rowChanges.length,
   }

@@ -170,7 +170,7 @@ describe('the changes of a list', () => {
   ]
   test.each([
     ['part', expected],
-    ['whole', [...expected, { kind: 'gone', key: 'a', cells: ['1', 'x'] }]],
+    ['whole', [...expected, { kind: 'removed', key: 'a', cells: ['1', 'x'] }]],
   ] satisfies [ImportScope, unknown][])('as the %s of a register', (extent, changes) => {
     expect(listChanges(stored, given, extent)).toEqual({ changes, same: 0 })
   })

@@ -22,7 +22,9 @@ const formOf = (changes: Partial<Revision>, code: string): FormChange | undefine
 const marked = (
   lines: readonly FormLineChange[] = [],
 ): readonly (readonly [string | null, string | null, string])[] =>
-  lines.flatMap(({ was, is, marks }) => (marks.length === 0 ? [] : [[was, is, marks.join(' ')] as const]))
+  lines.flatMap(({ before, after, marks }) =>
+    marks.length === 0 ? [] : [[before, after, marks.join(' ')] as const],
+  )
 
 const source = { source: 'Жишээ' }
 
@@ -45,7 +47,7 @@ describe('the changes of a form between editions are shown side by side:', () =>
       ),
       [[null, '9. Есөн', 'new']],
     ],
-    ['a row that is gone', revised(guests, (r) => r.without(['2'])), [['2. Хоёр', null, 'gone']]],
+    ['a row that is gone', revised(guests, (r) => r.without(['2'])), [['2. Хоёр', null, 'removed']]],
     [
       'one that is called otherwise',
       revised(guests, (r) => r.renamed('2', 'Хоёр дахь')),
@@ -54,7 +56,9 @@ describe('the changes of a form between editions are shown side by side:', () =>
   ] as const)('%s', (_, sheet, expected) => {
     const form = formOf({ sheets: [sheet] }, 'guests')
     expect(marked(form?.rows)).toEqual(expected)
-    expect(form?.rows.filter(({ marks }) => marks.length === 0).every(({ was, is }) => was === is)).toBe(true)
+    expect(
+      form?.rows.filter(({ marks }) => marks.length === 0).every(({ before, after }) => before === after),
+    ).toBe(true)
   })
 
   it('rows in another order: those that left the order of the others, and no more', () => {
@@ -102,8 +106,8 @@ describe('the changes of a form between editions are shown side by side:', () =>
       [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
     const before = new Map([...'cda'].map((key) => [key, key]))
     const lineChanges = sideBySide(lines('abcd'), lines('cda'), before)
-    expect(lineChanges.map(({ was, is, marks }) => `${was} ${is} ${marks}`)).toEqual([
-      'b null gone',
+    expect(lineChanges.map((line) => `${line.before} ${line.after} ${line.marks}`)).toEqual([
+      'b null removed',
       'c c ',
       'd d ',
       'a a moved',
@@ -128,10 +132,10 @@ describe('the changes of cells between editions are described in text:', () => {
   it('a formula, in both versions', () => {
     expect(formOf({ sheets: [halfOf(0.25)] }, 'half')?.cells).toEqual([
       {
-        way: 'formula',
+        kind: 'formula',
         where: 'Тоо',
-        was: '«Зочид · Нэг · Тоо» × 0.5',
-        is: '«Зочид · Нэг · Тоо» × 0.25',
+        before: '«Зочид · Нэг · Тоо» × 0.5',
+        after: '«Зочид · Нэг · Тоо» × 0.25',
         readsMore: [],
         readsLess: [],
       },
@@ -188,8 +192,8 @@ describe('the changes of cells between editions are described in text:', () => {
       }),
     )
     const [change] = editionChanges(before, now, 2031).forms.find(({ code }) => code === 'half')?.cells ?? []
-    expect(change?.was).toBe(change?.is)
-    expect([change?.way, change?.readsMore, change?.readsLess]).toEqual([
+    expect(change?.before).toBe(change?.after)
+    expect([change?.kind, change?.readsMore, change?.readsLess]).toEqual([
       'formula',
       ['«Зочид · Мөр 7 · Тоо»'],
       ['«Зочид · Мөр 6 · Тоо»'],
@@ -210,13 +214,13 @@ describe('the changes of cells between editions are described in text:', () => {
         ),
     )
     const form = formOf({ sheets: [narrower] }, 'guests')
-    expect(form?.cells.map(({ way, where, was, is }) => [way, where, was, is])).toEqual([
+    expect(form?.cells.map(({ kind, where, before, after }) => [kind, where, before, after])).toEqual([
       ['limits', '2: Тоо', 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)', 'хэрэглэгч оруулна (0–50, бүхэл тоо)'],
     ])
     expect(form?.rules).toEqual([
       {
-        was: null,
-        is: {
+        before: null,
+        after: {
           where: '2: Тоо',
           severity: 'warning',
           sentence: 'Олон байна.',
@@ -230,9 +234,9 @@ describe('the changes of cells between editions are described in text:', () => {
 describe('apart from forms an edition lists', () => {
   it('a sheet that is new or gone as a whole', () => {
     const [gone] = formsOf({ without: ['dishes'] })
-    expect([gone?.code, gone?.status, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
+    expect([gone?.code, gone?.status, marked(gone?.rows).every(([, after]) => after === null)]).toEqual([
       'dishes',
-      'gone',
+      'removed',
       true,
     ])
   })
@@ -262,16 +266,16 @@ describe('the sample edition is described in full:', () => {
     expect(marked(form('EBS_TT16')?.rows)).toEqual([[null, '2. Шилжиж ирэх суралцагч', 'new']])
     expect(marked(form('EBS_TT1')?.rows)).toEqual([
       ['20. Сургалтын компьютер', '20. Сургалтын компьютер, таблет', 'renamed'],
-      ['27. Автомашин', null, 'gone'],
+      ['27. Автомашин', null, 'removed'],
     ])
   })
 
   it('the origin of a moved cell', () => {
     expect(form('ebs-b1')?.cells).toContainEqual({
-      way: 'moved',
+      kind: 'moved',
       where: '11: 1-р анги',
-      was: '«2026-2027 суралцагч · 6-р анги»',
-      is: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
+      before: '«2026-2027 суралцагч · 6-р анги»',
+      after: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
       readsMore: [],
       readsLess: [],
     })
@@ -280,7 +284,7 @@ describe('the sample edition is described in full:', () => {
   it('tabs that moved and are gone', () => {
     expect(views.map(({ view, tabs }) => [view, marked(tabs)])).toEqual([
       ['ebs-public', [['Төсвийн зорилго', 'Төсвийн зорилго', 'moved']]],
-      ['ebs-dormitory', [['Төсвийн бусад зардал', null, 'gone']]],
+      ['ebs-dormitory', [['Төсвийн бусад зардал', null, 'removed']]],
     ])
   })
 
@@ -316,7 +320,7 @@ describe('the changes of the example include', () => {
   })
 
   it('the shares of an upright form that count the parts, together on few lines', async () => {
-    const changed = (await form('ebs-b16-2'))?.cells.filter(({ way }) => way === 'formula') ?? []
+    const changed = (await form('ebs-b16-2'))?.cells.filter(({ kind }) => kind === 'formula') ?? []
     expect(changed.length).toBeLessThan(6)
     expect(changed[0]?.readsLess).toEqual(['«Цахим хэрэглээний зардал · Дүн»'])
   })
@@ -324,16 +328,18 @@ describe('the changes of the example include', () => {
   it('a rule with another sentence', async () => {
     const [rule, ...others] = (await form('ebs-b1'))?.rules ?? []
     expect(others).toEqual([])
-    expect(rule?.was?.when).toBe(rule?.is?.when)
-    expect(rule?.is?.sentence).toMatch(/^Элсэлтийн анги хоосон байна/)
+    expect(rule?.before?.when).toBe(rule?.after?.when)
+    expect(rule?.after?.sentence).toMatch(/^Элсэлтийн анги хоосон байна/)
   })
 
   it('a line of a report that two lines replace', async () => {
     const lines = marked((await form('EBS_TT16', 'report'))?.rows)
-    expect(lines.map(([was, is, marks]) => [(was ?? is)?.replace(/^\d+\. /, ''), marks])).toEqual([
-      ['Цахим хэрэглээний зардал', 'gone'],
-      ['Цахим төхөөрөмжийн зардал', 'new'],
-      ['Цахим үйлчилгээний зардал', 'new'],
-    ])
+    expect(lines.map(([before, after, marks]) => [(before ?? after)?.replace(/^\d+\. /, ''), marks])).toEqual(
+      [
+        ['Цахим хэрэглээний зардал', 'removed'],
+        ['Цахим төхөөрөмжийн зардал', 'new'],
+        ['Цахим үйлчилгээний зардал', 'new'],
+      ],
+    )
   })
 })

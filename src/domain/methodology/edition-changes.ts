@@ -25,7 +25,7 @@ import type { Split } from '#domain/sheet/split.ts'
 export type FormChange = SheetChanges & {
   readonly code: string
   readonly kind: 'blank' | 'register' | 'norm' | 'report'
-  readonly status: 'new' | 'gone' | 'changed'
+  readonly status: 'new' | 'removed' | 'changed'
   /** None for norms and hidden calculations. */
   readonly views: readonly ViewCode[]
 }
@@ -156,13 +156,13 @@ function formChange(
     const changes = sheetChanges({ was, is, placeBefore, rowsBefore, splits, joins })
     return changes && { ...known, status: 'changed', ...changes }
   }
-  const [form, mark] = is ? ([is, 'new'] as const) : ([was, 'gone'] as const)
+  const [form, mark] = is ? ([is, 'new'] as const) : ([was, 'removed'] as const)
   if (form === null) return null
   const caption = captionOf(form.sheet.caption, form.year)
   return {
     ...known,
     status: mark,
-    caption: { was: caption, is: caption },
+    caption: { before: caption, after: caption },
     purpose: null,
     ...wholeForm(form, mark),
     cells: [],
@@ -201,7 +201,13 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
     const bounds = was && is ? boundChanges(normIn(before, code), normIn(now, code), is) : []
     if (bounds.length === 0) return change ?? []
     const caption = captionOf(is?.sheet.caption ?? code, now.year)
-    const none = { caption: { was: caption, is: caption }, purpose: null, rows: [], fields: [], rules: [] }
+    const none = {
+      caption: { before: caption, after: caption },
+      purpose: null,
+      rows: [],
+      fields: [],
+      rules: [],
+    }
     const changed = change ?? { ...known, status: 'changed', ...none, cells: [] }
     return { ...changed, cells: [...changed.cells, ...bounds] }
   })
@@ -220,10 +226,10 @@ function boundChanges(
     return `${sentenceOf(bounds.least, { cell, moment: null })}–${formatNumber(bounds.most, { atMost: 6 })}`
   }
   return sheet.rows.flatMap(({ code, caption }): readonly FormCellChange[] => {
-    const pair = { was: words(was, code), is: words(is, code) }
+    const pair = { before: words(was, code), after: words(is, code) }
     const isOfBoth = was?.sheet.rows.some((row) => row.code === code)
-    if (!isOfBoth || pair.was === pair.is) return []
-    return [{ way: 'limits', where: captionOf(caption, year), ...pair, readsMore: [], readsLess: [] }]
+    if (!isOfBoth || pair.before === pair.after) return []
+    return [{ kind: 'limits', where: captionOf(caption, year), ...pair, readsMore: [], readsLess: [] }]
   })
 }
 

@@ -31,7 +31,7 @@ import { sourceSentence } from '#text/explain.ts'
 /** `split` became several, `part` is one of them; `joined` merged into `sum`. `content`: the tab shows other sheets. */
 export type LineMark =
   | 'new'
-  | 'gone'
+  | 'removed'
   | 'split'
   | 'part'
   | 'joined'
@@ -42,14 +42,14 @@ export type LineMark =
   | 'content'
 
 export type FormLineChange = {
-  readonly was: string | null
-  readonly is: string | null
+  readonly before: string | null
+  readonly after: string | null
   readonly marks: readonly LineMark[]
 }
 
 export type CellChangeKind =
   | 'new'
-  | 'gone'
+  | 'removed'
   | 'moved'
   | 'kind'
   | 'formula'
@@ -59,11 +59,11 @@ export type CellChangeKind =
   | 'source'
 
 export type FormCellChange = {
-  readonly way: CellChangeKind
+  readonly kind: CellChangeKind
   /** Rows by number and the column, `1, 2: Бүлэг`. */
   readonly where: string
-  readonly was: string | null
-  readonly is: string | null
+  readonly before: string | null
+  readonly after: string | null
   /** Cells that the formula reads in addition, if its text does not show them. */
   readonly readsMore: readonly string[]
   readonly readsLess: readonly string[]
@@ -76,9 +76,9 @@ export type RuleText = {
   readonly when: string
 }
 
-export type RuleChange = { readonly was: RuleText | null; readonly is: RuleText | null }
+export type RuleChange = { readonly before: RuleText | null; readonly after: RuleText | null }
 
-export type Pair = { readonly was: string; readonly is: string }
+export type Pair = { readonly before: string; readonly after: string }
 
 export type SheetChanges = {
   readonly caption: Pair
@@ -116,7 +116,10 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
       joined: pair.joins.flatMap((join) => join.is),
     }),
   }
-  const purpose = { was: captionOfYear(was, was.sheet.purpose), is: captionOfYear(is, is.sheet.purpose) }
+  const purpose = {
+    before: captionOfYear(was, was.sheet.purpose),
+    after: captionOfYear(is, is.sheet.purpose),
+  }
   const changes: SheetChanges = {
     caption: calledIn(pair),
     purpose: was.sheet.purpose === is.sheet.purpose ? null : purpose,
@@ -131,14 +134,16 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
 function calledIn({ was, is }: FormPair): Pair {
   const now = captionOfYear(is, is.sheet.caption)
   return {
-    was: was.sheet.caption === is.sheet.caption ? now : captionOfYear(was, was.sheet.caption),
-    is: now,
+    before: was.sheet.caption === is.sheet.caption ? now : captionOfYear(was, was.sheet.caption),
+    after: now,
   }
 }
 
-export function wholeForm(form: FormOfYear, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
+export function wholeForm(form: FormOfYear, mark: 'new' | 'removed'): Pick<SheetChanges, 'rows' | 'fields'> {
   const line = ({ shown }: ComparedLine): FormLineChange =>
-    mark === 'new' ? { was: null, is: shown, marks: [mark] } : { was: shown, is: null, marks: [mark] }
+    mark === 'new'
+      ? { before: null, after: shown, marks: [mark] }
+      : { before: shown, after: null, marks: [mark] }
   return {
     rows: isOneRow(form) ? [] : rowLines(form).map(line),
     fields: fieldLines(form).map(line),
@@ -147,7 +152,7 @@ export function wholeForm(form: FormOfYear, mark: 'new' | 'gone'): Pick<SheetCha
 
 function isChanged({ caption, purpose, rows, fields, cells, rules }: SheetChanges): boolean {
   const hasMarked = [...rows, ...fields].some(({ marks }) => marks.length > 0)
-  return hasMarked || caption.was !== caption.is || purpose !== null || cells.length + rules.length > 0
+  return hasMarked || caption.before !== caption.after || purpose !== null || cells.length + rules.length > 0
 }
 
 function captionOfYear({ year }: FormOfYear, caption: string): string {
@@ -235,14 +240,14 @@ export function sideBySide(
   const goneBehind = (at: number): readonly FormLineChange[] =>
     gone
       .filter(({ index }) => behind(index) === at)
-      .map(({ line }) => ({ was: line.shown, is: null, marks: [line.said ?? 'gone'] }))
+      .map(({ line }) => ({ before: line.shown, after: null, marks: [line.said ?? 'removed'] }))
   return [
     ...goneBehind(-1),
     ...is.flatMap((line, at): readonly FormLineChange[] => {
       const old = was[stood[at] ?? -1]
       if (old === undefined)
         return [
-          { was: null, is: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
+          { before: null, after: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
           ...goneBehind(at),
         ]
       const isOther = old.content?.digest !== line.content?.digest
@@ -255,7 +260,7 @@ export function sideBySide(
       ]
       const shown = (each: ComparedLine): string =>
         isOther && each.content ? `${each.shown} (${each.content.shown})` : each.shown
-      return [{ was: shown(old), is: shown(line), marks }, ...goneBehind(at)]
+      return [{ before: shown(old), after: shown(line), marks }, ...goneBehind(at)]
     }),
   ]
 }
@@ -330,25 +335,37 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
       const isMoved = from !== null && from.sheet !== was.sheet.code
       const name = from && nameOf(was.program, from, was.sheet.code, was.year)
       return [
-        { ...nothing, way: isMoved ? 'moved' : 'new', was: isMoved ? name : null, is: wordsOf(cell, is) },
+        {
+          ...nothing,
+          kind: isMoved ? 'moved' : 'new',
+          before: isMoved ? name : null,
+          after: wordsOf(cell, is),
+        },
       ]
     }
     stood.add(keyOf(from))
     const isElsewhere = before.row.get(at.row) !== from.row || before.field.get(at.field) !== from.field
-    const way = isElsewhere ? 'moved' : wayOf(old, cell, pair)
-    if (way === null) return []
+    const kind = isElsewhere ? 'moved' : changeKindOf(old, cell, pair)
+    if (kind === null) return []
     const words =
-      way === 'source'
-        ? { was: sourceOf(old, was), is: sourceOf(cell, is) }
-        : { was: wordsOf(old, was), is: wordsOf(cell, is) }
+      kind === 'source'
+        ? { before: sourceOf(old, was), after: sourceOf(cell, is) }
+        : { before: wordsOf(old, was), after: wordsOf(cell, is) }
     if (isElsewhere)
-      return [{ ...nothing, way, was: nameOf(was.program, from, was.sheet.code, was.year), is: words.is }]
-    if (words.was !== words.is) return [{ ...nothing, ...words, way }]
+      return [
+        {
+          ...nothing,
+          kind,
+          before: nameOf(was.program, from, was.sheet.code, was.year),
+          after: words.after,
+        },
+      ]
+    if (words.before !== words.after) return [{ ...nothing, ...words, kind }]
     const reads = readsApart(old, cell, pair)
     // Another cell with the same name at the same place reads the same.
     return String(reads.readsMore) === String(reads.readsLess)
       ? []
-      : [{ ...nothing, ...words, way, ...reads }]
+      : [{ ...nothing, ...words, kind, ...reads }]
   })
   const rowsNow = new Set(before.row.values())
   const fieldsNow = new Set(before.field.values())
@@ -356,7 +373,9 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
     const at = cellPositionOf(key)
     // A removed row or column implies its cells.
     if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
-    return [{ at, of: was, way: 'gone', was: wordsOf(cell, was), is: null, readsMore: [], readsLess: [] }]
+    return [
+      { at, of: was, kind: 'removed', before: wordsOf(cell, was), after: null, readsMore: [], readsLess: [] },
+    ]
   })
   return alikeTogether([...now, ...gone])
 }
@@ -372,7 +391,7 @@ function sourceOf(cell: Cell, { sheet, year }: FormOfYear): string {
 }
 
 /** Returns the most important change. Formulas are compared by earlier positions. */
-function wayOf(old: Cell, cell: Cell, pair: FormPair): CellChangeKind | null {
+function changeKindOf(old: Cell, cell: Cell, pair: FormPair): CellChangeKind | null {
   if (old.kind !== cell.kind) return 'kind'
   const isSame = (was: unknown, is: unknown): boolean => JSON.stringify(was) === JSON.stringify(is)
   const then = thenIn(pair)
@@ -428,13 +447,13 @@ function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<FormCellChange,
 }
 
 function alikeTogether(cells: readonly OneCell[]): readonly FormCellChange[] {
-  const groups = Map.groupBy(cells, ({ at, of, way, was, is, ...reads }) => {
+  const groups = Map.groupBy(cells, ({ at, of, kind, before, after, ...reads }) => {
     const row = of.sheet.rows.find(({ code }) => code === at.row)?.caption ?? at.row
     // The lines of an upright sheet are its columns, under their group.
     const own = isOneRow(of) ? (of.sheet.fields[at.field]?.under[0] ?? row) : row
     const anyRow = (words: string | null): string | null =>
       words?.replaceAll(`«${captionOfYear(of, own)} ·`, '«·') ?? null
-    const alike = [way, anyRow(was), anyRow(is), reads.readsMore, reads.readsLess]
+    const alike = [kind, anyRow(before), anyRow(after), reads.readsMore, reads.readsLess]
     return JSON.stringify(isOneRow(of) ? alike : [at.field, ...alike])
   })
   return [...groups.values()].flatMap((same) => {
@@ -472,7 +491,7 @@ function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   const [old, now] = [was, is].map((form) => Map.groupBy(form.sheet.checks, ({ code }) => code))
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((code) => {
     const [stood, stands] = [ruleTextOf(old?.get(code), was), ruleTextOf(now?.get(code), is)]
-    return JSON.stringify(stood) === JSON.stringify(stands) ? [] : [{ was: stood, is: stands }]
+    return JSON.stringify(stood) === JSON.stringify(stands) ? [] : [{ before: stood, after: stands }]
   })
 }
 

@@ -136,7 +136,7 @@ export function pupilFiguresOf(
     return grades.flatMap((grade, index): PupilFigureChange[] => {
       const from = quantityOf(Number(studyYear), kind, grade)
       const to =
-        change.kind === 'gone' ? 0 : Number(change.cells[change.cells.length - grades.length + index] ?? 0)
+        change.kind === 'removed' ? 0 : Number(change.cells[change.cells.length - grades.length + index] ?? 0)
       return from === to ? [] : [{ studyYear: Number(studyYear), kind, grade, from, to }]
     })
   })

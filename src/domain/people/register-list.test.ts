@@ -95,7 +95,7 @@ describe('pupils', () => {
         extent: 'whole',
       },
     )
-    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['gone', '2024 pupils']])
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['removed', '2024 pupils']])
     expect(pupilFiguresOf(changes, figures)).toEqual([
       { studyYear: 2024, kind: 'pupils', grade: 1, from: 48, to: 0 },
     ])
@@ -293,7 +293,7 @@ test('a person removed by hand is gone, and no others', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
   const listRequest = { rows: [], extent: 'part', removed: ['79', '78'] } as const
   expect(diffRegister(register, open, listRequest).changes.map(({ kind, key }) => [kind, key])).toEqual([
-    ['gone', '79'],
+    ['removed', '79'],
   ])
   const answered = { ...open, registry: 'set', answered: new Set([2026]) } as const
   expect(diffRegister(register, answered, listRequest).faults).toEqual([

@@ -98,14 +98,16 @@ export function diffRegister(
   const isConfirmedChange = (change: RowChange): boolean =>
     change.kind !== 'new' && register.isConfirmed(change.key)
   const taken = register.stored.flatMap(({ key, cells }): RowChange[] =>
-    removed.includes(key) ? [{ kind: 'gone', key, cells }] : [],
+    removed.includes(key) ? [{ kind: 'removed', key, cells }] : [],
   )
   const allChanges = [...found.changes, ...taken]
   const changes = allChanges.filter((change) => !isConfirmedChange(change))
   const first = rows[0]?.at ?? 1
   const barred = changes.flatMap((change): ListFault[] => {
     const message = changeBlockReason(register, state, change)
-    return message === null ? [] : [{ row: change.kind === 'gone' ? first : change.at, field: '', message }]
+    return message === null
+      ? []
+      : [{ row: change.kind === 'removed' ? first : change.at, field: '', message }]
   })
   return {
     changes,

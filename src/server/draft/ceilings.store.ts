@@ -9,11 +9,11 @@ import { inSetOf } from '#server/features/auth/auth.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 
 /** `by` is a user name. */
-export type StoredCeiling = Ceiling & { readonly by: string; readonly on: Date }
+export type StoredCeiling = Ceiling & { readonly by: string; readonly at: Date }
 
-export type CeilingSubject = { readonly is: 'institution' | 'region' | 'set'; readonly id: string }
+export type CeilingSubject = { readonly kind: 'institution' | 'region' | 'set'; readonly id: string }
 
-export const subjectKey = ({ is, id }: CeilingSubject): string => `${is} ${id}`
+export const subjectKey = ({ kind, id }: CeilingSubject): string => `${kind} ${id}`
 
 export const ceilingColumns = [
   'subject',
@@ -46,7 +46,7 @@ export function parseCeiling(row: CeilingRow): StoredCeiling {
     current: amountOf(row.current_amount),
     capital: amountOf(row.capital_amount),
     by: row.set_by,
-    on: new Date(row.set_at),
+    at: new Date(row.set_at),
   }
 }
 
@@ -78,7 +78,7 @@ export async function readCeilingsOf(
   subjects: readonly CeilingSubject[],
   sessionCode: string,
 ): Promise<CeilingsBySubject> {
-  const [kinds, ids] = [subjects.map(({ is }) => is), subjects.map(({ id }) => id)]
+  const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
   const meant = sql<boolean>`(subject, subject_id) in (
     select kind, id from unnest(${kinds}::text[], ${ids}::text[]) as meant (kind, id)
   )`
@@ -118,7 +118,7 @@ export async function writeCeilings(
   await sql`
     with meant as (
       select subject, subject_id, current_amount, capital_amount, effect from unnest(
-        ${column(({ subject }) => subject.is)}::text[], ${column(({ subject }) => subject.id)}::text[],
+        ${column(({ subject }) => subject.kind)}::text[], ${column(({ subject }) => subject.id)}::text[],
         ${column(({ current }) => current)}::numeric[], ${column(({ capital }) => capital)}::numeric[],
         ${column((each) => each.effect)}::text[]
       ) as meant (subject, subject_id, current_amount, capital_amount, effect)

@@ -18,11 +18,11 @@ export async function refuseClosedYear(db: Kysely<Schema>, year: number): Promis
 }
 
 /** A year that is not started is not closed. */
-export async function yearClosed(db: Kysely<Schema>, year: number): Promise<'yes' | 'no'> {
+export async function yearClosed(db: Kysely<Schema>, year: number): Promise<boolean> {
   const row = await db
     .selectFrom('financial_year')
     .select('closed_at')
     .where('year', '=', year)
     .executeTakeFirst()
-  return row && row.closed_at !== null ? 'yes' : 'no'
+  return row !== undefined && row.closed_at !== null
 }

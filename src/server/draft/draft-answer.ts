@@ -101,7 +101,7 @@ export function buildDraftAnswer(
       ...justificationRow(each, name),
       outdatedCells: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
     })),
-    ceilings: ceilings.map(({ by, on, ...each }) => ({ ...each, by: name(by), at: on.toISOString() })),
+    ceilings: ceilings.map(({ by, at, ...each }) => ({ ...each, by: name(by), at: at.toISOString() })),
     approved,
     lockReason,
     lock,
@@ -144,24 +144,24 @@ function unplacedIn(
   }
 }
 
-function markRow({ on, by, answeredBy, answeredAt, ...mark }: StoredMark, name: NameOf): MarkRow {
+function markRow({ createdAt, by, answeredBy, answeredAt, ...mark }: StoredMark, name: NameOf): MarkRow {
   return {
     ...mark,
     by: name(by),
-    on: on.toISOString(),
+    createdAt: createdAt.toISOString(),
     answeredBy: answeredBy === null ? null : name(answeredBy),
     answeredAt: answeredAt?.toISOString() ?? null,
   }
 }
 
 function justificationRow(
-  { by, on, answeredBy, answeredAt, ...justification }: StoredJustification,
+  { by, savedAt, answeredBy, answeredAt, ...justification }: StoredJustification,
   name: NameOf,
 ): Omit<JustificationRow, 'outdatedCells'> {
   return {
     ...justification,
     by: name(by),
-    on: on.toISOString(),
+    savedAt: savedAt.toISOString(),
     answeredBy: answeredBy === null ? null : name(answeredBy),
     answeredAt: answeredAt?.toISOString() ?? null,
   }

@@ -18,7 +18,7 @@ export type OpenReturn = {
   readonly reason: string
   readonly level: Level
   readonly by: string
-  readonly on: Date
+  readonly at: Date
 }
 
 export type DraftStatus = PeriodReportStatus & {
@@ -50,7 +50,7 @@ export type DraftStatus = PeriodReportStatus & {
   /** Decision 0075. */
   readonly asksConsent: 'yes' | 'no'
   /** `null` before the first and after a withdrawal. `by`: a user name. */
-  readonly consent: { readonly sha256: string; readonly by: string; readonly on: Date } | null
+  readonly consent: { readonly sha256: string; readonly by: string; readonly at: Date } | null
 }
 
 export type PeriodStatus = DraftStatus & {
@@ -298,7 +298,7 @@ function consentIn({
   consent_by: by,
   consent_at: at,
 }: Pick<StatusRow, 'consent_sha256' | 'consent_by' | 'consent_at'>): DraftStatus['consent'] {
-  return sha256 === null || by === null || at === null ? null : { sha256, by, on: new Date(at) }
+  return sha256 === null || by === null || at === null ? null : { sha256, by, at: new Date(at) }
 }
 
 export function dateOf(moment: DatabaseTime | null): Date | null {
@@ -315,12 +315,12 @@ const openReturn = z
     returned_at: z.coerce.date(),
   })
   .transform(
-    ({ return_id: id, returned_by: by, returned_at: on, scope, reason, level }): OpenReturn => ({
+    ({ return_id: id, returned_by: by, returned_at: at, scope, reason, level }): OpenReturn => ({
       id,
       scope,
       reason,
       level,
       by,
-      on,
+      at,
     }),
   )

@@ -8,7 +8,7 @@ import { type DatabaseTime, dateOf } from '#server/draft/draft-status.store.ts'
 export type StoredJustification = WrittenJustification & {
   readonly id: string
   readonly by: string
-  readonly on: Date
+  readonly savedAt: Date
   /** '' for none. */
   readonly answer: string
   readonly answeredBy: string | null
@@ -66,7 +66,7 @@ export function justificationOf(row: StoredJustificationRow): StoredJustificatio
     about: row.about,
     figures: figures.parse(row.figures),
     by: row.justified_by,
-    on: new Date(row.justified_at),
+    savedAt: new Date(row.justified_at),
     answer: row.answer,
     answeredBy: row.answered_by,
     answeredAt: dateOf(row.answered_at),

@@ -43,7 +43,7 @@ export type StoredMark = Mark & {
   readonly level: Level
   readonly sessionCode: string
   readonly by: string
-  readonly on: Date
+  readonly createdAt: Date
   readonly answeredBy: string | null
   readonly answeredAt: Date | null
 }
@@ -97,11 +97,11 @@ export function markOf(row: StoredMarkRow): StoredMark {
     text: row.words,
     answer: row.answer,
     state: state.parse(row.state),
-    returned: row.return_id === null ? 'no' : 'yes',
+    returned: row.return_id !== null,
     level: level.parse(row.level),
     sessionCode: row.session_code,
     by: row.marked_by,
-    on: new Date(row.marked_at),
+    createdAt: new Date(row.marked_at),
     answeredBy: row.answered_by,
     answeredAt: dateOf(row.answered_at),
   }

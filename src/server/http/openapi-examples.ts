@@ -87,7 +87,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'auth.password': { body: { current: password, next: 'a-new-password-of-yours' } },
 
   'tosov.live.presence': { body: { stream: token, drafts: [{ year, tabs: [1] }] } },
-  'tosov.notifications.read': { body: { ids: ['4711'], read: 'yes' } },
+  'tosov.notifications.read': { body: { ids: ['4711'], status: 'read' } },
   'tosov.mail.save': { body: { email, choices: { returned: 'on', deadline: 'off' } } },
   'tosov.mail.ask': { body: { email } },
   'tosov.mail.confirm': { body: { token } },
@@ -254,7 +254,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'tosov.recall': { body: sending },
   'tosov.consent.request': { body: { sessionCode } },
-  'tosov.consent': { body: { does: 'give', sessionCode, calculationSeen: version } },
+  'tosov.consent': { body: { kind: 'give', sessionCode, calculationSeen: version } },
   'tosov.rights.save': { body: { kind: 'rights', userName: 'accountant', rights: ['prepare', 'check'] } },
   'tosov.mark.answer': { body: { sessionCode, id: '4711', answer: 'Тоог бүртгэлтэй тулгаж заслаа.' } },
   'tosov.justification.save': {
@@ -290,7 +290,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
     body: {
-      action: { kind: 'remind', words: 'Хугацаа маргааш дуусна.' },
+      action: { kind: 'remind', text: 'Хугацаа маргааш дуусна.' },
       mode: { kind: 'preview', institutionIds: ['1001', '1009'] },
     },
   },
@@ -298,7 +298,7 @@ export const examples: Readonly<Record<string, Example>> = {
     body: {
       ceilings: [
         {
-          subject: { is: 'institution', id: '1001' },
+          subject: { kind: 'institution', id: '1001' },
           current: 850_000_000,
           capital: null,
           effect: 'binding',

@@ -20,8 +20,8 @@ describe('visits', () => {
 
   test('are enough for the hourly work of each institution', () => {
     const steps = visitSteps(visits, long.seconds)
-    const share = (each: number, ...does: readonly VisitStep['does'][]) =>
-      steps.filter((step) => does.includes(step.does)).length / INSTITUTIONS / each
+    const share = (each: number, ...kinds: readonly VisitStep['kind'][]) =>
+      steps.filter((step) => kinds.includes(step.kind)).length / INSTITUTIONS / each
     const shares = [
       share(5, 'again', 'signIn', 'anew'),
       share(2, 'signIn', 'anew'),
@@ -64,7 +64,7 @@ describe('visits', () => {
   })
 
   test('come as people come, not one after the other', () => {
-    const repeatVisits = visitSteps(visits, 3600).filter(({ does }) => does === 'again')
+    const repeatVisits = visitSteps(visits, 3600).filter(({ kind }) => kind === 'again')
     const gaps = repeatVisits.slice(1).map(({ at }, index) => at - (repeatVisits[index]?.at ?? 0))
     // A third (1/e) of the gaps between independent events exceeds the mean.
     const over = gaps.filter((gap) => gap > 3600 / repeatVisits.length).length / gaps.length

@@ -116,13 +116,13 @@ export async function play(visits: Visits, seconds: number, playing: PlayOptions
 type VisitOptions = PlayOptions & { readonly due: number }
 
 async function take(step: VisitStep, player: Player, acting: VisitOptions): Promise<void> {
-  switch (step.does) {
+  switch (step.kind) {
     case 'again':
-      return open(player, step.does, acting)
+      return open(player, step.kind, acting)
     case 'signIn':
     case 'anew':
       await signIn(player, acting)
-      return open(player, step.does, { ...acting, due: now() })
+      return open(player, step.kind, { ...acting, due: now() })
     case 'save':
       return save(player, step.draw, acting)
     case 'calculation':

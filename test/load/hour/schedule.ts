@@ -38,9 +38,9 @@ export type PlannedSave = { readonly at: number; readonly draw: number }
 export type Slice = { readonly factor: number; readonly seconds: number; readonly seed: number }
 
 export type VisitStep =
-  | { readonly does: Entry; readonly at: number; readonly visit: Visit }
-  | { readonly does: 'save'; readonly at: number; readonly visit: Visit; readonly draw: number }
-  | { readonly does: Exclude<VisitEnd, 'leaving'>; readonly at: number; readonly visit: Visit }
+  | { readonly kind: Entry; readonly at: number; readonly visit: Visit }
+  | { readonly kind: 'save'; readonly at: number; readonly visit: Visit; readonly draw: number }
+  | { readonly kind: Exclude<VisitEnd, 'leaving'>; readonly at: number; readonly visit: Visit }
 
 /**
  * Returns all visits in a slice by start time, including those in progress at its start. Start times are independent.
@@ -71,9 +71,9 @@ export function visitsOf({ factor, seconds, seed }: Slice): readonly Visit[] {
 export function visitSteps(visits: readonly Visit[], seconds: number): readonly VisitStep[] {
   return visits
     .flatMap((visit): readonly VisitStep[] => [
-      { does: visit.entry, at: visit.begins, visit },
-      ...visit.saves.map(({ at, draw }) => ({ does: 'save', at, visit, draw }) as const),
-      ...(visit.ending === 'leaving' ? [] : [{ does: visit.ending, at: visit.ends, visit } as const]),
+      { kind: visit.entry, at: visit.begins, visit },
+      ...visit.saves.map(({ at, draw }) => ({ kind: 'save', at, visit, draw }) as const),
+      ...(visit.ending === 'leaving' ? [] : [{ kind: visit.ending, at: visit.ends, visit } as const]),
     ])
     .filter(({ at }) => at >= 0 && at < seconds)
     .sort((one, other) => one.at - other.at)

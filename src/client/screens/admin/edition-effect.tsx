@@ -62,7 +62,7 @@ type EffectGrouping = (typeof ways)[number]
 function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): ReactNode {
   const [by, setBy] = useState<EffectGrouping>('type')
   const { norms, total, leftOut } = effect
-  const version = norms.are === 'beginning' ? text.norms.beginning : text.norms[norms.are](norms.version)
+  const version = norms.kind === 'beginning' ? text.norms.beginning : text.norms[norms.kind](norms.version)
   return (
     <>
       <p role="status">{text.sentence(total.changed, total.institutions)}</p>

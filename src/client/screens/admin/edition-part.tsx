@@ -107,25 +107,25 @@ function viewName(view: ViewCode): string {
   return institutionText.values.view[view]
 }
 
-type Heads = readonly [was: string, is: string]
+type Heads = readonly [before: string, after: string]
 type FormsView = { readonly heads: Heads; readonly only: boolean }
 
 function FormCompared({ form, heads, only }: FormsView & { readonly form: EditionForm }): ReactNode {
   const { kind, status, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
-  const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
+  const of = [caption.after, ...views.slice(0, 1).map(viewName)].join(', ')
   return (
     <Opens
       summary={
         <>
-          <span className={styles.kind}>{text.kinds[kind]}</span> <strong>{caption.is}</strong>{' '}
+          <span className={styles.kind}>{text.kinds[kind]}</span> <strong>{caption.after}</strong>{' '}
           <span className={styles.views}>{describeForm(form)}</span>
         </>
       }
       mark={status}
     >
       {views.length > 0 && <p className={styles.views}>{text.shownIn(views.map(viewName))}</p>}
-      {caption.was !== caption.is && <p>{text.caption(caption.was, caption.is)}</p>}
+      {caption.before !== caption.after && <p>{text.caption(caption.before, caption.after)}</p>}
       {purpose !== null && (
         <LineTable
           label={text.purposeIs}

@@ -7,10 +7,10 @@ import { methodologyText } from '#text/methodology.ts'
 
 type ChangedForm = AdminEdition['changes']['forms'][number]
 type FormRow = ChangedForm['rows'][number]
-type ChangedRule = NonNullable<ChangedForm['rules'][number]['is']>
+type ChangedRule = NonNullable<ChangedForm['rules'][number]['after']>
 
-type Heads = readonly [was: string, is: string]
-type EditionSide = 'was' | 'is'
+type Heads = readonly [before: string, after: string]
+type EditionSide = 'before' | 'after'
 
 type TableProps = {
   readonly label: string
@@ -26,15 +26,15 @@ export function LineTable({
 }: TableProps & { readonly lines: readonly FormRow[] }): ReactNode {
   return (
     <Compared label={label} of={of} heads={[text.mark, ...heads]}>
-      {lines.map(({ was, is, marks }) => (
-        <tr key={`${was} ${is}`} data-mark={marks[0]}>
+      {lines.map(({ before, after, marks }) => (
+        <tr key={`${before} ${after}`} data-mark={marks[0]}>
           <td className={styles.marks}>
             {marks.map((mark) => (
               <ChangeBadge key={mark} sign={text.signs[mark]} word={text.marks[mark]} />
             ))}
           </td>
-          <td data-side="was">{was ?? text.nothing}</td>
-          <td data-side="is">{is ?? text.nothing}</td>
+          <td data-side="before">{before ?? text.nothing}</td>
+          <td data-side="after">{after ?? text.nothing}</td>
         </tr>
       ))}
     </Compared>
@@ -49,18 +49,18 @@ export function CellTable({
 }: TableProps & { readonly cells: ChangedForm['cells'] }): ReactNode {
   return (
     <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
-      {cells.map(({ way, where, was, is, readsMore, readsLess }) => (
-        <tr key={`${way} ${where} ${was} ${is}`} data-mark={markOf(was, is)}>
+      {cells.map(({ kind, where, before, after, readsMore, readsLess }) => (
+        <tr key={`${kind} ${where} ${before} ${after}`} data-mark={markOf(before, after)}>
           <th scope="row">{where}</th>
           <td className={styles.marks}>
-            <ChangeBadge sign={text.signs[markOf(was, is)]} word={text.ways[way]} />
+            <ChangeBadge sign={text.signs[markOf(before, after)]} word={text.cellChanges[kind]} />
           </td>
-          <td data-side="was">
-            <Words was={was} is={is} side="was" />
+          <td data-side="before">
+            <Words before={before} after={after} side="before" />
             {readsLess.length > 0 && <p>{text.readsLess(readsLess)}</p>}
           </td>
-          <td data-side="is">
-            <Words was={was} is={is} side="is" />
+          <td data-side="after">
+            <Words before={before} after={after} side="after" />
             {readsMore.length > 0 && <p>{text.readsMore(readsMore)}</p>}
           </td>
         </tr>
@@ -78,20 +78,20 @@ export function RuleTable({
   return (
     <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
       {rules.map((rule) => {
-        const [was, is] = [ruleWords(rule.was), ruleWords(rule.is)]
-        const mark = markOf(was, is)
-        const word = text.ruleWays[mark === 'content' ? 'changed' : mark]
+        const [before, after] = [ruleWords(rule.before), ruleWords(rule.after)]
+        const mark = markOf(before, after)
+        const word = text.ruleChanges[mark === 'content' ? 'changed' : mark]
         return (
-          <tr key={`${was} ${is}`} data-mark={mark}>
-            <th scope="row">{rule.is?.where ?? rule.was?.where}</th>
+          <tr key={`${before} ${after}`} data-mark={mark}>
+            <th scope="row">{rule.after?.where ?? rule.before?.where}</th>
             <td className={styles.marks}>
               <ChangeBadge sign={text.signs[mark]} word={word} />
             </td>
-            <td data-side="was">
-              <Words was={was} is={is} side="was" />
+            <td data-side="before">
+              <Words before={before} after={after} side="before" />
             </td>
-            <td data-side="is">
-              <Words was={was} is={is} side="is" />
+            <td data-side="after">
+              <Words before={before} after={after} side="after" />
             </td>
           </tr>
         )
@@ -104,9 +104,9 @@ function ruleWords(rule: ChangedRule | null): string | null {
   return rule && text.rule(methodologyText.severities[rule.severity], rule.sentence, rule.when)
 }
 
-function markOf(was: string | null, is: string | null): 'new' | 'gone' | 'content' {
-  if (was === null) return 'new'
-  return is === null ? 'gone' : 'content'
+function markOf(before: string | null, after: string | null): 'new' | 'removed' | 'content' {
+  if (before === null) return 'new'
+  return after === null ? 'removed' : 'content'
 }
 
 type ComparedProps = {
@@ -148,13 +148,17 @@ function ChangeBadge({ sign, word }: { readonly sign: string; readonly word: str
   )
 }
 
-type WordsProps = { readonly was: string | null; readonly is: string | null; readonly side: EditionSide }
+type WordsProps = {
+  readonly before: string | null
+  readonly after: string | null
+  readonly side: EditionSide
+}
 
-function Words({ was, is, side }: WordsProps): ReactNode {
-  const own = side === 'was' ? was : is
+function Words({ before, after, side }: WordsProps): ReactNode {
+  const own = side === 'before' ? before : after
   if (own === null) return text.nothing
-  if (was === null || is === null) return own
-  const { head, tail, ...apart } = wordsApart(was, is)
+  if (before === null || after === null) return own
+  const { head, tail, ...apart } = wordsApart(before, after)
   return (
     <>
       {head}

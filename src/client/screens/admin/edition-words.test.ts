@@ -8,8 +8,11 @@ test.each([
   ['a name as a whole', '«А · Б» + 1', '«А · В» + 1', ['', '«А · Б» ', '«А · В» ', '+ 1']],
   ['a word that comes again is told once', 'а а', 'а', ['', 'а ', '', 'а']],
   ['nothing before', '', '«А»', ['', '', '«А»', '']],
-])('%s', (_, was, is, expected) => {
-  const apart = wordsApart(was, is)
-  expect([apart.head, apart.was, apart.is, apart.tail]).toEqual(expected)
-  expect([apart.head + apart.was + apart.tail, apart.head + apart.is + apart.tail]).toEqual([was, is])
+])('%s', (_, before, after, expected) => {
+  const apart = wordsApart(before, after)
+  expect([apart.head, apart.before, apart.after, apart.tail]).toEqual(expected)
+  expect([apart.head + apart.before + apart.tail, apart.head + apart.after + apart.tail]).toEqual([
+    before,
+    after,
+  ])
 })

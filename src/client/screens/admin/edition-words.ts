@@ -30,25 +30,25 @@ export function describeForm({ status, rows, fields, cells, rules, kind }: Editi
 
 export type WordsApart = {
   readonly head: string
-  readonly was: string
-  readonly is: string
+  readonly before: string
+  readonly after: string
   readonly tail: string
 }
 
 /** Equal sentences are all head; joining the parts restores each. */
 export function wordsApart(one: string, other: string): WordsApart {
-  const [was, is] = [partsOf(one), partsOf(other)]
-  const shorter = Math.min(was.length, is.length)
+  const [before, after] = [partsOf(one), partsOf(other)]
+  const shorter = Math.min(before.length, after.length)
   let head = 0
-  while (head < shorter && was[head] === is[head]) head += 1
+  while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
-  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
   const between = (parts: readonly string[]): string => parts.slice(head, parts.length - tail).join('')
   return {
-    head: was.slice(0, head).join(''),
-    was: between(was),
-    is: between(is),
-    tail: tail === 0 ? '' : was.slice(-tail).join(''),
+    head: before.slice(0, head).join(''),
+    before: between(before),
+    after: between(after),
+    tail: tail === 0 ? '' : before.slice(-tail).join(''),
   }
 }
 

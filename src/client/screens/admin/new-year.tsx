@@ -143,9 +143,9 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
     if (isSure) confirming.mutate({ year, version })
   }
   return (
-    <Step name={text.norms} state={published === 'yes' ? 'done' : 'left'}>
+    <Step name={text.norms} state={published ? 'done' : 'left'}>
       <p>
-        {published === 'yes' ? text.published : text.notPublished}{' '}
+        {published ? text.published : text.notPublished}{' '}
         {differences.length === 0 ? text.sameNorms(from) : `${from} ${text.differ(differences.length, far)}`}{' '}
         {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.faults(faults)}
       </p>
@@ -301,22 +301,21 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
 }
 
 function AnnounceStep({
-  outlook: { year, norms, periods, toTell },
+  outlook: { year, norms, periods, recipients },
 }: {
   readonly outlook: YearOutlook
 }): ReactNode {
   const { mutate, isPending } = useAdminWrite('adminYearAnnounce', () => {})
   /** A missing deadline highlights the step of the deadlines instead. */
   const isNext = periods.every(({ isOpen, deadline }) => !isOpen || deadline !== null)
-  const why =
-    norms?.published !== 'yes'
-      ? text.normsFirst
-      : periods.some(({ isOpen }) => isOpen)
-        ? null
-        : text.periodFirst
+  const why = !norms?.published
+    ? text.normsFirst
+    : periods.some(({ isOpen }) => isOpen)
+      ? null
+      : text.periodFirst
   return (
     <Step name={text.announce} state="left">
-      <p>{text.announceAbout(toTell)}</p>
+      <p>{text.announceAbout(recipients)}</p>
       <div className={styles.actions}>
         <Button
           variant={why === null && isNext ? 'primary' : 'plain'}

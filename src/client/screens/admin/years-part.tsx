@@ -137,8 +137,8 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
         error={tried && year === null ? text.badYear : null}
         onChange={setTyped}
       />
-      {data?.started === 'no' && <Forms outlook={data} place={place} />}
-      {data?.started === 'no' && <LastYear before={data.before} />}
+      {data?.started === false && <Forms outlook={data} place={place} />}
+      {data?.started === false && <LastYear before={data.before} />}
     </FormDialog>
   )
 }

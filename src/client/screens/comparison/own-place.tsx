@@ -122,7 +122,7 @@ function PlaceRow({
   readonly line: IndicatorLine
   readonly open: OpenYear
 }): ReactNode {
-  const { near, like, percentiles } = others
+  const { near, peers, percentiles } = others
   const groups = [view.group]
   const figure = (value: number): string => indicatorText(value, indicator, groups)
   const lies = own !== null && percentiles !== null ? spreadPosition(own, percentiles) : null
@@ -151,7 +151,7 @@ function PlaceRow({
               {figure(value)}
             </td>
           ))}
-          <td>{text.among[near](like ?? 0)}</td>
+          <td>{text.among[near](peers ?? 0)}</td>
         </>
       )}
     </tr>

@@ -53,7 +53,7 @@ export function ReviewWorkspace({ year, level, place, open, places, to, children
 
 function ClosedYear({ year }: Pick<DeskProps, 'year'>): ReactNode {
   const { data } = useOverview(year, {})
-  if (data?.closed !== 'yes') return null
+  if (!data?.closed) return null
   return (
     <div className={styles.closed}>
       <Note kind="info">{reviewText.obstacles.yearClosed}</Note>

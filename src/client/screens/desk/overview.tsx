@@ -284,7 +284,7 @@ function whyText(item: AttentionItem, year: number): string {
       ? text.aboveNone
       : text.aboveCeiling(`${formatNumber(item.percent, { atMost: 1, atLeast: 1 })} %`)
   if (item.reason === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
-  return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${text.explained[item.explained]}`
+  return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${item.explained ? text.explained : text.unexplained}`
 }
 
 /** Newest first. */
@@ -398,7 +398,7 @@ function RemindCard({
         <Button
           busy={whom.isPending}
           disabledReason={
-            closed === 'yes'
+            closed
               ? bulkText.blockReasons.yearClosed
               : toSend > MAX_PREVIEWED_ROWS
                 ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)

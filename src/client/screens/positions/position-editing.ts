@@ -108,7 +108,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
   }
   const { mutate, isPending } = useMutation({
     mutationFn: async (what: PositionAction) => {
-      if (what.does === 'delete')
+      if (what.kind === 'delete')
         return { edit: null, answer: await change({ event: 'DELETE', expensesId: what.expensesId }) }
       const ready = await readyToSend(draft, positionKind, String(what.expensesId), async () =>
         formsOf(await reread()),
@@ -120,7 +120,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     },
     onSuccess: async ({ edit: sent, answer }, what) => {
       await follow()
-      if (answer === null || !tellAnswer(answer) || what.does === 'delete') return
+      if (answer === null || !tellAnswer(answer) || what.kind === 'delete') return
       end()
       editRecord(String(what.expensesId), (before) => before && sent && afterSave(before, sent))
     },
@@ -155,7 +155,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     save: () => {
       if (now === null || isPending || now.conflicts.length > 0) return
       if (Object.keys(editProblems(now.form)).length > 0) return
-      mutate({ does: 'edit', expensesId: now.id, jobName: now.form.jobName })
+      mutate({ kind: 'edit', expensesId: now.id, jobName: now.form.jobName })
     },
     giveUp: () => {
       end()
@@ -163,7 +163,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     },
     remove: async ({ positionExpensesId, jobName }) => {
       if (!(await confirmDialog(question(jobName)))) return
-      mutate({ does: 'delete', expensesId: positionExpensesId })
+      mutate({ kind: 'delete', expensesId: positionExpensesId })
     },
     unsendable: [...edits].flatMap(([id, typed]) => {
       const discard = (): void => editRecord(id, () => null)
@@ -179,8 +179,8 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
 }
 
 type PositionAction =
-  | { readonly does: 'edit'; readonly expensesId: number; readonly jobName: string }
-  | { readonly does: 'delete'; readonly expensesId: number }
+  | { readonly kind: 'edit'; readonly expensesId: number; readonly jobName: string }
+  | { readonly kind: 'delete'; readonly expensesId: number }
 
 function formsOf(positions: readonly PositionRow[]): ReadonlyMap<string, PositionDraft> {
   return new Map(positions.map((row) => [String(row.positionExpensesId), positionDraft(row)]))

@@ -55,7 +55,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
     const isDone = await act(({ params, body }) =>
       send('reviewApprove', {
         params,
-        body: { ...body, amounts, confirmed: doubts.map(({ is, kind }) => ({ is, kind })) },
+        body: { ...body, amounts, confirmed: doubts.map(({ reason, kind }) => ({ reason, kind })) },
       }),
     )
     if (isDone) onClose()
@@ -114,7 +114,7 @@ function amountProblem(typed: string): string | null {
 }
 
 function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
-  return one.is === other.is && one.kind === other.kind && one.approved === other.approved
+  return one.reason === other.reason && one.kind === other.kind && one.approved === other.approved
 }
 
 /** Tugrik; `null` if they are the requested ones. These are shown rounded but stored exactly. */

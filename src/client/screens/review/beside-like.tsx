@@ -73,7 +73,7 @@ type StripProps = { readonly indicator: (typeof shown)[number]; readonly peers: 
 
 function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode {
   const value = indicatorOf(indicator, row)
-  const { near, like, spread } = similar[indicator]
+  const { near, peers, spread } = similar[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
   return (
     <div className={styles.indicator}>
@@ -85,7 +85,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
           <strong>{amount(value)}</strong>
         )}
       </p>
-      <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](like)}</p>
+      <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](peers)}</p>
       {spread !== null && value !== null && (
         <p data-position={spreadPosition(value, spread)} className={styles.position}>
           {deviationText(value, spread)} · {comparedText.position[spreadPosition(value, spread)]}

@@ -29,7 +29,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     <ReviewPageSection title={text.title} part="decide">
       <p className={styles.sentence} role="status">
         {sentencesOf(reviewed).join(' ')}
-        {peers.data?.row.resubmitted === 'yes' && ` ${text.again}`}
+        {peers.data?.row.resubmitted && ` ${text.again}`}
         {peers.data?.row.budgetStatus === 'notStarted'
           ? ` ${text.notStarted}`
           : peers.data && points.length === 0 && ` ${text.none}`}

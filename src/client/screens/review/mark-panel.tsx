@@ -110,7 +110,7 @@ export function ReviewedMark({
   readonly mark: MarkRow
   readonly reviewed: ReviewedDraft
 }): ReactNode {
-  const isSeen = mark.returned === 'yes'
+  const isSeen = mark.returned
   const { busy, act } = useReviewAction(reviewed)
   const settle: Parameters<typeof act>[0] = ({ params, body }) =>
     send(isSeen ? 'reviewResolve' : 'reviewUnmark', { params, body: { ...body, id: mark.id } })

@@ -275,7 +275,7 @@ function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
 
 type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft }
 
-function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): ReactNode {
+function Changed({ cell: { at, from, to, by, changedAt }, draft }: ChangedCellsProps): ReactNode {
   const name = nameOf(draft.program, at, '', draft.year)
   return (
     <li className={styles.change}>
@@ -284,7 +284,7 @@ function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): 
       </TextButton>
       <span className={styles.figure}>{text.change(shown(from), shown(to))}</span>
       <span className={styles.muted}>
-        {by} · {timeText(on)}
+        {by} · {timeText(changedAt)}
       </span>
     </li>
   )

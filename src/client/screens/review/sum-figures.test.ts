@@ -19,7 +19,7 @@ const sum: SumAnswer = {
   title: 'R',
   columns: [columnOf('Төсөв')],
   lines: [madeLine('Нийт'), madeLine('Шинэ')],
-  summed: ['yes', 'yes'],
+  summed: [true, true],
   sums: [],
   parts: [
     { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [10, 4], ...own },

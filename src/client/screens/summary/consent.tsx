@@ -29,7 +29,7 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
       if (act === 'ask') return send('consentAsk', { body: { sessionCode } })
       const calculationSeen = list.calculation?.sha256 ?? ''
       return send('consent', {
-        body: act === 'give' ? { does: act, sessionCode, calculationSeen } : { does: act, sessionCode },
+        body: act === 'give' ? { kind: act, sessionCode, calculationSeen } : { kind: act, sessionCode },
       })
     },
     onSuccess: (answer) => draft.isClosed() || tellAnswer(answer),

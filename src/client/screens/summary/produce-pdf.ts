@@ -94,7 +94,7 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
       about: aboutOf(each, open.draft),
       words: each.text,
       by: each.by,
-      at: each.on,
+      at: each.savedAt,
     })),
   }
 }

@@ -49,7 +49,7 @@ const reason = (id: string): JustificationRow => ({
   about: 'Албан бичиг хавсаргаагүй байна.',
   figures: { '': '' },
   by: 'Б. Дорж',
-  on: '2026-08-15T06:02:00.000Z',
+  savedAt: '2026-08-15T06:02:00.000Z',
   answer: '',
   answeredBy: null,
   answeredAt: null,

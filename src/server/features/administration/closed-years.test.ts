@@ -48,7 +48,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
 
   test('lists unapproved institutions first, and closes only in the seen version', async () => {
     const before = await outlook()
-    expect(before).toMatchObject({ started: 'yes', closedAt: null })
+    expect(before).toMatchObject({ started: true, closedAt: null })
     expect(before.notApproved).toContainEqual({
       institutionId: '1001',
       name: expect.any(String),
@@ -98,8 +98,8 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   test('a review workspace shows it, and no deadline runs', async () => {
     const deskOf = async (year: number) =>
       (await city.get(`/api/tosov/review/overview/${year}`)).json<AnswerOf<'reviewOverview'>>()
-    expect(await deskOf(2026)).toMatchObject({ closed: 'yes', next: null })
-    expect((await deskOf(2025)).closed).toBe('no')
+    expect(await deskOf(2026)).toMatchObject({ closed: true, next: null })
+    expect((await deskOf(2025)).closed).toBe(false)
   })
 
   test.each([
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
       .execute()
     const all = (await admin.get('/api/admin/institutions')).json<AnswerOf<'adminInstitutions'>>().length
     expect(await outlook()).toMatchObject({
-      started: 'no',
+      started: false,
       edition: '2025',
       before: { year: 2026, edition: '2025', approved: 1, sent: 1, others: all - 2 },
       norms: null,
@@ -180,8 +180,8 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([404, adminText.noYear(2027)])
     await post('/api/admin/years/create', { year: 2027 })
     expect((await outlook()).norms).toMatchObject({
-      published: 'no',
-      draft: 'yes',
+      published: false,
+      draft: true,
       faults: 0,
       comparedWith: 2026,
       differences: [],
@@ -255,17 +255,17 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
   })
 
   test('is announced once to all users who work on budgets', async () => {
-    const { toTell } = await outlook()
+    const { recipients } = await outlook()
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       200,
-      yearsText.announced(2027, toTell),
+      yearsText.announced(2027, recipients),
     ])
     const notifications = await started.database.db
       .selectFrom('notification')
       .select(['kind', 'year', 'institution_id'])
       .where('kind', '=', 'yearAnnounced')
       .execute()
-    expect(notifications).toHaveLength(toTell)
+    expect(notifications).toHaveLength(recipients)
     expect(notifications[0]).toEqual({ kind: 'yearAnnounced', year: 2027, institution_id: null })
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       409,

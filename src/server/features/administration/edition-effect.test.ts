@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(answer).toMatchObject({ edition: 'later', before: { year: 2026, edition: '2025' } })
     const pupils = answer.changes.forms.find(({ code }) => code === 'ebs-b1')
     expect(pupils?.rows.filter(({ marks }) => marks.length > 0)).toEqual([
-      { was: null, is: '11. 2026-2027 шилжиж ирэх', marks: ['new'] },
+      { before: null, after: '11. 2026-2027 шилжиж ирэх', marks: ['new'] },
     ])
     expect(answer.changes.lost.map(({ form, lines }) => [form, lines])).toContainEqual([
       'Төсвийн зорилго',
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
 
   test('has its effect on last year’s budgets: that of the forms alone, and entries without a position', async () => {
     const { norms, before, total, types, regions, institutions, lost } = await effect(2027)
-    expect([norms.are, norms.faults > 0, before]).toEqual([
+    expect([norms.kind, norms.faults > 0, before]).toEqual([
       'beginning',
       true,
       { year: 2026, edition: '2025' },
@@ -156,7 +156,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     })
     expect(saved.json<NormsSaveAnswer>().faults).toEqual([])
     const { norms, institutions } = await effect(2027)
-    expect(norms).toEqual({ are: 'draft', version: 1, faults: 0 })
+    expect(norms).toEqual({ kind: 'draft', version: 1, faults: 0 })
     const own = institutions.find(({ key }) => key === '1001')
     expect(own?.norms).toEqual(await byHand(givens))
     expect(own?.norms.asked).toBeGreaterThan(own?.forms.asked ?? Infinity)

@@ -58,7 +58,7 @@ async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdit
   const published = draft === null ? await readNorms(db, year) : null
   const content = draft?.content ?? published ?? (await beginningOf(db, year, norms)).content
   return {
-    are: draft ? 'draft' : published ? 'published' : 'beginning',
+    kind: draft ? 'draft' : published ? 'published' : 'beginning',
     version: draft?.version ?? published?.version ?? 1,
     faults: normProblems(norms, content).length,
     content,

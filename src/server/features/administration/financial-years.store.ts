@@ -39,7 +39,7 @@ export function yearBefore(years: readonly StoredYear[], year: number): StoredYe
 export async function yearForUpdate(
   { trx }: AdminTransaction,
   year: number,
-): Promise<{ readonly closed: 'yes' | 'no'; readonly announced: 'yes' | 'no' } | null> {
+): Promise<{ readonly closed: boolean; readonly announced: boolean } | null> {
   const row = await trx
     .selectFrom('financial_year')
     .select(['closed_at', 'announced_at'])
@@ -48,8 +48,8 @@ export async function yearForUpdate(
     .executeTakeFirst()
   if (!row) return null
   return {
-    closed: row.closed_at === null ? 'no' : 'yes',
-    announced: row.announced_at === null ? 'no' : 'yes',
+    closed: row.closed_at !== null,
+    announced: row.announced_at !== null,
   }
 }
 

@@ -45,16 +45,16 @@ export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearO
   const edition = storedYear ? ownEdition(storedYear.edition, year) : editionFor(year)
   const periods = (await readAllPeriods(db)).filter((period) => period.year === year)
   const notApproved = storedYear ? await readNotApproved(db, year) : []
-  const closed = storedYear && storedYear.closedAt !== null ? 'yes' : 'no'
+  const closed = storedYear !== undefined && storedYear.closedAt !== null
   return {
     year,
-    started: storedYear ? 'yes' : 'no',
+    started: storedYear !== undefined,
     edition: edition.code,
     before: before ? { ...(await figuresOf(db, before.year)), edition: before.edition } : null,
     norms: storedYear ? await normsOf(db, year) : null,
     periods,
     announcedAt: storedYear?.announcedAt ?? null,
-    toTell: await countRecipients(db),
+    recipients: await countRecipients(db),
     closedAt: storedYear?.closedAt ?? null,
     closedBy: storedYear?.closedBy ?? null,
     notApproved,
@@ -81,8 +81,8 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
   const versions = (await readVersions(db)).find((each) => each.year === year)?.versions ?? []
   return {
     version: draft?.version ?? versions[0]?.version ?? 1,
-    published: versions.some(({ publishedAt }) => publishedAt !== null) ? 'yes' : 'no',
-    draft: draft ? 'yes' : 'no',
+    published: versions.some(({ publishedAt }) => publishedAt !== null),
+    draft: draft !== null,
     faults: draft ? normProblems(norms, draft.content).length : 0,
     continued: Object.values(draft?.content.continued ?? {}).flat().length,
     comparedWith: from,
@@ -188,8 +188,8 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
 export async function announceYear(tx: AdminTransaction, year: number): Promise<string> {
   const storedYear = await yearForUpdate(tx, year)
   if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
-  if (storedYear.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
-  if (storedYear.announced === 'yes') throw new Refusal(409, yearsText.announcedBefore(year))
+  if (storedYear.closed) throw new Refusal(409, yearsText.closed(year))
+  if (storedYear.announced) throw new Refusal(409, yearsText.announcedBefore(year))
   if ((await readNorms(tx.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
   const periods = await readAllPeriods(tx.trx)
   if (!periods.some((period) => period.year === year && period.isOpen))

@@ -47,10 +47,10 @@ export async function previewOf(
       status: 1,
       message,
       version,
-      counts: { added: count('new'), changed: count('changed'), removed: count('gone'), same },
+      counts: { added: count('new'), changed: count('changed'), removed: count('removed'), same },
       changes: changes.map((change) => ({
         kind: change.kind,
-        at: change.kind === 'gone' || change.at === 0 ? null : change.at,
+        at: change.kind === 'removed' || change.at === 0 ? null : change.at,
         name: nameOf(brought, change.cells),
         cells: change.kind === 'changed' ? [...change.changes] : [],
       })),
@@ -94,8 +94,8 @@ async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: ListCe
     after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
     'whole',
   )
-  const listed = changes.filter((change) => change.kind !== 'gone').toSorted((a, b) => a.at - b.at)
-  const gone = changes.filter((change) => change.kind === 'gone')
+  const listed = changes.filter((change) => change.kind !== 'removed').toSorted((a, b) => a.at - b.at)
+  const gone = changes.filter((change) => change.kind === 'removed')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
   return { message, changes: [...listed, ...gone], same: read.length - listed.length, version: digest }
 }

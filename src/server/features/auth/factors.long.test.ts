@@ -629,7 +629,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       ])
       expect((await reviewer.get('/api/tosov/notifications')).json()).toEqual({ rows: [], unread: 0 })
       expect(
-        (await reviewer.post('/api/tosov/notifications/read', { ids: ['1'], read: 'yes' })).statusCode,
+        (await reviewer.post('/api/tosov/notifications/read', { ids: ['1'], status: 'read' })).statusCode,
       ).toBe(403)
       expect(await factorsOf(reviewer)).toMatchObject({ required: true })
       const { user, secret } = await enrol('aimag')

@@ -42,7 +42,7 @@ export async function readChanged(
   `.execute(db)
   return rows.map((each) => {
     const { sheet, row_code, field, at, ...change } = row.parse(each)
-    return { at: { sheet, row: row_code, field }, ...change, on: at.toISOString() }
+    return { at: { sheet, row: row_code, field }, ...change, changedAt: at.toISOString() }
   })
 }
 

@@ -33,9 +33,9 @@ export const notificationHandlers: readonly Handler[] = [
     requireAccountSetup(actor, services)
     const { db, now } = services
     const marking = { userName: actor.userName, at: now() }
-    const { ids, read } = body
-    if (read === 'withAllBefore') await markAllRead(db, marking, ids)
-    else await markNotifications(db, marking, { ids, read })
+    const { ids, status } = body
+    if (status === 'readWithAllBefore') await markAllRead(db, marking, ids)
+    else await markNotifications(db, marking, { ids, status })
     return { status: 1, message: notificationText.marked }
   }),
   handler(calls.mail, (context) => mailOfActor(context)),

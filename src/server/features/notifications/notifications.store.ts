@@ -54,7 +54,7 @@ export function toNotification(row: NotificationRecord): NotificationRow | null 
     until,
     daysLeft,
     count,
-    read: row.is_read ? 'yes' : 'no',
+    read: row.is_read,
   }
 }
 
@@ -78,10 +78,10 @@ type Marking = { readonly userName: string; readonly at: Date }
 export async function markNotifications(
   db: Kysely<Schema>,
   { userName, at }: Marking,
-  { ids, read }: { readonly ids: readonly string[]; readonly read: 'yes' | 'no' },
+  { ids, status }: { readonly ids: readonly string[]; readonly status: 'read' | 'unread' },
 ): Promise<void> {
   await sql`
-    update notification set read_at = ${read === 'yes' ? at : null}::timestamptz
+    update notification set read_at = ${status === 'read' ? at : null}::timestamptz
     where user_name = ${userName} and notification_id = any(${ids}::bigint[])
   `.execute(db)
 }

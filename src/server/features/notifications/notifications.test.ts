@@ -102,7 +102,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       by: 'Хэрэглэгч aimag',
       at: app.clock.now().toISOString(),
       count: 1,
-      read: 'no',
+      read: false,
     })
 
     // Several answers cause one notification, with the number.
@@ -203,18 +203,18 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect([rows.map(({ text }) => text), unread]).toEqual([['3', '2', '1'], 3])
     const [third, second, first] = rows.map(({ id }) => id)
     const read = (name: string, body: object) => who(name).post('/api/tosov/notifications/read', body)
-    expect((await read('ebs', { ids: [third], read: 'yes' })).json()).toEqual({
+    expect((await read('ebs', { ids: [third], status: 'read' })).json()).toEqual({
       status: 1,
       message: notificationText.marked,
     })
-    await read('ebs-b', { ids: [first], read: 'yes' })
-    expect((await notificationsOf('ebs')).rows.map((row) => row.read)).toEqual(['yes', 'no', 'no'])
-    await read('ebs', { ids: [third], read: 'no' })
-    await read('ebs', { ids: [second], read: 'withAllBefore' })
+    await read('ebs-b', { ids: [first], status: 'read' })
+    expect((await notificationsOf('ebs')).rows.map((row) => row.read)).toEqual([true, false, false])
+    await read('ebs', { ids: [third], status: 'unread' })
+    await read('ebs', { ids: [second], status: 'readWithAllBefore' })
     expect([
       (await notificationsOf('ebs')).rows.map((row) => row.read),
       (await notificationsOf('ebs')).unread,
-    ]).toEqual([['no', 'yes', 'yes'], 1])
+    ]).toEqual([[false, true, true], 1])
     expect((await notificationsOf('ebs-b')).unread).toBe(3)
     expect((await who('ebs').get('/api/tosov/home')).json<HomeAnswer>().unread).toBe(1)
     const before = (
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     await locked().set({ must_change_password: true }).execute()
     expect(await notificationsOf('ebs-b')).toEqual({ rows: [], unread: 0 })
     const refused = [
-      await who('ebs-b').post('/api/tosov/notifications/read', { ids: ['999'], read: 'yes' }),
+      await who('ebs-b').post('/api/tosov/notifications/read', { ids: ['999'], status: 'read' }),
       await who('ebs-b').post('/api/tosov/mail', { email: '', choices: {} }),
     ]
     await locked().set({ must_change_password: false }).execute()
@@ -406,12 +406,12 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
-      const act = { kind: 'remind', words }
+      const act = { kind: 'remind', text: words }
       const answer = await who(name).post(path, { action: act, mode: { kind: 'apply', institutions } })
       return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
     }
     const preview = async (name: string, institutionIds: readonly string[]) => {
-      const act = { kind: 'remind', words: '' }
+      const act = { kind: 'remind', text: '' }
       const answer = await who(name).post(path, { action: act, mode: { kind: 'preview', institutionIds } })
       return answer.json<BulkAnswer>().rows
     }

@@ -134,7 +134,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect(shown.changes.map(({ kind, at, name, cells }) => [kind, at, name, cells])).toEqual([
       ['changed', 2, 'Дорж Болд, Багш', [{ column, from: '1500000', to: '1600000' }]],
       ['new', 3, 'Дорж Болд, Багш', []],
-      ['gone', null, 'Дорж Бат, Багш', []],
+      ['removed', null, 'Дорж Бат, Багш', []],
     ])
     expect(await rows(ebs, 'staff')).toEqual(before)
   })

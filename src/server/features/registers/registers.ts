@@ -110,7 +110,7 @@ export async function previewList(
     changes: institutions.flatMap(({ institution, register, changes }) =>
       changes.map((change) => ({
         kind: change.kind,
-        at: change.kind === 'gone' ? null : change.at,
+        at: change.kind === 'removed' ? null : change.at,
         institutionId: institution.id,
         name: register.list.labelOf(change.cells),
         cells:
@@ -129,7 +129,7 @@ export async function previewList(
 
 function countsOf(changes: readonly RowChange[]) {
   const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
-  return { added: count('new'), changed: count('changed'), removed: count('gone') }
+  return { added: count('new'), changed: count('changed'), removed: count('removed') }
 }
 
 /** `null` without a preview. */
@@ -216,7 +216,7 @@ class StalePreviewError extends Error {
 function keysOf(changes: readonly RowChange[]) {
   const keys = (kind: RowChange['kind']) =>
     changes.flatMap((change) => (change.kind === kind ? [change.key] : []))
-  return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
+  return { added: keys('new'), changed: keys('changed'), gone: keys('removed') }
 }
 
 async function judge(
@@ -350,7 +350,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
         known,
       ),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ kind }) => kind !== 'gone')
+        const there = changes.filter(({ kind }) => kind !== 'removed')
         await writeRegistered(
           write,
           there.map(({ cells, key }) => employeeIn(cells, key, personOf(key))),
@@ -374,7 +374,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
     return {
       list: childRegisterList(whose, { staff, children }),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ kind }) => kind !== 'gone')
+        const there = changes.filter(({ kind }) => kind !== 'removed')
         await writeChildren(
           write,
           there.map(({ cells, key }) => {

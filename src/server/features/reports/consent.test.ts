@@ -72,12 +72,12 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   const seen = async () => (await list()).calculation?.sha256 ?? ''
   const consent = async (more: object = {}) =>
     who(director).post('/api/tosov/consent', {
-      does: 'give',
+      kind: 'give',
       sessionCode,
       calculationSeen: await seen(),
       ...more,
     })
-  const withdraw = () => who(director).post('/api/tosov/consent', { does: 'withdraw', sessionCode })
+  const withdraw = () => who(director).post('/api/tosov/consent', { kind: 'withdraw', sessionCode })
   const sends = (user = sender) => who(user).post('/api/report/send', about)
   const said = async (request: ReturnType<typeof sends>) => {
     const answer = await request
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   test('each user can do only the steps of their rights', async () => {
     expect(await said(sends(ebs))).toEqual([403, rightText.lacking.send])
     expect(await said(sends(director))).toEqual([403, rightText.lacking.send])
-    const give = { does: 'give', sessionCode, calculationSeen: await seen() }
+    const give = { kind: 'give', sessionCode, calculationSeen: await seen() }
     for (const user of [ebs, sender])
       expect(await said(who(user).post('/api/tosov/consent', give))).toEqual([403, rightText.lacking.check])
     const reasons = [{ rule: 'any', sheet: null, row: null, field: null, text: 'Ийм учраас' }]

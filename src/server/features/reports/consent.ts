@@ -72,7 +72,7 @@ export async function consentNow(
   const isGiven = consentStateOf(period) === 'given' && consent !== null
   const nameOf = await readNames(db, institutionId)
   return {
-    given: isGiven ? { by: nameOf(consent.by), at: consent.on.toISOString() } : null,
+    given: isGiven ? { by: nameOf(consent.by), at: consent.at.toISOString() } : null,
     blockReason: await currentConsentBlockReason(simply, readinessNow),
     withdrawBlockReason: currentWithdrawBlockReason(period),
     checkers: [...(await readHolders(db, institutionId, 'check'))],

@@ -141,6 +141,6 @@ export async function sealJustified(
     about: aboutOf(each, { program: evaluation.program, year }),
     words: each.text,
     by: nameOf(each.by),
-    at: each.on.toISOString(),
+    at: each.savedAt.toISOString(),
   }))
 }

@@ -98,7 +98,7 @@ export function reportHandlers(): readonly Handler[] {
     }),
     handler(calls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
     handler(calls.consent, ({ body, ...context }) =>
-      body.does === 'give' ? giveConsent({ ...context, ...body }) : withdrawConsent({ ...context, ...body }),
+      body.kind === 'give' ? giveConsent({ ...context, ...body }) : withdrawConsent({ ...context, ...body }),
     ),
     handler(calls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
     handler(calls.reportSend, async ({ body, ...context }) => {
@@ -282,8 +282,8 @@ function rowOf(
 }
 
 function returnRow(
-  { scope, reason, level, by, on }: OpenReturn,
+  { scope, reason, level, by, at }: OpenReturn,
   name: (userName: string) => string,
 ): ReturnRow {
-  return { scope, reason, level, by: name(by), at: on.toISOString() }
+  return { scope, reason, level, by: name(by), at: at.toISOString() }
 }

@@ -211,7 +211,7 @@ function returnBlockReasonText(
 export function approve(
   context: ReviewActionContext & {
     readonly amounts: ByKind | null
-    readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
+    readonly confirmed: readonly Pick<ApprovalDoubt, 'reason' | 'kind'>[]
   },
 ): Promise<'approved' | 'passedOn'> {
   const { institution, amounts, confirmed } = context
@@ -243,7 +243,7 @@ function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
 type ToConfirm = {
   readonly amounts: ByKind
   readonly asks: ByKind
-  readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
+  readonly confirmed: readonly Pick<ApprovalDoubt, 'reason' | 'kind'>[]
   readonly acting: MarkAction
 }
 
@@ -253,14 +253,14 @@ async function refuseUnconfirmed(
   { group }: Institution,
   { amounts, asks, confirmed, acting }: ToConfirm,
 ): Promise<void> {
-  const subject = { is: 'institution', id: acting.institutionId } as const
+  const subject = { kind: 'institution', id: acting.institutionId } as const
   const ceilings = await readCeilingsOf(trx, [subject], acting.sessionCode)
   const limits = lowestOf(ceilings.get(subjectKey(subject)) ?? [])
   const doubts = approvalDoubtsOf(amounts, { requested: asks, limits }, group)
   const unconfirmed = unconfirmedOf(doubts, confirmed)
   if (unconfirmed.length === 0) return
   throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
-    unconfirmed: unconfirmed.map(({ is, kind }) => ({ is, kind })),
+    unconfirmed: unconfirmed.map(({ reason, kind }) => ({ reason, kind })),
   })
 }
 
@@ -295,7 +295,7 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, returned, id } = markIn(review, context.body.id)
-      if (returned === 'yes') throw new Refusal(409, reviewText.markReturned)
+      if (returned) throw new Refusal(409, reviewText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
       await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
@@ -304,7 +304,7 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, state, returned, id } = markIn(review, context.body.id)
-      if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
+      if (!returned) throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
       await resolveMark(review.trx, review.acting, id)
       await noteAct(review.trx, review.acting, 'resolved', { at, words, level: review.level })

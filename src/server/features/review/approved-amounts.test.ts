@@ -71,7 +71,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
   })
 
   const meant = (['current', 'capital'] as const).flatMap((kind) =>
-    approvalDoubts.map((is) => ({ is, kind })),
+    approvalDoubts.map((reason) => ({ reason, kind })),
   )
   const approve = (who: SignedInClient, amounts?: unknown, confirmed: unknown = meant) =>
     who.post(`${ONE}/approve`, {
@@ -190,25 +190,25 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       [
         'above it',
         ({ current, capital }) => ({ current: current + 1_000_000, capital }),
-        [{ is: 'aboveAsked', kind: 'current' }],
+        [{ reason: 'aboveAsked', kind: 'current' }],
       ],
       [
         'more than 30 % below it',
         ({ current, capital }) => ({ current: current * 0.69, capital }),
-        [{ is: 'farBelow', kind: 'current' }],
+        [{ reason: 'farBelow', kind: 'current' }],
       ],
       [
         'both ways',
         ({ current }) => ({ current: current * 1.01, capital: 0 }),
         [
-          { is: 'aboveAsked', kind: 'current' },
-          { is: 'farBelow', kind: 'capital' },
+          { reason: 'aboveAsked', kind: 'current' },
+          { reason: 'farBelow', kind: 'capital' },
         ],
       ],
     ])('are refused %s, until they are confirmed', async (_, others, unconfirmed) => {
       await approve(district)
       const said = others(await kinds())
-      for (const confirmed of [[], unconfirmed.slice(1), [{ is: 'aboveCeiling', kind: 'current' }]]) {
+      for (const confirmed of [[], unconfirmed.slice(1), [{ reason: 'aboveCeiling', kind: 'current' }]]) {
         const refused = await approve(ministry, said, confirmed)
         expect(refused.statusCode).toBe(409)
         expect((await draft()).approved).toBeNull()
@@ -233,18 +233,18 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       await approve(district)
       const set = await ministry.post(`/api/tosov/review/ceilings/${sessionCode}`, {
         ceilings: [
-          { subject: { is: 'institution', id: '1001' }, current: 1000, capital: null, effect: 'guiding' },
+          { subject: { kind: 'institution', id: '1001' }, current: 1000, capital: null, effect: 'guiding' },
         ],
       })
       expect(set.statusCode).toBe(200)
       const refused = await approve(ministry, undefined, [])
       expect([refused.statusCode, refused.json<RefusalResponse>().unconfirmed]).toEqual([
         409,
-        [{ is: 'aboveCeiling', kind: 'current' }],
+        [{ reason: 'aboveCeiling', kind: 'current' }],
       ])
-      expect((await approve(ministry, undefined, [{ is: 'aboveCeiling', kind: 'current' }])).statusCode).toBe(
-        200,
-      )
+      expect(
+        (await approve(ministry, undefined, [{ reason: 'aboveCeiling', kind: 'current' }])).statusCode,
+      ).toBe(200)
     })
   })
 

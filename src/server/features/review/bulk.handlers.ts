@@ -201,10 +201,9 @@ async function pointsOfEach(
     const { institutionId, sessionCode, resubmitted } = listed
     const about = { institutionId, year, sessionCode }
     // Only a returned draft has a previous sending.
-    const changes =
-      resubmitted === 'no'
-        ? 0
-        : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+    const changes = resubmitted
+      ? (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+      : 0
     const own = marks.get(markKey(institutionId, sessionCode ?? '')) ?? []
     points.set(institutionId, [...openPointsOf({ listed, marks: own, justifications: [], changes })])
   }
@@ -342,7 +341,7 @@ function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): s
  * A bulk action approves requested amounts only. The preview shows those above a ceiling: a binding one excludes the
  * institution.
  */
-const ceilingConfirmations = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
+const ceilingConfirmations = expenseKinds.map((kind) => ({ reason: 'aboveCeiling', kind }) as const)
 
 type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly institution: Institution
@@ -357,7 +356,7 @@ async function actOn(context: ActingOnOne, act: BulkAction, period: PeriodStatus
     case 'remind':
       return onReport(context, sessionCode, async ({ trx, at, by, year }) => {
         const day = dayOf(at)
-        const about = { year, sessionCode, day, by, at, words: act.words, until: period.deadline?.at ?? null }
+        const about = { year, sessionCode, day, by, at, words: act.text, until: period.deadline?.at ?? null }
         const notified = await remind(trx, [institution.id], about)
         if (notified.length === 0) throw new Refusal(409, bulkText.blockReasons.remindedToday)
       })

@@ -385,7 +385,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   test('an unsent institution is reminded once a day, also while it types; the draft does not change', async () => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
-    const reminding: BulkAction = { kind: 'remind', words: 'Маргааш дуусна' }
+    const reminding: BulkAction = { kind: 'remind', text: 'Маргааш дуусна' }
     const ids = ['1001', '1009', '1007', '1003']
     const seen = await preview(aimag, reminding, ids)
     expect(outcomes(seen)).toEqual([

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
 
-export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: 'yes' | 'no' }
+export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: boolean }
 
 export async function readOpenMarks(
   db: Kysely<Schema>,
@@ -23,7 +23,7 @@ export async function readOpenMarks(
       marks.map(
         ({ state, return_id }): CountedMark => ({
           state: state === 'answered' ? 'answered' : 'open',
-          returned: return_id === null ? 'no' : 'yes',
+          returned: return_id !== null,
         }),
       ),
     ]),

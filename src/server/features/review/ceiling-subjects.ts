@@ -21,11 +21,11 @@ type CeilingReviewer = Pick<Actor, 'userId' | 'userName' | 'level'>
 
 /** The whole set of a district reviewer is personal, that of the ministry is the country. */
 export function storedSubject(
-  { is, id }: CeilingToSet['subject'],
+  { kind, id }: CeilingToSet['subject'],
   { level, userId }: CeilingReviewer,
 ): CeilingSubject {
-  if (is !== 'set') return { is, id }
-  return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: accountMark(userId) }
+  if (kind !== 'set') return { kind, id }
+  return level === 'ministry' ? { kind: 'region', id: COUNTRY } : { kind: 'set', id: accountMark(userId) }
 }
 
 /** Completely covered regions; `any` for the ministry. */
@@ -57,12 +57,12 @@ export function ceilingsOver({ ceilings, actor, own, filter, rows }: CeilingsCon
   const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): CeilingLimits =>
-    isMine(code, own) ? of({ is: 'region', id: code }, sessionCode) : noLimits
+    isMine(code, own) ? of({ kind: 'region', id: code }, sessionCode) : noLimits
   // A set within one aimag is also under the aimag's ceiling.
   const [aimag = null, ...others] = new Set(rows.map(({ aimagCode }) => aimagCode))
   const whole = (sessionCode: string): CeilingLimits =>
     lowestOf([
-      of(storedSubject({ is: 'set', id: '' }, actor), sessionCode),
+      of(storedSubject({ kind: 'set', id: '' }, actor), sessionCode),
       ...(aimag !== null && others.length === 0 ? [ofRegion(aimag, sessionCode)] : []),
     ])
   return (key, sessionCode) => {

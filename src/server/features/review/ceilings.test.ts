@@ -30,7 +30,7 @@ const TABLES = [
 ] as const
 
 const of = (id: string, more: Partial<CeilingToSet> = {}): CeilingToSet => ({
-  subject: { is: 'institution', id },
+  subject: { kind: 'institution', id },
   current: 1_000_000,
   capital: null,
   effect: 'binding',
@@ -38,7 +38,7 @@ const of = (id: string, more: Partial<CeilingToSet> = {}): CeilingToSet => ({
 })
 const region = (id: string, current: number | null): CeilingToSet => ({
   ...of(id, { current }),
-  subject: { is: 'region', id },
+  subject: { kind: 'region', id },
 })
 
 describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
@@ -309,7 +309,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     expect((await list(city)).totals.ceiling).toBeNull()
     expect((await overview(city)).whole.over).toBeNull()
     await set(city, of('1001', { current: 1_000_000 }), of('1002'), region('1110', 2e9))
-    const whole: CeilingToSet = { ...of('', { current: 1e9, capital: 0 }), subject: { is: 'set', id: '' } }
+    const whole: CeilingToSet = { ...of('', { current: 1e9, capital: 0 }), subject: { kind: 'set', id: '' } }
     await set(city, whole)
     // The set is known by the number of its reviewer, who may be removed one day.
     const { db } = app.database
@@ -361,7 +361,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await fill(40)
     app.figures.refreshSoon(['1001'], 2026)
     await app.figures.idle()
-    const whole: CeilingToSet = { ...of('', { current: 100 }), subject: { is: 'set', id: '' } }
+    const whole: CeilingToSet = { ...of('', { current: 100 }), subject: { kind: 'set', id: '' } }
     await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }), of('1006', { current: 7 }))
     await set(city, region('1110', 60), region('1122', 50), whole)
     const answer = await seen(city)
@@ -428,7 +428,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       )?.requested
       for (const who of [city, ministry]) {
         const meant = (['current', 'capital'] as const).flatMap((kind) =>
-          approvalDoubts.map((is) => ({ is, kind })),
+          approvalDoubts.map((reason) => ({ reason, kind })),
         )
         const more = who === ministry && amounts !== undefined ? { amounts, confirmed: meant } : {}
         const answer = await who.post('/api/tosov/review/institution/1001/approve', {

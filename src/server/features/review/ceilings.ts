@@ -79,15 +79,15 @@ export async function ceilingPage(
   const own = await ownRegions(db, actor)
   const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
   const ceilingRows = (subject: CeilingSubject) =>
-    of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), at: on.toISOString() }))
+    of(subject).map(({ by, at, ...each }) => ({ ...each, by: nameOf(by), at: at.toISOString() }))
   const limitsOf = (row: ListedInstitution): CeilingLimits =>
-    lowestOf(of({ is: 'institution', id: row.institutionId }))
-  const wholeSubject = storedSubject({ is: 'set', id: '' }, actor)
+    lowestOf(of({ kind: 'institution', id: row.institutionId }))
+  const wholeSubject = storedSubject({ kind: 'set', id: '' }, actor)
   const tree = sharedOutIn(
     lowestOf(of(wholeSubject)),
     all.map((row) => ({ aimagCode: row.aimagCode, sumCode: row.sumCode, limits: limitsOf(row) })),
     // Partly covered regions are not shown, and their ceilings do not apply.
-    (id) => (isMine(id, own) ? lowestOf(of({ is: 'region', id })) : noLimits),
+    (id) => (isMine(id, own) ? lowestOf(of({ kind: 'region', id })) : noLimits),
   )
   const parent = (region: string, { name, rows, node, subject }: GatheredRows): CeilingParent => ({
     name,
@@ -115,7 +115,7 @@ export async function ceilingPage(
           name: regionOf(code) === null ? code : regionPath(code),
           rows: byRegion.get(code) ?? [],
           node,
-          subject: { is: 'region', id: code },
+          subject: { kind: 'region', id: code },
         }),
       ),
     rows: found.slice(page * size, (page + 1) * size).map(
@@ -126,7 +126,7 @@ export async function ceilingPage(
         budgetStatus: row.budgetStatus,
         requested: requestedIn(row),
         requestedLastYear: requestedLastYear(row),
-        ceilings: ceilingRows({ is: 'institution', id: row.institutionId }),
+        ceilings: ceilingRows({ kind: 'institution', id: row.institutionId }),
       }),
     ),
     found: found.length,
@@ -183,7 +183,7 @@ export function setCeilings(
     const subjects = meant.map(({ subject }) => subject)
     const before = await readCeilingsOf(trx, subjects, sessionCode)
     const changed = meant.filter((each) => isOther(each, before.get(subjectKey(each.subject)) ?? []))
-    const ids = changed.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
+    const ids = changed.flatMap(({ subject }) => (subject.kind === 'institution' ? subject.id : []))
     await lockDrafts(trx, ids, year)
     // Read again under the lock.
     const stored = await readCeilingsOf(trx, subjects, sessionCode)
@@ -209,9 +209,10 @@ function eventOf(
   const words = isSet ? ceilingDeskText.event(limitsText(limits, group), ceilingDeskText.effects[effect]) : ''
   return {
     ...about,
-    institutionId: subject.is === 'institution' ? subject.id : '',
+    institutionId: subject.kind === 'institution' ? subject.id : '',
     kind: isSet ? 'ceilingSet' : 'ceilingTaken',
-    detail: { sessionCode, level, subject, ...limits, effect, words },
+    // The history names the kind `is`; readers know it for good.
+    detail: { sessionCode, level, subject: { is: subject.kind, id: subject.id }, ...limits, effect, words },
   }
 }
 
@@ -221,15 +222,15 @@ async function meantBy(
   actor: Actor,
   ceilingsToSet: readonly CeilingToSet[],
 ): Promise<readonly (CeilingChange & { readonly type: number | null })[]> {
-  const ids = ceilingsToSet.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
+  const ids = ceilingsToSet.flatMap(({ subject }) => (subject.kind === 'institution' ? subject.id : []))
   const own = await ownInstitutions(trx, actor, ids)
   const regions = await ownRegions(trx, actor)
   const seen = new Set<string>()
   return ceilingsToSet.map((each) => {
     const subject = storedSubject(each.subject, actor)
-    const institution = subject.is === 'institution' ? own.get(subject.id) : undefined
-    if (subject.is === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)
-    const isRegion = each.subject.is === 'region'
+    const institution = subject.kind === 'institution' ? own.get(subject.id) : undefined
+    if (subject.kind === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)
+    const isRegion = each.subject.kind === 'region'
     if (isRegion && (regionOf(subject.id) === null || !isMine(subject.id, regions)))
       throw new Refusal(403, ceilingDeskText.notYourRegion)
     const name = institution?.name ?? (isRegion ? regionPath(subject.id) : ceilingText.whole)

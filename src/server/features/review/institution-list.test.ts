@@ -245,8 +245,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const own = await rowOf('1001')
     expect(own).toMatchObject({
       budgetStatus: 'inProgress',
-      overdue: 'no',
-      resubmitted: 'no',
+      overdue: false,
+      resubmitted: false,
       justifiedWarnings: 0,
     })
     expect(own?.measures?.learners).toBeGreaterThan(0)
@@ -271,9 +271,9 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const { db } = app.services
     const own = db.updateTable('period').where('session_code', '=', '2026-02')
     await own.set({ deadline: new Date(app.services.now().getTime() - 1) }).execute()
-    expect(await rowOf('1001')).toMatchObject({ overdue: 'yes' })
+    expect(await rowOf('1001')).toMatchObject({ overdue: true })
     await reported('2026-02', 'SENT', 700)
-    expect(await rowOf('1001')).toMatchObject({ overdue: 'no', resubmitted: 'no', receivedToday: 'no' })
+    expect(await rowOf('1001')).toMatchObject({ overdue: false, resubmitted: false, receivedToday: false })
     const found = async (query: Partial<InstitutionsQuery>) =>
       (await page(query)).rows.map(({ institutionId }) => institutionId)
     expect([await found({ sent: 'yes' }), await found({ receivedToday: 'yes' })]).toEqual([['1001'], []])
@@ -290,7 +290,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       .insertInto('draft_return')
       .values({ ...returned, ...by, sent_again_at: app.services.now() })
       .execute()
-    expect(await rowOf('1001')).toMatchObject({ resubmitted: 'yes' })
+    expect(await rowOf('1001')).toMatchObject({ resubmitted: true })
     expect((await page({ resubmitted: 'yes' })).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1001',
     ])

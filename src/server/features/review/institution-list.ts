@@ -82,7 +82,7 @@ export async function reviewOverview(
     { over: ceilingsOver({ ceilings, actor, own, filter, rows }), now: services.now() },
   )
   const closed = await yearClosed(services.db, year)
-  return closed === 'yes' ? { ...overview, closed, next: null } : { ...overview, closed }
+  return closed ? { ...overview, closed, next: null } : { ...overview, closed }
 }
 
 /** Throws `Refusal` 404 outside the reviewer's set. */
@@ -269,9 +269,9 @@ function rowOf(
     status,
     reviewStage,
     budgetStatus: budgetStatusOf({ status, reviewStage, errors, readings }),
-    resubmitted: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
-    overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
-    receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
+    resubmitted: status === 'SENT' && report?.isAgain === true,
+    overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime(),
+    receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now),
     blanks: stored.blanks ?? 0,
     filled: stored.filled ?? 0,
     errors,
@@ -284,7 +284,7 @@ function rowOf(
     readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     ceilings: (newest
-      ? (ceilings(newest.sessionCode).get(subjectKey({ is: 'institution', id: stored.id })) ?? [])
+      ? (ceilings(newest.sessionCode).get(subjectKey({ kind: 'institution', id: stored.id })) ?? [])
       : []
     ).map(({ level, effect, current, capital }): Ceiling => ({ level, effect, current, capital })),
     sentAt: report?.sentAt?.toISOString() ?? null,

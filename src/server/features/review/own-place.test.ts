@@ -7,7 +7,7 @@ import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const others = Array.from({ length: 8 }, (_, at) => `S${at + 1}`)
-const none = { near: null, like: null, percentiles: null }
+const none = { near: null, peers: null, percentiles: null }
 
 describe.each(oneDatabase)('the own place among similar institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
   test('is returned as percentiles, without a name, an id or a value of another institution', async () => {
     await Promise.all(others.map((id, at) => budget(id, 1000 * (at + 1) + 1)))
     const { place, body } = await read()
-    expect(place.sent).toMatchObject({ like: 8, percentiles: { median: 4501, quartiles: [2751, 6251] } })
+    expect(place.sent).toMatchObject({ peers: 8, percentiles: { median: 4501, quartiles: [2751, 6251] } })
     expect(place).toMatchObject({ approved: none, approvedOwn: null })
     for (const id of others) expect(body).not.toContain(`"${id}"`)
     expect(body).not.toMatch(/1001|8001|least|most|name/)
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     )
     expect((await read()).place).toMatchObject({
       sent: none,
-      approved: { like: 8, percentiles: { median: 4500 } },
+      approved: { peers: 8, percentiles: { median: 4500 } },
       approvedOwn: 9000,
     })
     await app.database.db.deleteFrom('report').where('institution_id', '=', 'S8').execute()

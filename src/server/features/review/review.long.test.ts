@@ -429,7 +429,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect((await own()).review.marks).toEqual([])
       expect((await ebs.get('/api/tosov/events/2026')).body).not.toContain('Тоо зөрсөн')
       const [mine] = (await seen(aimag)).review.marks
-      expect(mine).toMatchObject({ text: 'Тоо зөрсөн', returned: 'no', state: 'open', at: marked })
+      expect(mine).toMatchObject({ text: 'Тоо зөрсөн', returned: false, state: 'open', at: marked })
       const guessed = await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mine?.id, answer: 'x' })
       expect(guessed.statusCode).toBe(404)
       expect((await act(aimag, 'unmark', { id: mine?.id })).statusCode).toBe(200)
@@ -497,7 +497,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await send()
       const { review } = await seen(aimag)
       expect(review.marks).toMatchObject([
-        { state: 'answered', answer: 'Засав', answeredBy: 'Хэрэглэгч ebs', returned: 'yes' },
+        { state: 'answered', answer: 'Засав', answeredBy: 'Хэрэглэгч ebs', returned: true },
       ])
       expect(review.changed).toMatchObject([{ at: marked, from: 40, to: 44, by: 'Хэрэглэгч ebs' }])
       expect((await act(aimag, 'unmark', { id })).statusCode).toBe(409)

@@ -133,8 +133,8 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       ['6504', regionPath('6504')],
     ])
     const sumsOf = ({ parts, summed }: SumAnswer) =>
-      summed.map((is, place) =>
-        is === 'no' ? null : parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+      summed.map((isSum, place) =>
+        isSum ? parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0) : null,
       )
     expect(sumsOf(by)).toEqual(sumsOf(all))
     await placed('1008', '6501')

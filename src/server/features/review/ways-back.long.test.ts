@@ -371,7 +371,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       ])
       expect(await listFor(aimag)).toMatchObject({ reviewStage: 'district', undo: null })
       const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
-      expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
+      expect(marks).toMatchObject([{ state: 'open', returned: false }])
       const newest = ['passingUndone', reason]
       expect([(await events())[0], (await eventsFor(ministry))[0]]).toEqual([newest, newest])
       expect((await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })).statusCode).toBe(200)
@@ -420,7 +420,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       await act(aimag, 'approve')
       await act(aimag, 'undo', { reason })
       expect((await seen(aimag)).json<DraftAnswer>().review.marks).toMatchObject([
-        { state: 'answered', answer: 'Засав', returned: 'yes' },
+        { state: 'answered', answer: 'Засав', returned: true },
       ])
     })
 

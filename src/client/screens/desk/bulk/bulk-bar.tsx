@@ -88,7 +88,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
           <Button
             key={each}
             variant={each === 'approve' ? 'primary' : 'plain'}
-            disabledReason={overview?.closed === 'yes' ? bulkText.blockReasons.yearClosed : null}
+            disabledReason={overview?.closed ? bulkText.blockReasons.yearClosed : null}
             onClick={() => setAct(each)}
           >
             {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}

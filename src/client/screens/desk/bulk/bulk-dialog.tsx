@@ -209,7 +209,7 @@ function actOf(name: BulkActName, { reason, until }: { reason: string; until: st
     case 'approve':
       return { kind: 'approve' }
     case 'remind':
-      return { kind: 'remind', words: reason.trim() }
+      return { kind: 'remind', text: reason.trim() }
     case 'return':
       return { kind: 'return', reason, until: moment }
     case 'extend':

@@ -20,7 +20,7 @@ const set = (level: CeilingAnswer['level'], current: number | null, more: Partia
   ...more,
 })
 const line = (id: string, ...ceilings: readonly CeilingAnswer[]): CeilingEdit => ({
-  subject: { is: 'institution', id },
+  subject: { kind: 'institution', id },
   name: id,
   group: 'ORGEBS',
   ceilings,
@@ -74,7 +74,7 @@ describe('an entered ceiling', () => {
 
   it('sends an untouched amount, shown rounded, with its stored value', () => {
     expect(sent(withTyped(none, own, { capital: '' }, 'district'))).toEqual([
-      { subject: { is: 'institution', id: '1' }, current: 62_000_040, capital: null, effect: 'binding' },
+      { subject: { kind: 'institution', id: '1' }, current: 62_000_040, capital: null, effect: 'binding' },
     ])
   })
 

@@ -17,7 +17,7 @@ import { ceilingDeskText } from '#text/ceiling-desk.ts'
 const text = ceilingDeskText.screen
 
 export type EditedSubject = CeilingToSet['subject']
-export const subjectKey = ({ is, id }: EditedSubject): string => `${is} ${id}`
+export const subjectKey = ({ kind, id }: EditedSubject): string => `${kind} ${id}`
 
 export type CeilingEdit = {
   readonly subject: EditedSubject

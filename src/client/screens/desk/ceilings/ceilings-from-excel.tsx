@@ -135,7 +135,7 @@ function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
 
 export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
   const { institutionId: id, name, ceilings } = row
-  return { subject: { is: 'institution', id }, name, group: groupOf(row), ceilings }
+  return { subject: { kind: 'institution', id }, name, group: groupOf(row), ceilings }
 }
 
 function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {

@@ -231,7 +231,7 @@ const ofSeveral: Group = groups[0]
 
 function parentLine({ region, name, ceilings }: CeilingParent, level: Level): CeilingEdit {
   return {
-    subject: region === '' ? { is: 'set', id: '' } : { is: 'region', id: region },
+    subject: region === '' ? { kind: 'set', id: '' } : { kind: 'region', id: region },
     name: region === '' ? text.whole[level] : name,
     group: ofSeveral,
     ceilings,
