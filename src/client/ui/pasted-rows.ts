@@ -195,7 +195,15 @@ function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
     plainText: null,
     leftOut,
     isField: text === '' && fields !== '',
+    decimalMark: decimalMarkOf(cell, styleOf),
   }
+}
+
+/** Excel declares its mark at the table; the text of a bare `x:num` is a number with a point. */
+function decimalMarkOf(cell: Element, styleOf: StyleOf): string {
+  const table = cell.closest('table')
+  const declared = table === null ? undefined : styleOf(table).get('mso-displayed-decimal-separator')
+  return declared?.replace(/["'\\]/g, '') ?? (cell.hasAttribute('x:num') ? '.' : '')
 }
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
