@@ -54,6 +54,15 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '1,234',
       1.234,
     ],
+    ...[
+      ['1.234', 1.234],
+      ['1.500', 'mark?'],
+    ].map(([text, amount]): [string, string, string, unknown] => [
+      `Excel: a point for decimals, ${text}`,
+      table(`<td>${text}</td>`, 'table{mso-displayed-decimal-separator:"\\.";}'),
+      String(text),
+      amount,
+    ]),
     ['Excel: without the value', table('<td class=xl65>1,500,000</td>'), '1,500,000', 1_500_000],
     [
       'Excel: accounting spaces',
