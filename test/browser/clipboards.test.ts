@@ -47,6 +47,22 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '1,500,000',
       1_500_000,
     ],
+    ['Excel: a bare number', table('<td x:num>2.000</td>'), '2.000', 2],
+    [
+      'Excel: a comma for decimals',
+      table('<td>1,234</td>', 'table{mso-displayed-decimal-separator:"\\,";}'),
+      '1,234',
+      1.234,
+    ],
+    ...[
+      ['1.234', 1.234],
+      ['1.500', 'mark?'],
+    ].map(([text, amount]): [string, string, string, unknown] => [
+      `Excel: a point for decimals, ${text}`,
+      table(`<td>${text}</td>`, 'table{mso-displayed-decimal-separator:"\\.";}'),
+      String(text),
+      amount,
+    ]),
     ['Excel: without the value', table('<td class=xl65>1,500,000</td>'), '1,500,000', 1_500_000],
     [
       'Excel: accounting spaces',

@@ -470,7 +470,7 @@ describe('a block from another program', () => {
     await cell(0, people).click()
     await pasteFrom(page, fromExcel(plain(['', 'Хүний тоо'], ['Эмч', '40'], ['Жолооч', '10'])))
     expect(await preview().innerText()).toContain(
-      'Энэ хүснэгтэд ийм мөр, багана алга, утгыг нь орхино: «Жолооч».',
+      'Яг таарах мөр, багана олдоогүй тул утгыг нь орхино: «Жолооч».',
     )
     expect(await words()).toEqual(['written'])
     await press('Enter')

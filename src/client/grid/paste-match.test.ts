@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
+import { type Captions, hasGradeHeading, matchByCaptions } from '#client/grid/paste-match.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
@@ -122,11 +122,42 @@ describe('a block with captions', () => {
         ['А|Б|1|2|3', '1|Бүлэг|5|6|7'],
         ['5 02', '6 03', '7 04'],
       ],
+      [
+        'in words',
+        ['1 анги|2 анги|3 анги', '5|6|7', '1|1|1'],
+        ['5 00', '6 01', '7 02', '1 10', '1 11', '1 12'],
+      ],
+      [
+        'in other words',
+        ['10 анги|2-р анги|3 дугаар анги', '5|6|7', '1|1|1'],
+        ['6 01', '7 02', '1 11', '1 12'],
+      ],
+      ['in words that are not here', ['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], []],
+      ['in words down a column', ['1 бүлэг|5', '2 бүлэг|6', '3 бүлэг|7'], []],
+      [
+        'but a known line is figures',
+        ['Бүлэг|1|2|3', 'Хүүхэд|7|8|9'],
+        ['1 02', '2 03', '3 04', '7 12', '8 13', '9 14'],
+      ],
       ['but two figures may be figures', ['1|2', '3|4'], undefined],
       ['but figures that do not count up are figures', ['1|2|4', '3|4|5'], undefined],
       ['but a last line is figures', ['1|2|3'], undefined],
     ])('%s', (_, lines, cells) => {
       expect(lie(lines)).toEqual(cells)
+    })
+
+    test.each([
+      [['1|2|3|4', '5|6|7|8'], ['1–4'], true],
+      [['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], ['1 бүлэг', '2 бүлэг', '3 бүлэг'], true],
+      [['1 анги|2 анги|3 анги', '5|6|7'], [], true],
+      [['1 анги|13 анги|2 анги', '5|6|7'], ['13 анги'], true],
+      [['1|2|3|4|5|6', '5|6|7|8|9|10'], ['1–6', '5-р анги', '6-р анги'], true],
+      [['1 анги|2 анги|3 анги'], ['1 анги', '2 анги', '3 анги'], true],
+      [['30 анги|31 анги', '5|6'], undefined, false],
+    ])('%s might be figures, so the left out %j are named: %s', (lines, unknown, is) => {
+      const at = { row: 0, column: 0 }
+      expect(matchByCaptions(block(...lines), grades, at)?.unknown).toEqual(unknown)
+      expect(hasGradeHeading(block(...lines), grades)).toBe(is)
     })
   })
 
@@ -144,6 +175,86 @@ describe('a block with captions', () => {
     const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
     expect(matched?.cells.map(({ content }) => content)).toEqual([6])
     expect(matched?.unknown).toEqual(['Нийт'])
+  })
+
+  const named = (lines: readonly string[], known = captions) => {
+    const { cells = [], unknown = [] } = matchByCaptions(block(...lines), known, { row: 0, column: 0 }) ?? {}
+    return [
+      cells.map(({ position, content }) => `${content} ${position.row}${position.column}`).join(', '),
+      unknown.join(', '),
+    ]
+  }
+  const genders: Captions = {
+    rows: [row('1', 'Багш'), row('2', 'Эмч')],
+    bodyRows: 2,
+    columns: [column('Эрэгтэй'), column('Эмэгтэй')],
+  }
+
+  describe('that are not certain are left out and named', () => {
+    test.each<readonly [string, readonly string[], string, string]>([
+      [
+        'columns of two years',
+        ['А.т|2026 он||2025 он|', '|Эрэгтэй|Эмэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9|10|7|8'],
+        '',
+        'Эрэгтэй, Эмэгтэй',
+      ],
+      ['a column twice in a row', ['|Эрэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9|7|8'], '8 01', 'Эрэгтэй'],
+      ['a column twice, once empty', ['|Эрэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9||8'], '9 00, 8 01', ''],
+      [
+        'a line in two sections',
+        ['|Эрэгтэй|Эмэгтэй', 'Үндсэн||', 'Багш|7|8', 'Эмч|5|6', 'Гэрээт||', 'Багш|1|2'],
+        '5 10, 6 11',
+        'Багш',
+      ],
+      [
+        'a line above the known ones',
+        ['Албан тушаал|Эрэгтэй|Эмэгтэй', 'Захирлын орлогч|5|6', 'Багш|7|8'],
+        '7 00, 8 01',
+        'Захирлын орлогч',
+      ],
+      [
+        'a line above the known ones with figures that are no column numbers',
+        ['Албан тушаал|Эрэгтэй|Эмэгтэй', 'Захирлын орлогч|1500|1600', 'Багш|7|8'],
+        '7 00, 8 01',
+        'Захирлын орлогч',
+      ],
+      ['a first line without a heading', ['X|1500|1600', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      ['a first line with words', ['|Эрэгтэй|Эмэгтэй', 'X|5 хүн|6 хүн', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      ['a first line that counts up', ['X|1|2', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      [
+        'a column left of the lines',
+        ['Дүн|Албан тушаал|Эмэгтэй', '5|Багш|8', '6|Эмч|2'],
+        '8 01, 2 11',
+        'Дүн',
+      ],
+      [
+        'a column left of the lines without a heading',
+        ['15|Багш|8|9', '16|Эмч|2|3'],
+        '8 00, 9 01, 2 10, 3 11',
+        '1',
+      ],
+    ])('%s', (_, lines, cells, left) => {
+      expect(named(lines, genders)).toEqual([cells, left])
+    })
+
+    test('one of two equal lines, unless it follows its neighbour', () => {
+      expect(named(['|Хүний тоо', 'Захирал|1', 'Бусад|8'])).toEqual(['1 00', 'Бусад'])
+      expect(named(['|Хүний тоо', 'Эмч|1', 'Бусад|8'])).toEqual(['1 30, 8 40', ''])
+    })
+  })
+
+  test.each<readonly [string, readonly string[], string]>([
+    [
+      'a known column left of the lines',
+      ['Эрэгтэй|Албан тушаал|Эмэгтэй', '5|Багш|8', '6|Эмч|2'],
+      '5 00, 8 01, 6 10, 2 11',
+    ],
+    ['numbers under their sign', ['№|Албан тушаал|Эмэгтэй', '15|Багш|8', '16|Эмч|2'], '8 01, 2 11'],
+    ['numbers from 1', ['1|Эмч|2|3', '2|Багш|8|9'], '2 10, 3 11, 8 00, 9 01'],
+    ['the numbers of columns', ['|Эрэгтэй|Эмэгтэй', 'А|1|2=1+1', 'Багш|7|8'], '7 00, 8 01'],
+    ['a year above a heading', ['Албан тушаал|2026|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], '7 00, 8 01'],
+  ])('and nothing is left out: %s', (_, lines, cells) => {
+    expect(named(lines, genders)).toEqual([cells, ''])
   })
 
   test.each([

@@ -1,8 +1,11 @@
 import type { GridPosition } from '#client/grid/navigation.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { anyTargets, firstFigure } from '#domain/number/source-cell.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
 import { strangeUnitIn } from '#domain/text/said-unit.ts'
+import { blockText } from '#text/grid.ts'
 
 export type Captions = {
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
@@ -34,14 +37,22 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     [...captions.columns, ...captions.rows].flatMap(namesOf),
   )
   if (strange !== null) return { cells: [], unknown: [strange] }
-  const block = withGradesNamed(copied, captions)
+  const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
-  const heads = headOf(block, captions, named)
-  if (named === null && heads.every(({ column }) => column === null)) return null
-  const rows = named ? rowsBy(block, named, captions) : rowsFrom(block, captions, at)
-  const columns = heads.some(({ column }) => column !== null)
-    ? heads.filter(({ place }) => named === null || place > named.column)
-    : columnsFrom(block, named, captions, at)
+  const above = named ? figuresAbove(block, named, captions) : []
+  const heads = headOf(block, captions, named, above)
+  const grades = gradesInWords(block, captions)
+  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades }
+  if (named === null && heads === null) return nothing
+  const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
+  const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
+  const columns = [
+    ...(heads ?? unheaded(named)).filter(
+      (head) => isLeft(head) && (head.column !== null || !isNumbers(block, rows, captions, head)),
+    ),
+    ...(heads?.filter((head) => !isLeft(head) && head.place !== named?.column) ??
+      columnsFrom(block, named, captions, at)),
+  ]
   const holds = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
   const lost = [
     ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => holds(line, place))),
@@ -54,34 +65,65 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
         : [{ position: { row, column }, content: block[line]?.[place] ?? '' }],
     ),
   )
-  return cells.length === 0 ? null : { cells, unknown: lost.map(({ said }) => said) }
+  const unknown = [...new Set([...numbers, ...lost.map(({ said }) => said)])]
+  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown }
+}
+
+/** Such a heading may look like figures, in numbers or in words. */
+export function hasGradeHeading(block: Block, captions: Captions): boolean {
+  return withGradesNamed(block, captions).numbers.length > 0 || gradesInWords(block, captions).length > 0
+}
+
+/** Grades along a line or a column that are known here or count up, such as «1 анги» to «12 анги». */
+function gradesInWords(block: Block, captions: Captions): readonly string[] {
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  const columns = Array.from({ length: width }, (_, place) => block.map((line) => line[place] ?? ''))
+  const found = [...block, ...columns].map((line) =>
+    line.filter((content) => /^\d{1,2}(?:-р)? ?(?:анги|бүлэг)$/.test(plainly(content))).map(contentString),
+  )
+  const known = new Set([...captions.columns, ...captions.rows].flatMap(namesOf))
+  const isHeading = (texts: readonly string[]): boolean =>
+    new Set(texts.map(plainly).filter((name) => known.has(name))).size > 1 ||
+    (texts.length >= MIN_GRADES && countsUp(texts.map((each) => Number.parseInt(each, 10))))
+  return found.find(isHeading) ?? []
 }
 
 /**
  * Names grades in a heading with numbers only, such as 1 to 12, so that it is no row of figures. Below captions such
- * a line contains column numbers.
+ * a line contains column numbers. `numbers`: its figures are left out.
  */
-function withGradesNamed(block: Block, { columns }: Captions): Block {
+function withGradesNamed(
+  block: Block,
+  captions: Captions,
+): { readonly block: Block; readonly numbers: readonly string[] } {
+  const { columns, rows } = captions
+  const asIs = { block, numbers: [] }
   const at = block.findIndex((line) => line.some(isFigure))
   const line = block[at]
-  if (line === undefined || at === block.length - 1) return block
+  if (line === undefined || at === block.length - 1) return asIs
   const names = new Set(columns.flatMap(namesOf))
   const isNamed = block.slice(0, at).some((above) => above.some((content) => names.has(plainly(content))))
+  const rowNames = new Set(rows.flatMap(namesOf))
+  const isRow = line.some((content) => rowNames.has(plainly(content)))
   const numbers = line.filter(isFigure).map((content) => Number(contentString(content)))
-  const isAlone = block.every((each) => each.every((content) => content === '' || isFigure(content)))
+  const isAlone = block.every((each) => each.every((content) => isEmpty(content) || isFigure(content)))
   const first = columns.map(({ caption }) => numberBefore(caption)).find((grade) => grade !== null) ?? 1
   const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
   const isGrades =
     (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= MIN_GRADES) &&
-    numbers.every((grade, index) => grade === (numbers[0] ?? 0) + index) &&
-    !grades.includes(undefined)
-  if (isNamed || !isGrades || line.some((content) => !isFigure(content) && isColumnNumber(plainly(content))))
-    return block
-  const named = line.map((content) =>
-    isFigure(content) ? (grades[numbers.indexOf(Number(contentString(content)))]?.caption ?? '') : content,
-  )
-  return block.with(at, named)
+    countsUp(numbers) &&
+    grades.filter((grade) => grade !== undefined).length >= MIN_GRADES
+  const isLettered = line.some((content) => !isFigure(content) && isColumnNumber(plainly(content)))
+  if (isNamed || isRow || !isGrades || isLettered) return asIs
+  const named = line.map((content) => {
+    const number = Number(contentString(content))
+    return isFigure(content) ? (grades[numbers.indexOf(number)]?.caption ?? blockText.grade(number)) : content
+  })
+  return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
+
+const countsUp = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
 
 /** Fewer consecutive numbers may be figures. Without any caption, more are needed, from the first grade. */
 const MIN_GRADES = 3
@@ -113,19 +155,72 @@ function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null
   return best.count > 0 ? best : null
 }
 
+/** Lines above the first known caption that have figures of their own and head no columns. */
+function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Captions): readonly number[] {
+  const names = new Set(columns.flatMap(namesOf))
+  const isHead = block.slice(0, first).map((line) => line.some((content) => names.has(plainly(content))))
+  const areYears = (line: readonly Content[]): boolean =>
+    line.filter(mayBeFigure).every((content) => /^20\d\d$/.test(contentString(content).trim()))
+  return block.slice(0, first).flatMap((line, at) => {
+    const isAboveHead = isHead.includes(true, at)
+    return line.some(mayBeFigure) && !isHead[at] && !numbersColumns(line) && !(isAboveHead && areYears(line))
+      ? [at]
+      : []
+  })
+}
+
+function numbersColumns(line: readonly Content[]): boolean {
+  const said = line.map(plainly).filter((each) => each !== '')
+  const numbers = said.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
+  return said.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
+}
+
 /** Lines without figures need no match. Equal captions are matched by number, then by order. */
-function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly RowMatch[] {
+function rowsBy(
+  block: Block,
+  { column, first }: CaptionColumn,
+  { rows }: Captions,
+  above: readonly number[],
+): readonly RowMatch[] {
   const names = rows.map(namesOf)
-  let last = -1
-  return block.slice(first).map((cells, index) => {
+  const lines = [...above, ...[...block.keys()].slice(first)]
+  const found = lines.map((line) => {
+    const cells = block[line] ?? []
     const said = plainly(cells[column] ?? '')
     const same = names.flatMap((each, row) => (said !== '' && each.includes(said) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
     const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
-    const row = only(same) ?? only(numbered) ?? same.find((each) => each > last) ?? null
-    last = row ?? last
-    return { line: first + index, row, said: contentString(cells[column] ?? '') || String(first + index + 1) }
+    return same.length > 1 && numbered.length > 0 ? numbered : same
   })
+  const places = placesOf(found, (index) =>
+    (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmpty(content)),
+  )
+  return lines.map((line, index) => ({
+    line,
+    row: places[index] ?? null,
+    said: contentString(block[line]?.[column] ?? '') || String(line + 1),
+  }))
+}
+
+/**
+ * Equal captions are matched by order if both sides have the same number of them, or next to a match. If several
+ * filled lines match one place, none of them is certain.
+ */
+function placesOf(
+  found: readonly (readonly number[])[],
+  isFilled: (index: number) => boolean,
+): readonly (number | null)[] {
+  const indices = [...found.keys()]
+  const alike = Map.groupBy(indices, (index) => String(found[index]))
+  let last: number | null = null
+  const places = found.map((candidates, index) => {
+    const equal = alike.get(String(candidates)) ?? []
+    const inOrder = equal.length === candidates.length ? candidates[equal.indexOf(index)] : undefined
+    last = only(candidates) ?? inOrder ?? candidates.find((place) => place - 1 === last) ?? null
+    return last
+  })
+  const filled = Map.groupBy(indices.filter(isFilled), (index) => places[index] ?? null)
+  return places.map((place, index) => (filled.get(place)?.some((other) => other !== index) ? null : place))
 }
 
 /** Starts at the selected row, or at the first if the counts are equal. */
@@ -175,24 +270,61 @@ function columnsFrom(
   }))
 }
 
-function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null): readonly ColumnMatch[] {
-  const lines = named ? block.slice(0, named.first) : leadingTexts(block)
+const unheaded = (named: CaptionColumn | null): readonly ColumnMatch[] =>
+  Array.from({ length: named?.column ?? 0 }, (_, place) => ({ place, column: null, said: String(place + 1) }))
+
+/** A column left of the captions without figures, or with the numbers of the lines. */
+function isNumbers(
+  block: Block,
+  lines: readonly RowMatch[],
+  { rows }: Captions,
+  { place, said }: ColumnMatch,
+): boolean {
+  const numbered = lines
+    .map(({ line, row }) => ({ content: block[line]?.[place] ?? '', row }))
+    .filter(({ content }) => mayBeFigure(content))
+  return (
+    NUMBER_HEAD.test(plainly(said)) ||
+    numbered.every(({ content }, index) => plainly(content) === String(index + 1)) ||
+    numbered.every(
+      ({ content, row }) => row === null || plainly(content) === plainly(rows[row]?.number ?? ''),
+    )
+  )
+}
+
+const NUMBER_HEAD = /^(?:№|#|n[оo]|[др]\/?\s?д|код|(?:мөрийн )?дугаар|мөрийн код)$/
+
+/** Returns `null` without a known caption. */
+function headOf(
+  block: Block,
+  { columns }: Captions,
+  named: CaptionColumn | null,
+  above: readonly number[],
+): readonly ColumnMatch[] | null {
+  const lines = named
+    ? block.slice(0, named.first).filter((_, at) => !above.includes(at))
+    : leadingTexts(block)
   const names = columns.map(namesOf)
   const width = Math.max(0, ...block.map(({ length }) => length))
-  let last = -1
-  return Array.from({ length: width }, (_, place): ColumnMatch => {
+  const found = Array.from({ length: width }, (_, place) => {
     const own = lines.map((line) => plainly(line[place] ?? ''))
     const leaf = own.findLastIndex((said) => said !== '' && !isColumnNumber(said))
     const said = own[leaf] ?? ''
     const same = names.flatMap((each, column) => (said !== '' && each.includes(said) ? [column] : []))
-    const above = lines.slice(0, leaf).map((line) => groupOver(line, place))
+    const groups = lines.slice(0, leaf).map((line) => groupOver(line, place))
     const grouped = same.filter((column) =>
-      (columns[column]?.under ?? []).every((group) => above.includes(plainly(group))),
+      (columns[column]?.under ?? []).every((group) => groups.includes(plainly(group))),
     )
-    const column = only(same) ?? only(grouped) ?? grouped.find((each) => each > last) ?? null
-    last = column ?? last
-    return { place, column, said: contentString(lines[leaf]?.[place] ?? '') || String(place + 1) }
+    const name = contentString(lines[leaf]?.[place] ?? '') || String(place + 1)
+    return { same, candidates: same.length > 1 ? grouped : same, said: name }
   })
+  if (found.every(({ same }) => same.length === 0)) return null
+  const figures = block.slice(named?.first ?? lines.length)
+  const places = placesOf(
+    found.map(({ candidates }) => candidates),
+    (place) => figures.some((line) => !isEmpty(line[place])),
+  )
+  return found.map(({ said }, place) => ({ place, column: places[place] ?? null, said }))
 }
 
 /** The first figure may itself be a column number. */
@@ -207,11 +339,16 @@ function groupOver(line: readonly Content[], place: number): string {
   return plainly(before ?? '')
 }
 
-/** As printed: А, Б, 1, 2, 3. */
-const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
+/** As printed: А, Б, 1, 2, 3=1+2. */
+const isColumnNumber = (said: string): boolean => /^(\d{1,3}(?:\s*=[\d\s+-]+)?|а|б)$/.test(said)
 
 const isFigure = (content: Content): boolean =>
   !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))
+
+/** With a word or sign, such as 5 хүн. */
+const mayBeFigure = (content: Content): boolean =>
+  isFigure(content) ||
+  anyTargets.some((each) => firstFigure(readNumber(contentString(content), each)) !== undefined)
 
 const isEmpty = (content: Content | undefined): boolean =>
   content === undefined || contentString(content).trim() === ''
@@ -227,7 +364,9 @@ function namesOf({ caption, unit, under = [] }: NamedHeading): readonly string[]
   return [caption, whole].flatMap((name) => [plainly(name), plainly(captionWithUnit(name, unit))])
 }
 
-/** Ignores case, spaces, dashes and surrounding signs. */
+/** Ignores case, spaces, dashes, surrounding signs and the ending of a number of a grade. */
 function plainly(content: Content): string {
-  return foldedForm(contentString(content)).replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+  return foldedForm(contentString(content))
+    .replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+    .replace(/^(\d{1,2})(?:\s*-?\s*(?:р|дугаар|дүгээр))?\s*-?\s*(?=анги(?:$|,))/, '$1 ')
 }

@@ -2,7 +2,7 @@ import { cellText } from '#client/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#client/grid/navigation.ts'
-import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
+import { type Captions, hasGradeHeading, matchByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
@@ -54,13 +54,14 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 
 /**
  * Repeats a block over a selection that is a multiple of its size, as in Excel. Matching captions determine the
- * position of a plan that is not clean.
+ * position of a plan that is not clean or has a heading of grades.
  */
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
-  if (isClean(here)) return here
   const { clip, layout, range, year } = pasting
-  const matched = matchByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
+  const captions = captionsOf(layout, year)
+  if (isClean(here) && !hasGradeHeading(clip, captions)) return here
+  const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
 }
 
@@ -100,11 +101,10 @@ function planOf(
 }
 
 function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
-  return tiled(clip, range).flatMap((row, down) =>
-    row.map((content, along) => ({
-      position: { row: range.top + down, column: range.left + along },
-      content,
-    })),
+  return placesIn(clip, range).flatMap(({ row: top, column: left }) =>
+    clip.flatMap((cells, down) =>
+      cells.map((content, along) => ({ position: { row: top + down, column: left + along }, content })),
+    ),
   )
 }
 
@@ -114,15 +114,16 @@ function filledOver({ clip, range }: PasteOptions, plan: PastePlan): PastePlan {
   return isFill ? { ...plan, range, cells: filled, outside: 0 } : plan
 }
 
-function tiled(clip: Clip, range: Range): Clip {
-  const height = range.bottom - range.top + 1
-  const width = range.right - range.left + 1
-  const wide = Math.max(...clip.map((row) => row.length))
-  if (isSingle(range) || height % clip.length !== 0 || width % wide !== 0) return clip
-  return Array.from({ length: height }, (_, down) => {
-    const row: readonly Content[] = clip[down % clip.length] ?? []
-    return Array.from({ length: width / wide }, () => row).flat()
-  })
+/** Where each repetition of a block starts. */
+function placesIn(clip: Clip, range: Range): readonly GridPosition[] {
+  const [height, wide] = [clip.length, Math.max(...clip.map((row) => row.length))]
+  const down = (range.bottom - range.top + 1) / height
+  const along = (range.right - range.left + 1) / wide
+  const isRepeated = !isSingle(range) && Number.isInteger(down) && Number.isInteger(along)
+  return Array.from({ length: isRepeated ? down * along : 1 }, (_, index) => ({
+    row: range.top + height * Math.floor(index / along),
+    column: range.left + wide * (index % along),
+  }))
 }
 
 function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {

@@ -195,7 +195,24 @@ function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
     plainText: null,
     leftOut,
     isField: text === '' && fields !== '',
+    decimalMark: decimalMarkOf(cell, text, styleOf),
   }
+}
+
+/**
+ * Excel declares its mark at the table; the text of a bare `x:num` is a number with a point. It shows no last 0 without
+ * a format, so 1.500 is a text, perhaps with thousands.
+ */
+function decimalMarkOf(cell: Element, text: string, styleOf: StyleOf): string {
+  const table = cell.closest('table')
+  const declared =
+    table &&
+    styleOf(table)
+      .get('mso-displayed-decimal-separator')
+      ?.replace(/["'\\]/g, '')
+  if (declared === ',') return ','
+  const isNumber = cell.hasAttribute('x:num') || (declared === '.' && !/0\D*$/.test(text))
+  return isNumber ? '.' : ''
 }
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>

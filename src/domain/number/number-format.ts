@@ -59,6 +59,13 @@ export function shownAs(format: string, value: number): ShownAs {
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
 }
 
+/** The most decimals, if the last mark of a shown figure is always the decimal point; otherwise 0. */
+export function sureDecimals(format: string): number {
+  const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
+  const [whole = '', decimals = ''] = figure.map(shapeOfMark).join('').split('.')
+  return decimals.startsWith('0') || !whole.includes(',') ? decimals.replace(/[^0#?].*/s, '').length : 0
+}
+
 export const HAS_CONDITION = /\[\s*[<>=]/
 
 /** Digits with groups by commas or spaces, decimals and an exponent. */

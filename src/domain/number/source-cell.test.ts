@@ -113,6 +113,7 @@ describe('a cell of a workbook as a figure', () => {
     ],
     ['a boolean', workbookCell(true), whole, { kind: 'unreadable', why: 'boolean' }],
     ['an error', workbookCell('#N/A', { type: 'error' }), money, { kind: 'unreadable', why: 'error' }],
+    ['without an end', numberCell(Number.POSITIVE_INFINITY), money, { kind: 'unreadable', why: 'form' }],
     [
       'a formula without its result',
       workbookCell(null, { formula: '1+1' }),
@@ -538,6 +539,41 @@ describe('a cell of a clipboard as a figure', () => {
   ])('%s', (_, cell, target, expected) => {
     expect(readSourceCell(cell, target)).toEqual(expected)
   })
+
+  const declared = (decimalMark: string, text: string, plainText: string | null = null): SourceCell => ({
+    ...shown(text, plainText),
+    decimalMark,
+  })
+  it.each<[string, SourceCell, NumberTarget, number | string]>([
+    ['2.000 with three decimals', shown('2.000', '2.000', '0.000'), whole, 2],
+    ['12.125 with three decimals', shown('12.125', null, '0.000'), whole, 12.125],
+    ['12.125 with up to three decimals', shown('12.125', null, '#,##0.0##'), whole, 12.125],
+    ['12.125 with optional decimals', shown('12.125', null, '0.###'), whole, 12.125],
+    ['2,000. with optional decimals', shown('2,000.', null, '#,##0.###'), whole, 2000],
+    ['2.000 pieces', shown('2.000 ш', '2.000 ш', '0.000" ш"'), whole, 2],
+    ['2.000 square metres', shown('2.000 м2', null, '0.000" м2"'), whole, 2],
+    ['2,000 with three decimals', shown('2,000', null, '0.000'), whole, 2],
+    ['1.234,567 with three decimals', shown('1.234,567', null, '#,##0.000'), money, 1234.567],
+    ['1500,2000 with four decimals', shown('1500,2000', null, '0.0000'), money, 1500.2],
+    ['2,000 without decimals', shown('2,000', null, '#,##0'), whole, 2000],
+    ['2.000 with a literal point', shown('2.000', null, '0\\.000'), whole, 'form'],
+    ['2,000 with decimals that it lacks', shown('2,000', null, '0.00'), whole, 2000],
+    ['1,234 with a declared comma', declared(',', '1,234', '1,234'), whole, 1.234],
+    ['1.234 with a declared comma', declared(',', '1.234'), whole, 1234],
+    ['1.234.567 with a declared comma', declared(',', '1.234.567'), whole, 1_234_567],
+    ['(234,567) with a declared comma', declared(',', '(234,567)'), money, -234.567],
+    ['2.000 with a declared point', declared('.', '2.000', '2.000'), whole, 2],
+    ['2,000 with a declared point', declared('.', '2,000'), whole, 2000],
+    ['1.234.567 with a declared point', declared('.', '1.234.567'), whole, 1_234_567],
+    ['15.08.2026 with a declared point', declared('.', '15.08.2026'), whole, 'date'],
+  ])('%s', (_, cell, target, expected) => {
+    const read = readSourceCell(cell, target)
+    expect(read).toEqual(
+      typeof expected === 'number'
+        ? { kind: 'number', value: expected }
+        : { kind: 'unreadable', why: expected },
+    )
+  })
 })
 
 test.each([
@@ -599,6 +635,11 @@ test.each<[string, SourceCell, string]>([
   ['a figure of tugrik', formatted(1500, '[$₮-450]#,##0'), '1500₮'],
   ['a figure of dollars', formatted(1500, '"$"#,##0'), '1500 $'],
   ['a figure of dollars as it is shown', formatted(1500, '', '$1,500'), '$1,500 $'],
+  ['three decimals as shown', shown('2,000', null, '0.000'), '2.0000'],
+  ['three decimals behind a declared comma', { ...shown('234,567'), decimalMark: ',' }, '234.5670'],
+  ['a code with the usual point', { ...shown('1.234'), decimalMark: '.' }, '1.234'],
+  ['words with a declared comma', { ...shown('Байр 1,234'), decimalMark: ',' }, 'Байр 1,234'],
+  ['a figure without an end', numberCell(Number.POSITIVE_INFINITY), RESHAPED],
   ['a hidden figure', formatted(5, ';;;'), HIDDEN],
   ['a struck figure', workbookCell(1500, { style: { font: { strikethrough: true } } }), HIDDEN],
   ['a day that looks like a figure', { ...plainSourceCell('31.01'), format: 'dd.mm' }, RESHAPED],

@@ -3,6 +3,7 @@ import {
   isForeignCurrency,
   type ShownAs,
   shownAs,
+  sureDecimals,
   wordKind,
 } from '#domain/number/number-format.ts'
 import {
@@ -29,6 +30,8 @@ export type SourceCell = {
     | 'number'
     | Extract<NoFigure, 'date' | 'boolean' | 'error' | 'uncalculated' | 'hidden'>
   readonly plainText: string | null
+  /** As declared by the program that was copied from. */
+  readonly decimalMark?: string
 }
 
 export function plainSourceCell(text: string): SourceCell {
@@ -43,17 +46,42 @@ export function numberCell(value: number): SourceCell {
  * Parses a cell for a target. Dates, booleans, errors, missing results and hidden figures are rejected. A dash in an
  * accounting format is 0. Contradicting figures are ambiguous.
  */
-export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumber {
+export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
+  const cell = withSureDecimals(source)
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
   if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
   if (isHidingFormat(cell.format)) return { kind: 'unreadable', why: 'hidden' }
   if (cell.value === null) return readShown(cell, target)
+  if (!Number.isFinite(cell.value)) return { kind: 'unreadable', why: 'form' }
   const both = compareSources(cell, target)
   return both !== null && both.kind !== 'number' ? both : readValue(cell, cell.value, target)
 }
 
 export const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
 export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
+export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
+
+/** Three or more digits behind the last mark, and a word such as м2. */
+const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
+
+/**
+ * If the format or the declared mark makes the last mark of a figure its decimal point, one more 0 prevents three
+ * decimals from being thousands.
+ */
+export function withSureDecimals(cell: SourceCell): SourceCell {
+  const { text, plainText, format, decimalMark } = cell
+  const most = sureDecimals(format)
+  const sure = (shown: string): string => {
+    const [tail, mark = '', behind = '', words = ''] = SURE_TAIL.exec(shown) ?? []
+    const isOnly = tail !== undefined && shown.split(mark).length === 2
+    const isSure = isOnly && (behind.length <= most || mark === decimalMark)
+    if (!isSure || anyTargets.every((each) => firstFigure(readNumber(shown, each)) === undefined))
+      return shown
+    const whole = shown.slice(0, -tail.length)
+    return `${mark === ',' ? whole.replaceAll('.', ',') : whole}.${behind}0${words}`
+  }
+  return { ...cell, text: sure(text), plainText: plainText === null ? null : sure(plainText) }
+}
 
 export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
   if (isForeignCurrency(text)) return 'other'

@@ -2,10 +2,11 @@ import { composeText, composeWords } from '#domain/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#domain/number/digit-marks.ts'
 import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#domain/number/error-texts.ts'
 import { hidesSign, type ShownAs, shownAs, wordKind } from '#domain/number/number-format.ts'
-import { type FigureUnit, isDash, type NumberTarget, readNumber } from '#domain/number/parse.ts'
+import { type FigureUnit, isDash, readNumber } from '#domain/number/parse.ts'
 import {
   anyMoney,
   anyTarget,
+  anyTargets,
   chosenText,
   compareSources,
   currencyOf,
@@ -15,12 +16,15 @@ import {
   readingsOf,
   readSourceCell,
   type SourceCell,
+  withSureDecimals,
   wordsAround,
 } from '#domain/number/source-cell.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 
 /** Writes figures with a decimal point; an unreadable one becomes a text that lists reject. */
-export function sourceText(cell: SourceCell): string {
+export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
+  // With the usual point, 1.234 may be a code.
+  const cell = withSureDecimals(decimalMark === ',' ? { ...source, decimalMark } : source)
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
   if (kind === 'hidden') return HIDDEN
@@ -111,8 +115,6 @@ function listFigure(value: number): string {
 function contradictory(text: string, other: string): string {
   return `${CONTRADICTORY} ${text} | ${other}`.replace(/\s+/g, ' ')
 }
-
-const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
 
 /** Two texts with different figures become one that every column rejects. */
 function listText(cell: SourceCell): string {

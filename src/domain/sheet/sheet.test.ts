@@ -354,6 +354,18 @@ describe('a limit', () => {
     ],
     ['stands with fifteen digits', { min: 0, max: null, decimals: 0 }, 999_999_999_999_999, null],
     [
+      'stands with fifteen digits and decimals',
+      { min: 0, max: null, decimals: 2 },
+      9_999_999_999_999.99,
+      null,
+    ],
+    [
+      'is refused with more digits and decimals than are stored exactly',
+      { min: 0, max: null, decimals: 2 },
+      99_999_999_999_999.98,
+      ruleText.outside({ min: '0', max: '9,999,999,999,999.99' }),
+    ],
+    [
       'is refused with more digits than are stored exactly',
       { min: 0, max: null, decimals: 0 },
       1_000_000_000_000_000,

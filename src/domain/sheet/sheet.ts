@@ -262,13 +262,15 @@ export type Limits = {
 export function refusal({ min, max, decimals }: Omit<Limits, 'clamps'>, value: number): string | null {
   const shown = { min: show(min), max: max === null ? null : show(max) }
   if (!Number.isFinite(value) || value < min || (max !== null && value > max)) return ruleText.outside(shown)
-  if (Math.abs(value) > LARGEST) return ruleText.outside({ min: shown.min, max: show(LARGEST) })
+  const largest = FIFTEEN_DIGITS / 10 ** decimals
+  if (Math.abs(value) > largest)
+    return ruleText.outside({ min: shown.min, max: formatNumber(largest, { atMost: decimals }) })
   if (hasAtMost(value, decimals)) return null
   return decimals === 0 ? ruleText.wholeOnly(shown) : ruleText.decimals(decimals)
 }
 
-/** Fifteen digits, as in Excel: a number does not store more of them exactly. */
-const LARGEST = 999_999_999_999_999
+/** With decimals, as in Excel: a number does not store more of them exactly. */
+const FIFTEEN_DIGITS = 999_999_999_999_999
 
 function hasAtMost(value: number, decimals: number): boolean {
   const text = String(value)
