@@ -171,7 +171,7 @@ https://tosov.example/?year=2026&institution=1001
     expect(await readMailState(db)).toMatchObject({
       waiting: 2,
       since: START_ISO,
-      failure: { why: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
+      failure: { reason: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
     })
     await box.comeBack()
     await send()
