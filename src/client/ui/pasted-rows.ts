@@ -9,11 +9,10 @@ import {
   isWithinHidden,
   textIn,
 } from '#client/ui/pasted-text.ts'
-import type { ListSheet } from '#domain/list/read-list.ts'
+import { hasForeignUnit, type ListSheet } from '#domain/list/read-list.ts'
 import { readNumber } from '#domain/number/parse.ts'
 import { anyMoney, plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
-import { saidUnits } from '#domain/text/said-unit.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
 
@@ -51,7 +50,7 @@ function piecesIn(plain: string): (cell: CopiedCell) => string | undefined {
   const places = Array.from(plain.matchAll(/\S/g), ({ index }) => index)
   const isDigit = (at: number): boolean => /^\d$/.test(plain.charAt(at))
   return ({ text, whole: all }) => {
-    if (all !== '' && signs.includes(bareText(all))) return all
+    if (all !== '' && signs.includes(withoutSpaces(all))) return all
     if (whole.has(text) || !/^\d[\d\s.,'\u2019]*$/.test(text)) return undefined
     const bare = text.replace(/\s/g, '')
     for (let at = signs.indexOf(bare); at !== -1; at = signs.indexOf(bare, at + 1)) {
@@ -67,12 +66,13 @@ function piecesIn(plain: string): (cell: CopiedCell) => string | undefined {
  * column: two figures then contradict each other. A field without text gives way to it.
  */
 function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
-  const isCut = cell.whole !== '' && cell.kind === 'text' && bareText(plainText) !== bareText(cell.text)
+  const isCut =
+    cell.whole !== '' && cell.kind === 'text' && withoutSpaces(plainText) !== withoutSpaces(cell.text)
   if (isCut && plainText !== '') {
     const areFigures = [cell.text, plainText].every(
       (text) => readNumber(text, anyMoney).kind !== 'unreadable',
     )
-    const isWhole = bareText(plainText) === bareText(cell.whole) && !areFigures
+    const isWhole = withoutSpaces(plainText) === withoutSpaces(cell.whole) && !areFigures
     return { ...cell, ...(isWhole ? { text: plainText } : { plainText }) }
   }
   if (plainText === '' || plainText === cell.text || cell.leftOut !== '') return cell
@@ -146,7 +146,7 @@ function copiedTable(html: string, texts: PlainRows): CopiedTables {
   if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
   const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
   const cells = cellsIn(table, styleOf)
-  const said = linesAround(page.body, table, styleOf).find((line) => saidUnits(line).length > 0)
+  const said = linesAround(page.body, table, styleOf).find(hasForeignUnit)
   return {
     table: said === undefined ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
     others,
@@ -163,17 +163,17 @@ function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): Copied
   }
   const { text, leftOut, unseen } = textIn(body, styleOf)
   if (text + leftOut === '') return null
-  const hidden = new Set(unseen.map(bareText))
-  const isAlike = bareText(text) === bareText(texts.flat().join('')) && !isMarked(body, styleOf)
+  const hidden = new Set(unseen.map(withoutSpaces))
+  const isAlike = withoutSpaces(text) === withoutSpaces(texts.flat().join('')) && !isMarked(body, styleOf)
   if (isAlike && hidden.size === 0) return null
   const lines = new Set(
     text
       .split('\n')
-      .map(bareText)
+      .map(withoutSpaces)
       .filter((line) => !hidden.has(line)),
   )
   return texts.map((row) => {
-    const isSeen = lines.has(bareText(row.join('')))
+    const isSeen = lines.has(withoutSpaces(row.join('')))
     return row.map((word) => ({ ...empty, text: word, kind: isSeen || word === '' ? 'text' : 'hidden' }))
   })
 }
@@ -300,7 +300,7 @@ const PICTURES = 'img, picture, svg, canvas, object, embed, video, audio, iframe
 
 /** Returns `true` for a text with a character that a person sees. */
 const isRead = (text: string): boolean => /[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0\ufffc]/u.test(text)
-const bareText = (text: string): string => text.replace(/\s/g, '')
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
 
