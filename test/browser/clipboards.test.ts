@@ -556,6 +556,137 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ],
     ['digits that keep their order', table('<td><bdo dir=ltr>1500</bdo></td>'), '1500', 1500],
     ['a cell without visible text', table('<td style="visibility:hidden">15</td>'), '', 'hidden'],
+    // A text that Excel cuts at the edge of its column
+    [
+      'Excel: the end of a figure cut',
+      table("<td>1234<span style='display:none'>567</span></td>"),
+      '1234567',
+      'sources?',
+    ],
+    [
+      'Excel: the end of a figure cut after a space',
+      table("<td>1 500<span style='display:none'> 000</span></td>"),
+      '1 500 000',
+      'sources?',
+    ],
+    [
+      'Excel: the end of a figure cut into no figure',
+      table("<td>1 5<span style='display:none'>00</span></td>"),
+      '1 500',
+      1500,
+    ],
+    [
+      'Excel: a cut figure under another text',
+      table("<td>1234<span style='display:none'>567</span></td>"),
+      '123456789',
+      'sources?',
+    ],
+    // Lines through everything, and colours
+    [
+      'a struck row',
+      '<table><tr style="text-decoration:line-through"><td>1500</td></tr></table>',
+      '',
+      'hidden',
+    ],
+    [
+      'a struck section',
+      '<table><tbody style="text-decoration:line-through"><tr><td>1500</td></tr></table>',
+      '',
+      'hidden',
+    ],
+    ['a struck table', table('<td>1500</td>', 'table{text-decoration:line-through}'), '1500', 'hidden'],
+    ['a table in a struck element', `<del>${table('<td>1500</td>')}</del>`, '1500', 'hidden'],
+    ['a colour on the same', table('<td style="background:#4472C4;color:#4472C4">500</td>'), '500', 'hidden'],
+    [
+      'a colour by its name on the same',
+      table('<td bgcolor=yellow style="color:#ff0">500</td>'),
+      '500',
+      'hidden',
+    ],
+    [
+      'a part in the colour of its ground',
+      table('<td style="background:#d9d9d9">12<span style="color:#d9d9d9">500</span></td>'),
+      '12500',
+      'several',
+    ],
+    ['no colour', table('<td style="color:rgba(0,0,0,0)">500</td>'), '500', 'hidden'],
+    ['no colour in four digits', table('<td style="color:#0000">500</td>'), '500', 'hidden'],
+    ['no colour in eight digits', table('<td style="color:#ffffff00">500</td>'), '500', 'hidden'],
+    ['nearly white', table('<td style="color:rgb(254,254,254)">500</td>'), '500', 'hidden'],
+    ['black on black', table('<td style="background:#000">500</td>'), '500', 'hidden'],
+    ['grey on white', table('<td style="color:#808080">500</td>'), '500', 500],
+    ['black on half a ground', table('<td style="background:rgba(0,0,0,0.1)">500</td>'), '500', 500],
+    [
+      'Excel: the usual colours',
+      table('<td style="color:windowtext;background:#FFFF00;mso-pattern:black none">500</td>'),
+      '500',
+      500,
+    ],
+    // HTML without a table
+    ['a paragraph', '<p>1 500</p>', '1 500', 1500],
+    ['a paragraph with a raised note', '<p>1500<sup>1</sup></p>', '15001', 'form'],
+    ['a power', '10<sup>6</sup>', '106', 'form'],
+    ['a paragraph with a deleted figure', '<p><del>1500</del><ins>2000</ins></p>', '15002000', 2000],
+    ['a struck paragraph', '<p style="text-decoration:line-through">1500</p>', '1500', 'hidden'],
+    ['a hidden paragraph', '<p style="display:none">1500</p>', '1500', 'hidden'],
+    ['a white paragraph', '<p style="color:white">1500</p>', '1500', 'hidden'],
+    ['a page without words', '<p></p>', '1500', 1500],
+    [
+      'Google: one cell',
+      `<style>td{border:0}</style><span data-sheets-value='{"1":3,"3":1500.5}'>1,500.50</span>`,
+      '1,500.50',
+      1500.5,
+    ],
+    [
+      'Google: one cell of millions',
+      `<span data-sheets-value='{"1":3,"3":1500000}' data-sheets-numberformat='{"1":2,"2":"0.0,,"}'>1.5</span>`,
+      '1.5',
+      'sources?',
+    ],
+    [
+      'Google: one day',
+      `<span data-sheets-value='{"1":3,"3":46249}' data-sheets-numberformat='{"1":5,"2":"d"}'>5</span>`,
+      '5',
+      'date',
+    ],
+    [
+      'Google: one time',
+      `<span data-sheets-value='{"1":3,"3":0.5}' data-sheets-numberformat='{"1":6,"2":"h.mm"}'>12.00</span>`,
+      '12.00',
+      'date',
+    ],
+    [
+      'Google: one struck cell',
+      `<span style="text-decoration:line-through" data-sheets-value='{"1":3,"3":1500}'>1500</span>`,
+      '1500',
+      'hidden',
+    ],
+    ['lines of pages', '<p>1500</p><p>2000</p>', '1500\n2000', 1500],
+    ['lines of pages, one with a note', '<p>1500<sup>1</sup></p><p>2000</p>', '15001\n2000', 'hidden'],
+    ['lines of pages, another with a note', '<p>1500</p><p>2000<sup>1</sup></p>', '1500\n20001', 1500],
+    ['lines of pages, one struck', '<p><s>1500</s></p><p>2000</p>', '1500\n2000', 'hidden'],
+    ['lines of pages, one white', '<p style="color:#fff">1500</p><p>2000</p>', '1500\n2000', 'hidden'],
+    // Nothing to read
+    ['a picture and a line', '<p><img></p>', '\r\n', null],
+    ['a picture and a space', '<p><img></p>', ' ', null],
+    ['a character without a form', '', '\u200b', null],
+    ['the place of an object', '', '\ufffc\r\n', null],
+    ['an empty cell', table('<td></td>'), '\r\n', null],
+    ['a picture before a figure', table('<td><img></td><td>5</td>'), '\t5', 'hidden'],
+    // Units outside the cells
+    [
+      'a caption of thousands',
+      '<table><caption>мянган төгрөг</caption><tr><td>1500</td></tr></table>',
+      '',
+      'form',
+    ],
+    [
+      'a line of thousands',
+      `<p>Хэмжих нэгж: <b>мян</b>.төг</p>${table('<td x:num="1500">1500</td>')}`,
+      '',
+      'form',
+    ],
+    ['a line of tugrik', `<p>Төгрөгөөр</p>${table('<td>1500</td>')}`, '', 1500],
     ['text alone', '', '1500\n', 1500],
     ['text in quotes', '', '"1,500"', 'mark?'],
     ['text: days', '', '2026-08-15', 'date'],
@@ -635,6 +766,31 @@ describe('a block in a list', () => {
     expect(
       (await read(`<table><tr><td>Багш</td><td>${html}</td></tr></table>`, `Багш\t${text}`)).rows,
     ).toEqual([['Багш', expected]])
+  })
+
+  test('has the words that Excel cuts at the edge of their column', async () => {
+    const html = table("<td>Баг<span style='display:none'>ш, 2-р бүлэг</span></td><td>5</td>")
+    expect((await read(html, 'Багш, 2-р бүлэг\t5')).rows).toEqual([['Багш, 2-р бүлэг', '5']])
+    expect((await read(html, 'Багш, 2-р\nбүлэг\t5')).rows).toEqual([['Багш, 2-р бүлэг', '5']])
+  })
+
+  test.each([
+    ['of 150 rows', 150, '<td rowspan=150>a</td>', '', 149],
+    ['to the end of its section', 3, '<td rowspan=0>a</td>', '</tbody><tbody><tr><td>b</td></tr>', 2],
+    ['of more rows than its section', 3, '<td rowspan=9>a</td>', '</tbody><tbody><tr><td>b</td></tr>', 2],
+  ])('has its columns under a merged cell %s', async (_, rows, merged, behind, last) => {
+    const lines = Array.from({ length: rows }, (_, at) => `<tr>${at === 0 ? merged : ''}<td>${at}</td></tr>`)
+    const shown = (await read(`<table><tbody>${lines.join('')}${behind}</table>`)).rows
+    expect([shown?.[0], shown?.[last], shown?.[rows]]).toEqual([
+      ['a', '0'],
+      ['', String(last)],
+      behind === '' ? undefined : ['b'],
+    ])
+  })
+
+  test('has its columns behind a merged cell of 150 columns', async () => {
+    const rows = (await read('<table><tr><td colspan=150>a</td><td>5</td></tr></table>')).rows
+    expect(rows?.[0]?.indexOf('5')).toBe(150)
   })
 
   test('finds the figures that its text writes on several lines', async () => {

@@ -40,7 +40,9 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
       {status !== 'within' && (
         <CeilingWarning effect={status}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
-          <span className="visually-hidden">{ceilingText.top.aboveHeard(excessesText(excesses, view.group))}</span>
+          <span className="visually-hidden">
+            {ceilingText.top.aboveHeard(excessesText(excesses, view.group))}
+          </span>
         </CeilingWarning>
       )}
     </span>

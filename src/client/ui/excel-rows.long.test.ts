@@ -47,6 +47,24 @@ it('omits cells that are far from any list', async () => {
   expect(Array.isArray(rows) && rows.length).toBeLessThanOrEqual(20_000)
 })
 
+test.each([
+  ['19999,0', 'in the last row'],
+  ['20000,0', 'tooLarge'],
+  ['0,99', 'in the last column'],
+  ['0,100', 'tooLarge'],
+])('the cell %s of a sheet is %s', async (place, outcome) => {
+  const cells = new Map([
+    ['0,0', { value: 'Багш' }],
+    [place, { value: outcome }],
+  ])
+  const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] })
+  const file = new Blob([new Uint8Array(bytes)])
+  for (const read of [rowsFromWorkbook, rowsOf(sheetsFromWorkbook)]) {
+    const rows = await read(file)
+    expect(Array.isArray(rows) ? rows.flat().at(-1) : rows).toBe(outcome)
+  }
+})
+
 it('refuses a file that is too large, or would be when it is unpacked', async () => {
   expect(await rowsFromWorkbook(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]))).toBe('tooLarge')
   const rows = [['а'.repeat(30_000)]]

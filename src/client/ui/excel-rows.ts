@@ -78,22 +78,31 @@ const mostBytes = 5 * 1024 * 1024
 /** A list of 5,000 rows needs a tenth of it; much more would exhaust the browser's memory. */
 const mostUnpacked = 40 * 1024 * 1024
 /** Two cells in far corners would otherwise allocate everything between them. */
-const range = 'A1:CV20000'
+type Extent = { readonly rows: number; readonly columns: number; readonly range: string }
+/** The range has one row and column more, which must be empty. */
+const extent: Extent = { rows: 20_000, columns: 100, range: 'A1:CW20001' }
 
 /** Returns sheets that may contain a list; `tooLarge` above the limits. Throws if the file is unreadable. */
 export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
-  return listSheetsIn(bytes, range)
+  return listSheetsIn(bytes, extent)
 }
 
-async function listSheetsIn(bytes: Uint8Array, range: string): Promise<readonly ListSheet[]> {
-  const { sheets, formulas } = await readBook(bytes, range)
+async function listSheetsIn(bytes: Uint8Array, extent: Extent): Promise<readonly ListSheet[] | 'tooLarge'> {
+  const { sheets, formulas } = await readBook(bytes, extent)
+  if (sheets.some(({ rows }) => isLarger(rows, extent))) return 'tooLarge'
   return sheets.map((sheet) => listSheetOf(sheet, formulas))
 }
 
-async function readBook(bytes: Uint8Array, range: string) {
+function isLarger(rows: readonly (readonly unknown[])[], { rows: mostRows, columns }: Extent): boolean {
+  return rows.some((row, at) =>
+    row.some((value, place) => (at >= mostRows || place >= columns) && value !== null && value !== ''),
+  )
+}
+
+async function readBook(bytes: Uint8Array, { range }: Extent) {
   const { readXlsx } = await import('hucre/xlsx')
   const ready = await readyWorkbook(bytes, unpacking)
   const { sheets } = await readXlsx(ready.bytes, { range, readStyles: true })
@@ -139,7 +148,8 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
-  const { sheets, formulas } = await readBook(bytes, range)
+  const { sheets, formulas } = await readBook(bytes, extent)
+  if (sheets.some(({ rows }) => isLarger(rows, extent))) return 'tooLarge'
   return sheets.map(({ merges = [], ...sheet }) => ({
     name: sheet.name,
     visibility: visibilityOf(sheet),
@@ -159,9 +169,7 @@ const isPlainText = ({ format, kind }: SourceCell): boolean => format === '' && 
 /** A list of the whole country: 60,000 rows of it take a tenth, and half of it unpacked. */
 const mostLongBytes = 20 * 1024 * 1024
 const mostLongUnpacked = 60 * 1024 * 1024
-const mostLongRows = 60_000
-/** One row more than the import accepts. */
-const longRange = 'A1:CV60001'
+const longExtent: Extent = { rows: 60_000, columns: 100, range: 'A1:CW60001' }
 
 /**
  * Returns `tooLarge` above the limits. Above 40 MB unpacked a streaming reader keeps the page responsive, but
@@ -171,6 +179,5 @@ export async function longSheetsFromWorkbook(file: Blob): Promise<readonly ListS
   if (file.size > mostLongBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostLongUnpacked) return 'tooLarge'
-  const sheets = await listSheetsIn(bytes, longRange)
-  return sheets.some(({ rows }) => rows.length > mostLongRows) ? 'tooLarge' : sheets
+  return listSheetsIn(bytes, longExtent)
 }

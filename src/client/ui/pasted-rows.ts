@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { type Style, type StyleOf, stylesIn } from '#client/ui/pasted-styles.ts'
 import {
-  isDeleted,
   isHidden,
   isRemoved,
   isReversed,
-  isWhiteOnWhite,
+  isWhollyUnseen,
+  isWithinDeleted,
   isWithinHidden,
   textIn,
 } from '#client/ui/pasted-text.ts'
-import type { ListSheet } from '#domain/list/read-list.ts'
-import { plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
+import { hasForeignUnit, type ListSheet } from '#domain/list/read-list.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { anyMoney, plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import { sourceText } from '#domain/number/source-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
@@ -28,29 +29,28 @@ type PastedTable = {
 export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
-  const { table, others } = copiedTable(clipboard.getData('text/html'))
+  const { table, others } = copiedTable(clipboard.getData('text/html'), texts)
   const isBlank =
     table === null ||
-    table.every((row) => row.every(({ text, value, leftOut }) => text + leftOut === '' && value === null))
-  if (isBlank && plain === '') return null
+    table.every((row) => row.every(({ text, value, leftOut }) => !isRead(text + leftOut) && value === null))
+  if (isBlank && !isRead(plain)) return null
   if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
   const inPieces = fits ? null : piecesIn(plain)
   const cells = table.map((row, at) =>
-    row.map((cell, place) =>
-      withPlainText(cell, inPieces === null ? texts[at]?.[place] : inPieces(cell.text)),
-    ),
+    row.map((cell, place) => withPlainText(cell, inPieces === null ? texts[at]?.[place] : inPieces(cell))),
   )
   return { cells, others }
 }
 
 /** Finds a figure that the plain text writes on several lines, which gives it another number of rows than the HTML. */
-function piecesIn(plain: string): (text: string) => string | undefined {
+function piecesIn(plain: string): (cell: CopiedCell) => string | undefined {
   const whole = new Set(plain.split(/[\t\r\n]+/).map((line) => line.trim()))
   const signs = plain.replace(/\s/g, '')
   const places = Array.from(plain.matchAll(/\S/g), ({ index }) => index)
   const isDigit = (at: number): boolean => /^\d$/.test(plain.charAt(at))
-  return (text) => {
+  return ({ text, whole: all }) => {
+    if (all !== '' && signs.includes(withoutSpaces(all))) return all
     if (whole.has(text) || !/^\d[\d\s.,'\u2019]*$/.test(text)) return undefined
     const bare = text.replace(/\s/g, '')
     for (let at = signs.indexOf(bare); at !== -1; at = signs.indexOf(bare, at + 1)) {
@@ -61,8 +61,20 @@ function piecesIn(plain: string): (text: string) => string | undefined {
   }
 }
 
-/** Plain text may contain omitted content, such as deleted figures. A field without text gives way to it. */
+/**
+ * Plain text may contain omitted content, such as deleted figures, but also a text that Excel cuts at the edge of its
+ * column: two figures then contradict each other. A field without text gives way to it.
+ */
 function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
+  const isCut =
+    cell.whole !== '' && cell.kind === 'text' && withoutSpaces(plainText) !== withoutSpaces(cell.text)
+  if (isCut && plainText !== '') {
+    const areFigures = [cell.text, plainText].every(
+      (text) => readNumber(text, anyMoney).kind !== 'unreadable',
+    )
+    const isWhole = withoutSpaces(plainText) === withoutSpaces(cell.whole) && !areFigures
+    return { ...cell, ...(isWhole ? { text: plainText } : { plainText }) }
+  }
   if (plainText === '' || plainText === cell.text || cell.leftOut !== '') return cell
   return cell.isField ? plainSourceCell(plainText) : { ...cell, plainText }
 }
@@ -103,8 +115,15 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** `leftOut`: omitted text, such as a deleted figure; `isField`: only input fields have a text. */
-type CopiedCell = SourceCell & { readonly leftOut: string; readonly isField: boolean }
+/**
+ * `leftOut`: omitted text, such as a deleted figure; `whole`: the text with its end that Excel cuts; `isField`: only
+ * input fields have a text.
+ */
+type CopiedCell = SourceCell & {
+  readonly leftOut: string
+  readonly whole: string
+  readonly isField: boolean
+}
 
 type CopiedTables = {
   readonly table: readonly (readonly CopiedCell[])[] | null
@@ -113,10 +132,10 @@ type CopiedTables = {
 }
 
 /**
- * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages; `null` without a table. A merged cell fills
- * its first position; hidden rows and cells are omitted.
+ * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages. A merged cell fills its first position; hidden
+ * rows and cells are omitted. Without a table it has the rows of the plain text.
  */
-function copiedTable(html: string): CopiedTables {
+function copiedTable(html: string, texts: PlainRows): CopiedTables {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const styleOf = stylesIn(page)
   const tables = [...page.querySelectorAll('table')].filter(
@@ -124,9 +143,75 @@ function copiedTable(html: string): CopiedTables {
   )
   const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
   const table = filled[0] ?? tables[0]
-  if (!table) return { table: null, others: [] }
+  if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
   const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
-  return { table: cellsIn(table, styleOf), others }
+  const cells = cellsIn(table, styleOf)
+  const said = linesAround(page.body, table, styleOf).find(hasForeignUnit)
+  return {
+    table: said === undefined ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
+    others,
+  }
+}
+
+type PlainRows = readonly (readonly string[])[]
+
+/** One cell, such as a figure of Google Sheets or of a paragraph, or lines that the HTML shows alike. */
+function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): CopiedTables['table'] {
+  if (texts.length <= 1 && (texts[0]?.length ?? 0) <= 1) {
+    const values = body.querySelectorAll('[data-sheets-value]')
+    return [[copiedCell(values.length === 1 && values[0] ? values[0] : body, styleOf)]]
+  }
+  const { text, leftOut, unseen } = textIn(body, styleOf)
+  if (text + leftOut === '') return null
+  const hidden = new Set(unseen.map(withoutSpaces))
+  const isAlike = withoutSpaces(text) === withoutSpaces(texts.flat().join('')) && !isMarked(body, styleOf)
+  if (isAlike && hidden.size === 0) return null
+  const lines = new Set(
+    text
+      .split('\n')
+      .map(withoutSpaces)
+      .filter((line) => !hidden.has(line)),
+  )
+  return texts.map((row) => {
+    const isSeen = lines.has(withoutSpaces(row.join('')))
+    return row.map((word) => ({ ...empty, text: word, kind: isSeen || word === '' ? 'text' : 'hidden' }))
+  })
+}
+
+function isMarked(body: Element, styleOf: StyleOf): boolean {
+  return isWithinDeleted(body, styleOf) || isReversed(body, styleOf)
+}
+
+const BLOCKS = 'caption, p, div, li, h1, h2, h3, h4, h5, h6, center, section, article, body'
+/** A sentence of a page may speak of other amounts. */
+const MAX_LINE_LENGTH = 80
+
+/** The caption of a table, and the short lines before and after it. */
+function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): readonly string[] {
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text) texts.push(node)
+  const around = texts.filter(({ parentElement }) => {
+    const isOutside = parentElement?.closest('table') === null || table.caption?.contains(parentElement)
+    return isOutside && parentElement && !isWithinHidden(parentElement, styleOf)
+  })
+  return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()]
+    .map((line) =>
+      line
+        .map(({ data }) => data)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(({ length }) => length <= MAX_LINE_LENGTH)
+}
+
+/** A figure with the unit outside its table, which no column reads. */
+function inUnit(cell: CopiedCell, said: string): CopiedCell {
+  const isFigure =
+    cell.value !== null || !['empty', 'unreadable'].includes(readNumber(cell.text, anyMoney).kind)
+  return isFigure ? { ...cell, text: `${cell.text} | ${said}`, value: null, kind: 'text' } : cell
 }
 
 function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
@@ -137,7 +222,8 @@ function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly 
   const rows: PastedRow[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {
     for (const cell of row.cells)
-      if (!isRemoved(cell, styleOf(cell))) lay(rows, down, cell, { styleOf, hidden })
+      if (!isRemoved(cell, styleOf(cell)))
+        lay(rows.slice(down, down + heightOf(cell, shown, down)), cell, { styleOf, hidden })
   }
   return rows.map((row) => Array.from(row, (cell) => cell ?? empty).filter((_, at) => !hidden.has(at)))
 }
@@ -151,24 +237,32 @@ function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<n
   const columns = groups.flatMap((group) => {
     const own = [...group.querySelectorAll<HTMLTableColElement>('col')]
     const all = own.length === 0 ? [group] : own
-    return all.flatMap((each) =>
-      Array.from({ length: Math.min(each.span, mostSpan) }, () => isGone(each) || isGone(group)),
-    )
+    return all.flatMap((each) => Array.from({ length: each.span }, () => isGone(each) || isGone(group)))
   })
   return new Set(columns.flatMap((isColumnGone, at) => (isColumnGone ? [at] : [])))
 }
 
-const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', isField: false }
-const mostSpan = 100
+const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', whole: '', isField: false }
 type PastedRow = (CopiedCell | undefined)[]
 type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number> }
 
+/** A cell ends with its section at the latest, and 0 means that it ends there. */
+function heightOf(
+  { rowSpan }: HTMLTableCellElement,
+  rows: readonly HTMLTableRowElement[],
+  down: number,
+): number {
+  if (rowSpan === 1) return 1
+  const next = rows.findIndex((row, at) => at > down && row.parentElement !== rows[down]?.parentElement)
+  const most = (next === -1 ? rows.length : next) - down
+  return rowSpan === 0 ? most : Math.min(rowSpan, most)
+}
+
 /** Puts a merged cell in its first position that is not hidden. */
-function lay(rows: PastedRow[], down: number, cell: HTMLTableCellElement, { styleOf, hidden }: Layout): void {
-  const start = freePlace(rows[down] ?? [])
-  const places = Array.from({ length: Math.min(cell.colSpan, mostSpan) }, (_, along) => start + along)
+function lay(lines: readonly PastedRow[], cell: HTMLTableCellElement, { styleOf, hidden }: Layout): void {
+  const start = freePlace(lines[0] ?? [])
+  const places = Array.from({ length: cell.colSpan }, (_, along) => start + along)
   const first = places.find((place) => !hidden.has(place)) ?? start
-  const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
   for (const [below, line] of lines.entries()) {
     for (const place of places)
       line[place] = below === 0 && place === first ? copiedCell(cell, styleOf) : empty
@@ -180,13 +274,15 @@ function freePlace(row: Readonly<PastedRow>): number {
   return free === -1 ? row.length : free
 }
 
-function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
+function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
   const style = styleOf(cell)
-  const { text, leftOut, fields } = textIn(cell, styleOf)
+  const read = textIn(cell, styleOf)
+  const { text, leftOut, whole, fields } = read
   const { value, format, kind } = behind(cell, style)
-  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhiteOnWhite(cell, styleOf)
-  const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null)
-  const isRefused = isUnclear || (text !== '' && (isUnseen || isDeleted(cell, style)))
+  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhollyUnseen(read)
+  const isPictured = cell.querySelector(PICTURES) !== null
+  const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null || isPictured)
+  const isRefused = isUnclear || (text !== '' && (isUnseen || isWithinDeleted(cell, styleOf)))
   return {
     text,
     value,
@@ -194,6 +290,7 @@ function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
     kind: isRefused ? 'hidden' : kind,
     plainText: null,
     leftOut,
+    whole,
     isField: text === '' && fields !== '',
     decimalMark: decimalMarkOf(cell, text, styleOf),
   }
@@ -214,6 +311,13 @@ function decimalMarkOf(cell: Element, text: string, styleOf: StyleOf): string {
   const isNumber = cell.hasAttribute('x:num') || (declared === '.' && !/0\D*$/.test(text))
   return isNumber ? '.' : ''
 }
+
+/** What a person may see where there is no text. */
+const PICTURES = 'img, picture, svg, canvas, object, embed, video, audio, iframe, math'
+
+/** Returns `true` for a text with a character that a person sees. */
+const isRead = (text: string): boolean => /[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0\ufffc]/u.test(text)
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
 

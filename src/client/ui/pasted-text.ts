@@ -1,26 +1,47 @@
 import type { Style, StyleOf } from '#client/ui/pasted-styles.ts'
 import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/digit-marks.ts'
 
-/** `leftOut`: omitted text, such as a deleted figure; `fields`: what input fields of the cell contain. */
-export type CellText = { readonly text: string; readonly leftOut: string; readonly fields: string }
+/**
+ * `leftOut`: omitted text, such as a deleted figure; `whole`: with the end that Excel cuts, '' if nothing is cut;
+ * `fields`: what input fields of the cell contain; `unseen`: the texts in the colour of their ground.
+ */
+export type CellText = {
+  readonly text: string
+  readonly leftOut: string
+  readonly whole: string
+  readonly fields: string
+  readonly unseen: readonly string[]
+}
 
 /**
  * Line breaks, blocks, spaced parts, nested cells and digits of another size start lines, superscript digits stay,
  * deleted and hidden text is omitted.
  */
 export function textIn(cell: Element, styleOf: StyleOf): CellText {
+  const isCut = [...cell.querySelectorAll('span')].some((part) => isCutOff(part, styleOf(part)))
+  const whole = isCut ? readText(cell, styleOf, 'whole').text : ''
+  return { ...readText(cell, styleOf, 'shown'), whole }
+}
+
+function readText(cell: Element, styleOf: StyleOf, wanted: 'shown' | 'whole'): Omit<CellText, 'whole'> {
   const read = { text: '', leftOut: '', fields: '', size: '' }
+  const unseen: string[] = []
   const add = (node: Node, around: Around): void => {
-    if (node.nodeType === Node.TEXT_NODE) addWords(node.textContent ?? '', around)
+    if (node.nodeType === Node.TEXT_NODE) {
+      const words = node.textContent ?? ''
+      addWords(words, around)
+      if (words.trim() !== '' && isUnseenColour(node.parentElement, styleOf)) unseen.push(words)
+    }
     if (!(node instanceof Element)) return
     const style = styleOf(node)
-    if (isHidden(node, style) || isDeleted(node, style)) {
-      read.leftOut += (node.textContent ?? '').trim()
+    const isLeft = isHidden(node, style) && !(wanted === 'whole' && isCutOff(node, style))
+    if (isLeft || isDeleted(node, style)) {
+      if (!node.matches('script, style, template')) read.leftOut += (node.textContent ?? '').trim()
       return
     }
     if (node.matches(FIELDS)) read.fields += `\n${node.getAttribute('value') ?? ''}`
     const isApart =
-      around.parts === 'apart' || node.matches(APART) || isSetApart(style) || isPale(node, style)
+      around.parts === 'apart' || node.matches(APART) || isSetApart(style) || isPale(node, styleOf)
     if (isApart || node.matches('br')) read.text += '\n'
     for (const child of node.childNodes) add(child, within(node, style, around))
     if (isApart) read.text += '\n'
@@ -37,7 +58,7 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
   const lines = read.text.split(/[\r\n]+/).map((line) => line.trim())
   const text = lines.filter((line) => line !== '').join('\n')
   const fields = read.fields.trim()
-  return { leftOut: read.leftOut, fields, text: text === '' ? '' : `${text}\n${fields}`.trim() }
+  return { leftOut: read.leftOut, fields, unseen, text: text === '' ? '' : `${text}\n${fields}`.trim() }
 }
 
 /** How white space and digits of an element are shown, in which size, and whether its children are apart. */
@@ -109,6 +130,11 @@ export function isRemoved(element: Element, style: Style): boolean {
   )
 }
 
+/** Excel hides so the end of a text that is too long for its column; Word says that it hides on purpose. */
+function isCutOff(element: Element, style: Style): boolean {
+  return element.matches('span') && /^none$/i.test(style.get('display') ?? '') && !style.has('mso-hide')
+}
+
 const UNSEEN_STYLES: readonly (readonly [property: string, value: RegExp])[] = [
   ['visibility', /^(hidden|collapse)$/i],
   ['content-visibility', /^hidden$/i],
@@ -137,7 +163,13 @@ export function isWithinHidden(element: Element, styleOf: StyleOf): boolean {
   return element.parentElement !== null && isWithinHidden(element.parentElement, styleOf)
 }
 
-export function isDeleted(element: Element, style: Style): boolean {
+/** A line through an element goes through everything in it. */
+export function isWithinDeleted(element: Element, styleOf: StyleOf): boolean {
+  if (isDeleted(element, styleOf(element))) return true
+  return element.parentElement !== null && isWithinDeleted(element.parentElement, styleOf)
+}
+
+function isDeleted(element: Element, style: Style): boolean {
   const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
   return element.matches('del, s, strike') || /line-through/i.test(lines)
 }
@@ -182,45 +214,76 @@ function isSetApart(style: Style): boolean {
   )
 }
 
-const PALE =
-  /^(white|window|transparent|#f{3,4}|#f{6}(ff)?|rgba?\(\s*255\s*,\s*255\s*,\s*255\s*(,\s*1\s*)?\))$/i
-const BACKGROUND = ['background-color', 'background', 'mso-pattern'] as const
+type Colour = { readonly lights: readonly number[]; readonly alpha: number }
 
-function colourOf(element: Element, style: Style): string | null {
-  return style.get('color') ?? element.getAttribute('color')
+const WHITE: Colour = { lights: [255, 255, 255], alpha: 1 }
+const BLACK: Colour = { lights: [0, 0, 0], alpha: 1 }
+const known = new Map<string, Colour | null>()
+
+/** Returns `null` for what is no colour of its own, such as `inherit`, `auto` or `url(x.png)`. */
+function colourIn(text: string): Colour | null {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const isOwn = !/^(inherit|initial|unset|revert.*|currentcolor)$/i.test(text)
+  const written = [text, `#${text}`].find((each) => isOwn && CSS.supports('color', each))
+  const colour = written === undefined ? null : paintedIn(written)
+  known.set(text, colour)
+  return colour
 }
 
-/** Returns `true` for text in the colour of the background, which the user does not see. */
-function isPale(element: Element, style: Style): boolean {
-  return PALE.test(colourOf(element, style) ?? '')
+/** A canvas knows the names and notations of colours, and writes `#d9d9d9` or `rgba(0, 0, 0, 0.5)`. */
+function paintedIn(text: string): Colour | null {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (canvas === null) return null
+  canvas.fillStyle = text
+  const painted = canvas.fillStyle
+  const [, ...hex] = /^#(..)(..)(..)$/.exec(painted) ?? []
+  if (hex.length > 0) return { lights: hex.map((light) => Number.parseInt(light, 16)), alpha: 1 }
+  const [, ...lights] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(painted) ?? []
+  return lights.length === 0
+    ? null
+    : { lights: lights.slice(0, 3).map(Number), alpha: Number(lights[3] ?? 1) }
 }
 
-function backgroundOf(element: Element, style: Style): string | null {
-  const value = BACKGROUND.map((property) => style.get(property)).find((each) => each !== undefined)
-  return value ?? element.getAttribute('bgcolor')
+function colourOf(element: Element, style: Style): Colour | null {
+  return colourIn(style.get('color') ?? element.getAttribute('color') ?? '')
 }
 
-/** Returns `true` if the whole text of the cell is white on white, which the user does not see. */
-export function isWhiteOnWhite(cell: Element, styleOf: StyleOf): boolean {
-  const nearest = (element: Element | null, read: typeof colourOf): string | null => {
+/** The nearest ground that covers what is behind it. */
+function groundOf(element: Element, style: Style): Colour | null {
+  const given = style.get('background-color') ?? style.get('background') ?? element.getAttribute('bgcolor')
+  const parts = given?.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
+  const colour = parts.map(colourIn).find((each) => each !== null) ?? null
+  return colour !== null && colour.alpha >= 0.5 ? colour : null
+}
+
+/** Returns `true` for a part in white, or in the colour of its ground. */
+function isPale(element: Element, styleOf: StyleOf): boolean {
+  const style = styleOf(element)
+  const own = colourOf(element, style)
+  if (own !== null && isSame(own, WHITE)) return true
+  return (own ?? groundOf(element, style)) !== null && isUnseenColour(element, styleOf)
+}
+
+function isSame({ lights, alpha }: Colour, other: Colour): boolean {
+  return alpha < 0.1 || lights.every((light, at) => Math.abs(light - (other.lights[at] ?? 0)) < 16)
+}
+
+function isUnseenColour(element: Element | null, styleOf: StyleOf): boolean {
+  const nearest = (read: typeof colourOf): Colour | null => {
     for (let each = element; each; each = each.parentElement) {
       const value = read(each, styleOf(each))
-      if (value !== null && !/^(inherit|none|auto|transparent)/i.test(value)) return value
+      if (value !== null) return value
     }
     return null
   }
-  const isUnseen = ({ parentElement }: Node): boolean => {
-    const background = nearest(parentElement, backgroundOf)
-    return PALE.test(nearest(parentElement, colourOf) ?? '') && (background === null || PALE.test(background))
-  }
-  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-  let isWritten = false
-  while (texts.nextNode()) {
-    if ((texts.currentNode.nodeValue ?? '').trim() === '') continue
-    if (!isUnseen(texts.currentNode)) return false
-    isWritten = true
-  }
-  return isWritten
+  return isSame(nearest(colourOf) ?? BLACK, nearest(groundOf) ?? WHITE)
+}
+
+/** Returns `true` if the whole text of the cell is in the colour of its ground, which the user does not see. */
+export function isWhollyUnseen({ unseen, text }: CellText): boolean {
+  const bare = (words: string): string => words.replace(/\s/g, '')
+  return text !== '' && bare(unseen.join('')) === bare(text)
 }
 
 /** `up` and `down` are signs of a length: `vertical-align: 3pt` raises, `top: 3pt` lowers. */

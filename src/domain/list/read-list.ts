@@ -62,6 +62,11 @@ export type ListSheet = {
   readonly left: readonly LeftOut[]
 }
 
+/** Returns `true` for a line that gives amounts another unit than tugrik. */
+export function hasForeignUnit(line: string): boolean {
+  return saidUnits(line).length > 0
+}
+
 /** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
 export function isPartHidden({ left }: ListSheet): boolean {
   return left.some(({ kind }) => kind === 'hiddenRows')

@@ -49,6 +49,16 @@ describe('a list of norms', () => {
     ['450000', 450_000],
     ['450000.5', 450_000.5],
     ['450.000', 'refused'],
+    ["'450.000", 'refused'],
+    ['+450.000', 'refused'],
+    ['\u2212450.000', 'refused'],
+    ['\uff14\uff15\uff10.\uff10\uff10\uff10', 'refused'],
+    ['0450.000', 'refused'],
+    ['1450.000', 'refused'],
+    ['450,0000', 'refused'],
+    ['450,1250', 'refused'],
+    ['450.1250', 450.125],
+    ['-', 'refused'],
     ['012.345', 'refused'],
   ])('reads the amount %j as %s', (typed, expected) => {
     expect(read(typed, amount)).toBe(expected)
@@ -56,5 +66,6 @@ describe('a list of norms', () => {
 
   it('takes an amount of three decimals that is stored so', () => {
     expect(read('450.125', amount, 450.125)).toBe(450.125)
+    expect(read('450.125', amount, 450_125)).toBe('refused')
   })
 })

@@ -3,7 +3,7 @@ import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
-import { readNumber } from '#domain/number/parse.ts'
+import { type ReadNumber, readNumber, visibleText } from '#domain/number/parse.ts'
 import { problemIf, type RecordProblem } from '#domain/record/record.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type CellPosition, keyOf } from '#domain/sheet/key.ts'
@@ -81,7 +81,9 @@ export function normsWith(
     const isThere = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
     const own = [
       ...problems,
-      ...amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE]?.trim() ?? '', stored),
+      ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
+        ? []
+        : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
       ...problemIf(!isThere && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
       ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
     ]
@@ -93,21 +95,33 @@ export function normsWith(
   return { givens, faults }
 }
 
-/** Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals. */
+/**
+ * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
+ * After a comma four digits may be a group as well.
+ */
 function amountDoubts(
   sheet: Sheet | undefined,
   at: CellPosition,
   typed: string,
-  stored: ReferenceFigures,
 ): readonly RecordProblem<NormField>[] {
-  if (sheet === undefined || !/^-?\d{1,3}\.\d{3}$/.test(typed)) return []
+  if (sheet === undefined) return []
   const target = numberTarget({ decimals: 2 }, unitAt(sheet, at))
-  const isStored = stored[sheet.code]?.[at.row]?.[at.field] === Number(typed)
-  if (target.unit === 'other' || target.unit === 'percent' || isStored) return []
-  const read = readNumber(typed, target)
+  if (target.unit === 'other' || target.unit === 'percent') return []
+  const read = asGroups(typed, readNumber(typed, target))
   if (read.kind !== 'ambiguous') return []
   const message = listText.at(text.normColumns.figure.head, numberProblem(typed, read, target))
   return [{ field: 'figure', message }]
+}
+
+function asGroups(typed: string, read: ReadNumber): ReadNumber {
+  const [, whole = '', fraction] = /(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
+  return read.kind === 'number' && fraction !== undefined
+    ? { kind: 'ambiguous', doubt: 'mark', readings: [Number(whole + fraction), read.value] }
+    : read
+}
+
+function isStored(stored: ReferenceFigures, { sheet, row, field }: CellAddress, figure = ''): boolean {
+  return figure !== '' && stored[sheet]?.[row]?.[field] === Number(figure)
 }
 
 type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }

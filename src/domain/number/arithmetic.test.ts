@@ -108,6 +108,11 @@ describe('an entered sum', () => {
     ['=45000 12000+1', 'form'],
     ['=1 234 5*2', 'form'],
     ['=12 15', 'form'],
+    // Two lines are two figures.
+    ['+100\n+200', 'form'],
+    ['-1500\r\n+200', 'form'],
+    ['=100\t+200', 'form'],
+    ['=100\u2028+200', 'form'],
     // The word of a unit separates two numbers too.
     ['=500₮ 300₮', 'form'],
     ['=500₮ 300', 'form'],
@@ -185,6 +190,7 @@ test.each([
   ['+7', false],
   ['-', false],
   ['--5', false],
+  ['+100\n+200', false],
   ['арав', false],
 ])('«%s» needs evaluation: %s', (text, asks) => {
   expect(isArithmetic(text)).toBe(asks)

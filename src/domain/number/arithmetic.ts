@@ -9,6 +9,9 @@ export type WorkedOut =
 /** Far above any sum that users type. */
 const MAX_FORMULA_LENGTH = 100
 
+/** Two lines or cells are two figures: +100 above +200 is not 300. */
+const SEPARATED = /[\t\n\v\f\r\u0085\u2028\u2029]/
+
 /** Only before an operator, a bracket or the end: without it, the digits around it would be one number. */
 const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?)\.?(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
 
@@ -34,7 +37,7 @@ export function isSum(text: string): boolean {
  */
 export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const bare = visibleText(text).replace(/^=/, '')
-  if (bare.length > MAX_FORMULA_LENGTH) return unworkable('form')
+  if (bare.length > MAX_FORMULA_LENGTH || SEPARATED.test(bare)) return unworkable('form')
   if (isOtherNotation(bare.trim())) return unworkable('form')
   const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
   if (alone?.kind === 'number') return alone

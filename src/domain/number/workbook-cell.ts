@@ -47,6 +47,8 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   const text = (
     details.richText ? runsText(details.richText, details.style?.font) : String(value ?? '')
   ).trim()
+  if (text === '' && isFilled && String(value).trim() !== '')
+    return { ...cell, text: String(value), kind: 'hidden' }
   const isAsWritten = text !== '' && !isDash(text) && !isDateFormat(format)
   return {
     ...cell,
@@ -56,20 +58,42 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   }
 }
 
-/** Struck out, or white on white, even in part. */
+/** Struck out, or in the colour of its ground, even in part. */
 function isUnseen({ style, richText }: WorkbookDetails): boolean {
   if (style?.font?.strikethrough) return true
-  const { type, pattern = 'none', fgColor = {} } = style?.fill ?? {}
-  const isOnWhite = type !== 'gradient' && (pattern === 'none' || (pattern === 'solid' && isWhite(fgColor)))
-  if (!isOnWhite) return false
+  const { type, pattern = 'none', fgColor } = style?.fill ?? {}
+  const ground = pattern === 'none' ? WHITE : fgColor
+  if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
   return richText === undefined
-    ? isWhite(style?.font?.color ?? {})
-    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isWhite(font?.color ?? {}))
+    ? isSameColour(style?.font?.color, ground)
+    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground))
 }
 
-/** The first colour of a theme is the background, like the colours 1 and 9 of the palette. */
-function isWhite({ rgb = '', theme, tint = 0, indexed = -1 }: WorkbookColor): boolean {
-  return /^(?:[f][0-9a-f]){3}$/i.test(rgb) || (theme === 0 && tint > -0.1) || [1, 9].includes(indexed)
+const WHITE: WorkbookColor = { rgb: 'FFFFFF' }
+const BLACK: WorkbookColor = { rgb: '000000' }
+
+function isSameColour(one: WorkbookColor = BLACK, other: WorkbookColor): boolean {
+  const isSamePlace =
+    (one.theme !== undefined && one.theme === other.theme) ||
+    (one.indexed !== undefined && one.indexed === other.indexed)
+  if (isSamePlace && Math.abs((one.tint ?? 0) - (other.tint ?? 0)) < 0.1) return true
+  const [lights, others] = [lightsOf(one), lightsOf(other)]
+  return (
+    lights !== null &&
+    others !== null &&
+    lights.every((light, at) => Math.abs(light - (others[at] ?? 0)) < 0x10)
+  )
+}
+
+/** The first colours of a theme and of the palette are white and black; the others are not known. */
+function lightsOf({ rgb, theme, tint = 0, indexed }: WorkbookColor): readonly number[] | null {
+  const [, ...lights] = /([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(rgb ?? '') ?? []
+  if (lights.length > 0) return lights.map((light) => Number.parseInt(light, 16))
+  const isWhite = theme === 0 || [1, 9, 65].includes(indexed ?? -1)
+  const isBlack = theme === 1 || [0, 8, 64].includes(indexed ?? -1)
+  if (!isWhite && !isBlack) return null
+  const light = isWhite ? 0xff * Math.min(1, 1 + tint) : 0xff * Math.max(0, tint)
+  return [light, light, light]
 }
 
 function runsText(runs: readonly WorkbookRun[], cellFont: WorkbookFont = {}): string {

@@ -229,6 +229,22 @@ describe('a sum that is typed', () => {
     expect(entryRefusal(start, at, text)).toBe(typeof outcome === 'string' ? outcome : null)
   })
 
+  test.each<readonly [string, Content, number | null]>([
+    ['as text of a workbook', workbookCell('+5+3'), 8],
+    ['in a text format', { ...plainSourceCell('+5+3'), format: '@' }, 8],
+    ['with the same plain text', { ...plainSourceCell('+5+3'), plainText: '+5 +3' }, 8],
+    ['with another plain text', { ...plainSourceCell('+5+3'), plainText: '+5+4' }, null],
+    ['with a plain text that is no sum', { ...plainSourceCell('+5+3'), plainText: '5 | 3' }, null],
+    ['in a format of thousands', { ...plainSourceCell('+5+3'), format: '@" мян"' }, null],
+    ['in a format of dates', { ...plainSourceCell('+5+3'), format: 'dd.mm' }, null],
+    ['in a format that hides it', { ...plainSourceCell('+5+3'), format: ';;;' }, null],
+    ['on two lines', plainSourceCell('+100\n+200'), null],
+    ['on two lines of a workbook', workbookCell('-1500\n+2000'), null],
+  ])('is worked out in a source cell %s', (_, content, value) => {
+    const [verdict] = enterBlock(start, [{ at: count('2'), content }]).judged
+    expect(verdict?.kind === 'taken' ? verdict.value : null).toBe(value)
+  })
+
   test('is worked out in a block too', () => {
     const { judged, next } = enterBlock(start, edits('rooms 1.places =10*2', 'people 1.count =7+8'))
     expect(judged.map(({ kind }) => kind)).toEqual(['taken', 'taken'])

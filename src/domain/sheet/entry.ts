@@ -233,18 +233,34 @@ type SumResult = { readonly kind: 'content'; readonly content: Content } | NoEnt
  * Whole figures are not rounded: 3.5 people is an error, a third of an amount is not. Saves contain figures, never
  * sums.
  */
-function evaluateTypedSum(content: Content, { decimals, unit }: NumberTarget): SumResult {
+function evaluateTypedSum(content: Content, target: NumberTarget): SumResult {
+  const { decimals, unit } = target
   const text = typeof content === 'object' && content.kind === 'text' ? content.text : content
   if (typeof text !== 'string' || !isArithmetic(text)) return { kind: 'content', content }
   const worked = workOut(text, unit)
   switch (worked.kind) {
     case 'number':
+      if (typeof content === 'object') {
+        const problem = sourceProblem(content, worked.value, target)
+        if (problem !== null) return { kind: 'refused', message: problem }
+      }
       return { kind: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
     case 'ambiguous':
       return { kind: 'refused', message: numberProblem(worked.text, worked, { decimals: 4 }) }
     case 'unworkable':
       return { kind: 'refused', message: ruleText.unworkable[worked.why] }
   }
+}
+
+/** The result has the format of its cell, which may refuse it, and must be that of the plain text too. */
+function sourceProblem(cell: SourceCell, value: number, target: NumberTarget): string | null {
+  const whole = String(Math.sign(value) * Math.ceil(Math.abs(value)))
+  const read = readSourceCell({ ...cell, text: whole, plainText: null }, target)
+  if (read.kind !== 'number' && read.kind !== 'empty') return numberProblem(cell.text, read, target)
+  if (cell.plainText === null) return null
+  const other = workOut(cell.plainText, target.unit)
+  if (other.kind === 'number' && other.value === value) return null
+  return numberProblem(cell.plainText, { kind: 'unreadable', why: 'form' }, target)
 }
 
 const exact = (value: number): string => plainNumber(value, { atMost: 9 })

@@ -109,7 +109,9 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
       <span className={styles.count} aria-hidden="true">
         {countText(count)}
       </span>
-      {apart > 0 && <span className={styles.outlier} aria-hidden="true" style={{ blockSize: share(apart) }} />}
+      {apart > 0 && (
+        <span className={styles.outlier} aria-hidden="true" style={{ blockSize: share(apart) }} />
+      )}
       {count > apart && (
         <span className={styles.usual} aria-hidden="true" style={{ blockSize: share(count - apart) }} />
       )}

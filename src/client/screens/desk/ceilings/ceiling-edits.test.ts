@@ -162,6 +162,10 @@ test.each([
     expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
     const edits = withTyped(none, own, row.typed, 'district')
     expect(sent(edits)?.map(({ current }) => current)).toEqual(amount === 12_345_678 ? [] : [amount])
+    const pasted = pastedOver(none, { lines: [own], from: { at: 0, kind: 'current' }, level: 'district' }, [
+      [typed],
+    ])
+    expect(sent(pasted)).toEqual(sent(edits))
   },
 )
 

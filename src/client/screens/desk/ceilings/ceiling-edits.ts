@@ -143,17 +143,35 @@ export function pastedOver(
   cells: readonly (readonly string[])[],
 ): Edits {
   const first = expenseKinds.indexOf(from.kind)
+  const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
+    exactTyped(cell, line, { kind, level }) ?? asMeant(cell, line, { kind, level })
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]
     if (!line) return all
     const change = Object.fromEntries(
       row.flatMap((cell, along) => {
         const kind = expenseKinds[first + along]
-        return kind ? [[kind, cell.trim()]] : []
+        return kind ? [[kind, typedIn(cell.trim(), line, kind)]] : []
       }),
     )
     return withTyped(all, line, change, level)
   }, edits)
+}
+
+type AmountPlace = { readonly kind: ExpenseKind; readonly level: Level }
+
+/** A list means what it says; a space distinguishes it from the rounded amount of an unchanged field. */
+function asMeant(cell: string, line: CeilingEdit, { kind, level }: AmountPlace): string {
+  const own = line.ceilings.find((each) => each.level === level)
+  const isOther = amountOf(typedThousands(cell)) !== (own?.[kind] ?? null)
+  return cell === storedTyped(line, level)[kind] && isOther ? ` ${cell}` : cell
+}
+
+/** An exported amount has all stored decimals and returns unchanged; `null` for another one. */
+function exactTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlace): string | null {
+  const own = line.ceilings.find((each) => each.level === level)
+  const isExact = cell !== '' && Math.round(Number(cell) * 1000) === own?.[kind]
+  return isExact && roundedAmount(cell, 'thousands') !== null ? storedTyped(line, level)[kind] : null
 }
 
 /** Number, name, both amounts, effect; `null` for missing columns. */
@@ -199,13 +217,9 @@ export function readCeilingRows(
       const cell = cells[AMOUNT_COLUMNS[kind]]?.trim()
       if (cell === undefined) return stored[kind]
       const to = roundedAmount(cell, 'thousands')
-      if (to === null) {
-        // A list means what it says; a space distinguishes it from the rounded amount of an unchanged field.
-        const isOther = amountOf(typedThousands(cell)) !== (own?.[kind] ?? null)
-        return cell === stored[kind] && isOther ? ` ${cell}` : cell
-      }
-      // An exported amount has all stored decimals and returns unchanged.
-      if (Math.round(Number(cell) * 1000) === own?.[kind]) return stored[kind]
+      if (to === null) return asMeant(cell, line, { kind, level })
+      const exact = exactTyped(cell, line, { kind, level })
+      if (exact !== null) return exact
       rounded.set(AMOUNT_COLUMNS[kind], to)
       return to
     }
