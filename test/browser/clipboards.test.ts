@@ -671,7 +671,9 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ['a picture and a space', '<p><img></p>', ' ', null],
     ['a character without a form', '', '\u200b', null],
     ['the place of an object', '', '\ufffc\r\n', null],
-    ['an empty cell', table('<td></td>'), '\r\n', null],
+    ['an empty paragraph', '<p></p>', '\r\n', null],
+    ['an empty cell', table('<td></td>'), '\r\n', 'empty'],
+    ['a cell with a picture', table('<td><img></td>'), '\r\n', null],
     ['a picture before a figure', table('<td><img></td><td>5</td>'), '\t5', 'hidden'],
     // Units outside the cells
     [

@@ -166,7 +166,7 @@ describe('a line that does not bring the stream', () => {
     })
     const requests: number[] = []
     mine.page.on('request', (request) => {
-      if (/draft/.test(new URL(request.url()).pathname)) requests.push(1)
+      if (new URL(request.url()).pathname.startsWith('/api/tosov/draft/')) requests.push(1)
     })
     await mine.page.reload()
     await mine.page.getByRole('navigation').first().waitFor()

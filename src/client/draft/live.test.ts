@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { colleaguesAt } from '#client/draft/colleagues.ts'
-import { type DraftSubscription, subscribeToDraft } from '#client/draft/live.ts'
+import { type DraftSubscription, followOwn, subscribeToDraft } from '#client/draft/live.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { continueSession, resetTab } from '#client/shell/session-tabs.ts'
 import { toastRegion } from '#client/ui/toasts.ts'
@@ -92,6 +92,14 @@ test('a save in a blank that is not visible is marked without a notification', a
   await expect.poll(() => draft.answer().etag).toBe('two')
   expect([...draft.state().arrived]).toEqual([cell])
   expect(shownToasts()).toEqual([])
+})
+
+test('a draft that opens without a stream is read at once, although the page polled before', async () => {
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  followOwn('ebs')
+  const draft = follow()
+  await expect.poll(() => draft.answer().etag).toBe('two')
 })
 
 test('a cell with a pending edit shows the conflict, not a mark for the other value', async () => {

@@ -46,7 +46,9 @@ let looking: ReturnType<typeof setInterval> | undefined
 /** Returns the unsubscribe function. */
 export function subscribeToDraft(following: DraftSubscription): () => void {
   followings.add(following)
-  followOwn(following.draft.owner.userName)
+  // Without a connection the next poll may be long after this page opens.
+  if (line === null) followOwn(following.draft.owner.userName)
+  else askIfSilent()
   wantAll()
   return () => {
     followings.delete(following)

@@ -30,10 +30,12 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
   const { table, others } = copiedTable(clipboard.getData('text/html'), texts)
-  const isBlank =
-    table === null ||
-    table.every((row) => row.every(({ text, value, leftOut }) => !isRead(text + leftOut) && value === null))
-  if (isBlank && !isRead(plain)) return null
+  const isBlank = table === null || table.every((row) => row.every(isBlankCell))
+  if (isBlank && !isRead(plain)) {
+    // Copied empty cells clear others; pictures do not.
+    const isPictured = table?.some((row) => row.some(({ kind }) => kind === 'hidden')) ?? true
+    return isPictured || table === null ? null : { cells: table, others }
+  }
   if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
   const inPieces = fits ? null : piecesIn(plain)
@@ -42,6 +44,9 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   )
   return { cells, others }
 }
+
+const isBlankCell = ({ text, value, leftOut }: CopiedCell): boolean =>
+  !isRead(text + leftOut) && value === null
 
 /** Finds a figure that the plain text writes on several lines, which gives it another number of rows than the HTML. */
 function piecesIn(plain: string): (cell: CopiedCell) => string | undefined {
@@ -159,7 +164,8 @@ type PlainRows = readonly (readonly string[])[]
 function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): CopiedTables['table'] {
   if (texts.length <= 1 && (texts[0]?.length ?? 0) <= 1) {
     const values = body.querySelectorAll('[data-sheets-value]')
-    return [[copiedCell(values.length === 1 && values[0] ? values[0] : body, styleOf)]]
+    const cell = copiedCell(values.length === 1 && values[0] ? values[0] : body, styleOf)
+    return isBlankCell(cell) ? null : [[cell]]
   }
   const { text, leftOut, unseen } = textIn(body, styleOf)
   if (text + leftOut === '') return null

@@ -152,7 +152,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect([some.allParts, some.institutions]).toEqual([2, 2])
     const all = await read(ministry)
     expect(some.parts[1]?.values[0]).toBe(all.parts[0]?.values[0])
-    expect(all).toMatchObject({ by: 'institution', made: { type: 'EBS', ownership: 'PUBLIC' } })
+    expect(all).toMatchObject({ by: 'institution', commonFilter: { type: 'EBS', ownership: 'PUBLIC' } })
     expect(all.drafts.map(({ institutionId }) => institutionId)).toEqual(['1001', '1008'])
   })
 
