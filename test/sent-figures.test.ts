@@ -88,7 +88,7 @@ const numbers: readonly Figure[] = (['current', 'capital'] as const).flatMap((fi
 
 /** Numbers that are not figures: years, ids, versions, list positions, and numeric texts. */
 const noFigures: readonly string[] = [
-  ...['year', 'inFinancialYear', 'financialYear', 'versions.*', 'places', 'at', 'organizationTypeId'],
+  ...['year', 'inFinancialYear', 'financialYear', 'versions.*', 'tabs', 'at', 'organizationTypeId'],
   ...[
     'specificationCode',
     'employeeId',

@@ -89,7 +89,7 @@ describe('unsaved input', () => {
 })
 
 describe('a screen with missing code', () => {
-  const piece = /\/assets\/staff-screen-[^/]+\.js/
+  const piece = /\/assets\/screens-[^/]+\.js/
   const missing = /Холболт тасарсан тул энэ хэсгийн програм татагдсангүй/
 
   it('reports the lost connection, logs nothing, and loads on the next request', async () => {

@@ -58,4 +58,11 @@ export const CellJustifications = lazyComponent(
   null,
 )
 
-export const windows = [{ preload: async () => wantToastRegion() }, Dialog, AlertWindow] as const
+const toasts = {
+  preload: async (): Promise<boolean> => {
+    wantToastRegion()
+    return true
+  },
+}
+
+export const windows = [toasts, Dialog, AlertWindow] as const

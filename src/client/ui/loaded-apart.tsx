@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-export type LazyComponent<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+/** `preload` resolves with `false` if the code does not arrive. */
+export type LazyComponent<Props> = ComponentType<Props> & { readonly preload: () => Promise<boolean> }
 
 /** Thrown after a network or server failure. The next render loads the code again. */
 export class ChunkLoadError extends Error {
@@ -66,15 +67,19 @@ export function lazyComponent<Props extends object>(
     const Loaded = now.component
     return <Loaded {...props} />
   }
-  return Object.assign(Apart, { preload: () => ask(() => ({ kind: 'not requested' })) })
+  const preload = async (): Promise<boolean> => {
+    await ask(() => ({ kind: 'not requested' }))
+    return part.kind !== 'not requested'
+  }
+  return Object.assign(Apart, { preload })
 }
 
-/** Returns a function that stops the loading. */
+/** Returns a function that stops the loading. A part that does not arrive stops it too: all load when they are used. */
 export function preloadWhenIdle(parts: readonly Pick<LazyComponent<never>, 'preload'>[]): () => void {
   let stop = (): void => {}
   const from = (index: number): void => {
     const part = parts[index]
-    if (part) stop = whenIdle(() => void part.preload().then(() => from(index + 1)))
+    if (part) stop = whenIdle(() => void part.preload().then((isThere) => isThere && from(index + 1)))
   }
   from(0)
   return () => stop()
