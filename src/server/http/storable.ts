@@ -37,7 +37,6 @@ export const WORDS: ReadonlySet<string> = new Set([
   'reason',
   'source',
   'text',
-  'words',
 ])
 
 /** Members with their own rule. */

@@ -25,7 +25,11 @@ type View = EditionChanges['views'][number]
 export function EditionPart({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
-    <Panel heading={nameIn(data?.edition, text.title(year))} purpose={text.purpose} lock={null}>
+    <Panel
+      heading={data ? nameIn(data.edition, text.title(year)) : text.anyTitle}
+      purpose={text.purpose}
+      lock={null}
+    >
       <p className={styles.back}>
         <PlaceLink place={place} change={{ list: null }}>
           {text.back}

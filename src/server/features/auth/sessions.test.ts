@@ -222,20 +222,25 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         started.clock.move(10 * MINUTE_MS)
         const norms = {
           year: 2026,
-          seen: null,
+          version: null,
           note: '',
           settings: { excessPer: 'grade' },
           sources: {},
           givens: {},
         }
-        const catalogue = { name: list, rows: [], year: 2026, seen: null }
+        const catalogue = { name: list, rows: [], year: 2026, version: null }
         const single = new Map<string, readonly [what: string, body: object]>([
           ['periods', ['periods/save-all', { periods: [period] }]],
           ['norms', ['norms/save', norms]],
         ])
         const [what, body] = single.get(list) ?? ['catalogues/save', catalogue]
         const saved = await admin.post(`/api/admin/${what}`, body)
-        const imported = await admin.post('/api/admin/lists/import', { list, year: 2026, rows: [], seen: '' })
+        const imported = await admin.post('/api/admin/lists/import', {
+          list,
+          year: 2026,
+          rows: [],
+          version: '',
+        })
         expect([saved.statusCode, imported.statusCode]).not.toContain(400)
         const isNeeded = [saved, imported].map((answer) => answer.json().code === needed.code)
         expect(isNeeded).toEqual([list === 'periods', list === 'periods'])
