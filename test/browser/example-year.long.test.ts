@@ -37,10 +37,11 @@ describe('the example year is labelled as an example', () => {
       await page.goto(`${stage.address}/?${search}`)
       await page.getByRole('heading').first().waitFor()
       await page.waitForLoadState('networkidle')
-      // The network may be idle before the page shows its data.
-      if (search.startsWith('year=2027')) await expect.poll(() => named(page)).not.toEqual([])
+      // The network may be idle before a page shows its data. Some tabs of administrators name no year.
+      if (searches.length === 1) await expect.poll(() => named(page)).not.toEqual([])
       found.push(...(await named(page)))
     }
+    expect(found.length).toBeGreaterThan(0)
     expect(found.filter((name) => !name.includes('ЖИШЭЭ'))).toEqual([])
     await page.context().close()
   })
