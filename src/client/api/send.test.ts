@@ -6,6 +6,7 @@ import {
   markSessionExpired,
   markSignedIn,
   reauthRequested,
+  resetUser,
   session,
 } from '#client/api/session.ts'
 import { screenText } from '#text/screens.ts'
@@ -122,10 +123,11 @@ describe('a 401', () => {
     markSignedIn()
   })
   /** Refuses the first request, after a sign-in that happens meanwhile. */
-  const refuseAfterSignIn = () =>
+  const refuseAfterSignIn = (user: 'same' | 'other') =>
     vi.stubGlobal('fetch', async () => {
       if (++requests > 1) return Response.json({ status: 1, message: 'Болсон.' })
       markSessionExpired()
+      if (user === 'other') resetUser()
       markSignedIn()
       return signedOut()
     })
@@ -136,15 +138,21 @@ describe('a 401', () => {
     expect(session.getState()).toBe('lost')
   })
 
-  test('leaves the session of a later sign-in, and a read is sent again', async () => {
-    refuseAfterSignIn()
-    expect(await send('home')).toMatchObject({ status: 1 })
+  test.each([
+    ['a read', () => send('home')],
+    ['a write', () => send('mailSave', mail)],
+  ])('leaves the session of a later sign-in of the same user, and %s is sent again', async (_, call) => {
+    refuseAfterSignIn('same')
+    expect(await call()).toMatchObject({ status: 1 })
     expect([session.getState(), requests]).toEqual(['there', 2])
   })
 
-  test('leaves the session of a later sign-in, and a write fails: its user may be another', async () => {
-    refuseAfterSignIn()
-    await expect(send('mailSave', mail)).rejects.toMatchObject({ status: 401 })
+  test.each([
+    ['a read', () => send('home')],
+    ['a write', () => send('mailSave', mail)],
+  ])('leaves the session of another user, and %s fails', async (_, call) => {
+    refuseAfterSignIn('other')
+    await expect(call()).rejects.toMatchObject({ status: 401 })
     expect([session.getState(), requests]).toEqual(['there', 1])
   })
 })

@@ -1,6 +1,6 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { ApiError, isReauthRequired } from '#client/api/request-failed.ts'
-import { markSessionExpired, requestReauth, signInWatch } from '#client/api/session.ts'
+import { markSessionExpired, person, requestReauth, signInWatch } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
@@ -188,12 +188,13 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
 /** If the server requires it, the user reauthenticates first. Throws `RequestFailed`. */
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const hasSignedIn = signInWatch()
+  const user = person.getState()
   const response = await fetched(path, init)
   if (response.ok || response.status === 304) return response
   if (response.status === 401 && route.for !== 'anybody') {
     if (!hasSignedIn()) markSessionExpired()
-    // Only a read: another user may have signed in.
-    else if (init.method === 'GET') return reach(route, path, init)
+    // Data of another user would reach the page of the earlier one.
+    else if (person.getState() === user) return reach(route, path, init)
   }
   const failed = failureOf({
     status: response.status,
