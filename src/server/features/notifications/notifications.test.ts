@@ -356,8 +356,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       .execute()
     const announce = (at: Date | null) =>
       db().updateTable('financial_year').set({ announced_at: at }).where('year', '=', 2026).execute()
-    await announce(app.clock.now())
     expect((await move(240)).statusCode).toBe(200)
+    await announce(app.clock.now())
     const given = { sessionCode, until: momentIn(300), reason: 'Шуурга' }
     expect((await who('city').post('/api/tosov/review/institution/1008/extend', given)).statusCode).toBe(200)
     const refused = await move(264)
@@ -379,6 +379,12 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect((await moves('ebs2'))[0]).toEqual(['extended', 'Амралт', momentIn(320), 'Хэрэглэгч admin'])
     expect((await move(null, 'Хугацаагүй')).statusCode).toBe(200)
     expect((await moves('ebs'))[0]).toEqual(['extended', 'Хугацаагүй', null, 'Хэрэглэгч admin'])
+    // A deadline after none takes time away, also where an extension of before returns.
+    expect((await move(250)).statusCode).toBe(422)
+    expect((await move(250, 'Дахин тогтоов')).statusCode).toBe(200)
+    expect((await moves('ebs'))[0]).toEqual(['shortened', 'Дахин тогтоов', momentIn(250), 'Хэрэглэгч admin'])
+    expect((await moves('ebs2'))[0]).toEqual(['shortened', 'Дахин тогтоов', momentIn(300), 'Хэрэглэгч admin'])
+    expect((await move(null, 'Хугацаагүй')).statusCode).toBe(200)
     await announce(null)
     const [event] = await db()
       .selectFrom('event')
