@@ -12,6 +12,7 @@ import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-
 import { borrowedSessions } from '#server/database/embedded/lent-sessions.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
+import { PATIENCE_MS, refusingSilence, silenceOf } from '#server/database/silent-server.ts'
 import { statementName } from '#server/database/statement-name.ts'
 
 type Connection = {
@@ -47,18 +48,21 @@ const LIMITS = {
 
 const NEVER = new Promise<never>(() => {})
 
-/** Throws the driver's error if the server does not respond. */
-export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
+type PostgresOptions = { readonly databaseUrl: string; readonly log: Log; readonly patienceMs?: number }
+
+/** Throws the driver's error if the server does not respond. `patienceMs`: see `PATIENCE_MS`. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { patienceMs = PATIENCE_MS } = options
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
   const { lost, watched } = outages(options.log)
-  const sessions = watched(
-    poolSessions(pool, lost, (text) =>
-      options.log.warn(
-        { statement: statementName(text) },
-        'a table has changed: statements are prepared again',
-      ),
+  const lent = poolSessions(pool, lost, (text) =>
+    options.log.warn(
+      { statement: statementName(text) },
+      'a table has changed: statements are prepared again',
     ),
   )
+  const isSilent = silenceOf(pool, patienceMs)
+  const sessions = watched(refusingSilence(lent, { isSilent, patienceMs }))
   const database = databaseOver({ kind: 'postgres', sessions, failure: NEVER, close: async () => {} })
   await database.ping().catch(async (error: unknown) => {
     await database.close()
