@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import {
   type Database,
@@ -26,15 +27,27 @@ export function connect({ databaseUrl, dataDir, log }: Connection): Promise<Data
   return databaseUrl === undefined ? openDirectory({ dataDir, log }) : openPostgres({ databaseUrl, log })
 }
 
-/** Borrows sessions if a running server has the embedded database open. Throws like `connect`. */
-export async function connectAlongside(connection: Connection): Promise<Database> {
-  try {
-    return await connect(connection)
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error
-    const sessions = await borrowedSessions(connection.dataDir)
-    if (sessions === null) throw error
-    return databaseOver({ kind: 'embedded', sessions, failure: NEVER, close: async () => {} })
+/** A start with demonstration data on a slow machine. */
+const START_MS = 20_000
+const POLL_MS = 200
+
+/**
+ * Borrows sessions if a running server has the embedded database open; a starting one lends when it is ready, and
+ * another command ends. Throws like `connect`.
+ */
+export async function connectAlongside(connection: Connection, startMs = START_MS): Promise<Database> {
+  const began = Date.now()
+  for (;;) {
+    try {
+      return await connect(connection)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error
+      const sessions = await borrowedSessions(connection.dataDir)
+      if (sessions !== null)
+        return databaseOver({ kind: 'embedded', sessions, failure: NEVER, close: async () => {} })
+      if (Date.now() - began >= startMs) throw new DirectoryInUseError(error.directory, error.pid, 'notLent')
+    }
+    await sleep(POLL_MS)
   }
 }
 
