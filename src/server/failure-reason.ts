@@ -1,7 +1,7 @@
 import { DatabaseAwayError } from '#server/database/database.ts'
 import { databaseText, startText } from '#text/start.ts'
 
-/** Of the driver and of Node: a code, and where it happened. */
+/** An error of the driver or of Node has a code and the place where it happened. */
 type Fault = Error & {
   readonly code?: unknown
   readonly syscall?: unknown

@@ -1,6 +1,6 @@
 /**
- * Names that all know and try as passwords: companies, services, devices, schools, places, persons of history, and words
- * of slogans. ASSUMED: no list of them exists.
+ * Names that all know and try as passwords: companies, services, devices, schools, places, persons of history, and
+ * words of slogans. ASSUMED: no list of them exists.
  */
 export const knownNames: readonly string[] = (
   'голомт худалдаа хөгжлийн төрийн хас капитрон богд ард даатгал мобиком юнител скайтел жимобайл ондо эмарт номин сансар оргил скай апу ' +
