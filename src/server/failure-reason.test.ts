@@ -73,7 +73,7 @@ describe('the reason of a failed start', () => {
   })
 
   test.runIf(hasPostgres)('a database that the server does not have', async () => {
-    const address = new URL(await postgresAddress('migrated'))
+    const address = new URL((await postgresAddress('migrated')) ?? '')
     address.pathname = '/no-such-database'
     expect(await reasonAt(address.href)).toBe(databaseText.noDatabase('no-such-database', '3D000'))
   })

@@ -115,7 +115,9 @@ describe.runIf(postgresPrograms().kind === 'found')('a PostgreSQL that hangs', (
     const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
       const [first = ''] = readFileSync(`${socket}/data/postmaster.pid`, 'utf8').split('\n')
-      const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
+      const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
       for (const pid of [first, ...children]) process.kill(Number(pid), name)
     }
     try {

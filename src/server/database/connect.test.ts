@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { connect, openPostgres } from '#server/database/connect.ts'
+import { connect } from '#server/database/connect.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -54,14 +54,6 @@ describe('connect with an address', () => {
       await expect(own.execute(lent)).rejects.toThrow()
     })
     await ping()
-    await close()
-  })
-
-  test.runIf(hasPostgres)('waits for a long statement while the server answers others', async () => {
-    const databaseUrl = (await postgresAddress('migrated')) ?? ''
-    const { db, close } = await openPostgres({ databaseUrl, log: silentLog, patienceMs: 100 })
-    const long = sql<{ done: string }>`select 'yes' as done from pg_sleep(1)`
-    expect((await long.execute(db)).rows).toEqual([{ done: 'yes' }])
     await close()
   })
 

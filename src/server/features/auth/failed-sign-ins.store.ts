@@ -48,7 +48,7 @@ export async function signInDelay(
   return longestHold(
     db,
     attempt,
-    own.map((count) => ({ ...count, wait: 'short' })),
+    own.map((count) => ({ ...count, wait: 'short' as const })),
   )
 }
 
