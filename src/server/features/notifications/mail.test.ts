@@ -208,7 +208,7 @@ https://tosov.example/?year=2026&institution=1001
     expect(await readMailState(db)).toMatchObject({
       waiting: 2,
       since: START_ISO,
-      failure: { why: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
+      failure: { reason: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
     })
     await box.comeBack()
     await send()
@@ -289,10 +289,10 @@ https://tosov.example/?year=2026&institution=1001
     const { ask } = server({ mailServer: { smtpUrl, from: 'tosov@yam.mn' } })
     expect(await ask()).toEqual({ kind: 'answers', host, from: 'tosov@yam.mn' })
     box.passwords.set('ner', 'busad')
-    expect(await ask()).toMatchObject({ kind: 'away', host, why: expect.stringContaining('535') })
+    expect(await ask()).toMatchObject({ kind: 'away', host, reason: expect.stringContaining('535') })
     box.passwords.clear()
     await box.goAway()
-    expect(await ask()).toMatchObject({ kind: 'away', host, why: expect.stringContaining('ECONNREFUSED') })
+    expect(await ask()).toMatchObject({ kind: 'away', host, reason: expect.stringContaining('ECONNREFUSED') })
     await box.comeBack()
     expect(await server({ mailServer: null }).ask()).toEqual({ kind: 'none' })
   })
