@@ -5,7 +5,7 @@ import { type MailChoices, type NotificationKind, notificationKinds } from '#dom
 const kind = z.enum(notificationKinds) satisfies z.ZodType<NotificationKind>
 const id = z.string().regex(/^\d{1,18}$/)
 
-/** Display names; ISO 8601. */
+/** Display names; ISO 8601. The time left when it was written is from `at` to `until`. */
 export const notificationRow = z.strictObject({
   id: z.string(),
   kind,
@@ -17,7 +17,6 @@ export const notificationRow = z.strictObject({
   at: z.string(),
   text: z.string(),
   until: z.string().nullable(),
-  daysLeft: z.number(),
   count: z.number(),
   read: z.boolean(),
 })

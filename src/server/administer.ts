@@ -7,6 +7,7 @@ import { connectAlongside } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
 import { closeAfterFailure, exitProcess } from '#server/end-program.ts'
+import { failureReason } from '#server/failure-reason.ts'
 import {
   type CommandEnd,
   type CommandParts,
@@ -48,7 +49,7 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
     if (ok) process.stdout.write(said)
     else exitProcess(said)
   } catch (error) {
-    exitProcess(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
+    exitProcess(`${commandText.failed(failureReason(error))}\n`)
   }
 }
 
@@ -81,6 +82,6 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
     if (!ok) exitProcess(said)
   } catch (error) {
     if (opened !== undefined) await closeAfterFailure(opened.close, log)
-    exitProcess(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
+    exitProcess(`${commandText.failed(failureReason(error))}\n`)
   }
 }

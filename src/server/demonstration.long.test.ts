@@ -111,6 +111,9 @@ describe('a demonstration that others could reach', () => {
         { 'x-original-host': 'tosov.example' },
         { 'x-amzn-trace-id': 'Root=1' },
         { host: 'tosov.example' },
+        { origin: 'https://tosov.example' },
+        { referer: 'https://tosov.example/' },
+        { 'x-scheme': 'https' },
         { host: '127.0.0.1.tosov.example' },
       ])
         for (const path of ['/', '/api/auth/methods', '/healthz'])

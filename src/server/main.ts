@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { exitProcess, onParentExit } from '#server/end-program.ts'
+import { failureReason } from '#server/failure-reason.ts'
 import { isLoopback } from '#server/features/auth/openid-settings.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
@@ -35,7 +36,7 @@ async function main(config: Config): Promise<void> {
     void running.failure.then((error) => end(log, error))
     announce(config, running)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = failureReason(error)
     if (isWorker) return reportFailure(reason)
     log.fatal({ err: error }, 'startup failed')
     exitProcess(startText.failed(reason))

@@ -539,6 +539,7 @@ export const accountText = {
   unknownProvider: (id: string): string => `${id} гэсэн нэвтрэх үйлчилгээ тохиргоонд алга.`,
   linkTaken: (userName: string): string =>
     `${userName} өөр хүнтэй, эсвэл тэр хүн өөр бүртгэлтэй холбогдсон байна. Эхлээд нууц үгийг нь шинэчилж холбоосыг салгана уу.`,
+  linkOwn: 'Өөрийн бүртгэлээ «Миний бүртгэл» хуудаснаас холбоно уу.',
   noFactor: (userName: string): string => `${userName}: хоёр дахь хамгаалалт тохируулаагүй байна.`,
   notOneself: 'Та өөрийнхөө эрхийг хааж, өөрчилж чадахгүй. Өөр админаар хийлгэнэ үү.',
 } as const

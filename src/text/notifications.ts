@@ -4,7 +4,7 @@ type NotificationParts = {
   readonly year: number
   /** The formatted deadline; '' if it concerns none. */
   readonly until: string
-  /** The time left when it was written, as text; '' for none. */
+  /** The time left when it was written, in mail when it is sent, as text; '' for none. */
   readonly left: string
   /** The number of combined events. */
   readonly times: number

@@ -52,6 +52,12 @@ export const startText = {
   faults: (faults: readonly string[]): string =>
     `Төсөв эхэлсэнгүй. Тохиргоонд ${faults.length} алдаа байна:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n`,
   failed: (reason: string): string => `Төсөв эхэлсэнгүй: ${reason}\n`,
+  portTaken: (place: string, code: string): string =>
+    `${place} хаяг, портыг өөр програм эзэлсэн байна (${code}). Тэр програмыг зогсоох, эсвэл PORT-д өөр порт өгнө үү.`,
+  portForbidden: (place: string, code: string): string =>
+    `${place} порт дээр ажиллах эрхгүй байна (${code}). PORT-д 1024-өөс их порт өгнө үү.`,
+  noSuchHost: (place: string, code: string): string =>
+    `${place} нь энэ компьютерын хаяг биш байна (${code}). HOST-ийг шалгана уу.`,
   listening: (address: string): string => `Төсөв бэлэн боллоо: ${address}\n`,
   workers: (count: number): string => `${count} процесс ажиллаж байна.\n`,
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
@@ -94,10 +100,29 @@ function quoted(path: string): string {
 }
 
 export const databaseText = {
+  noServer: (place: string, code: string): string =>
+    `PostgreSQL-ийн сервер${place === '' ? '' : ` ${place}`} хариулсангүй (${code}). ` +
+    'Сервер ажиллаж байгаа эсэх, DATABASE_URL, OWNER_DATABASE_URL дахь хост, портыг шалгана уу.',
+  noDatabase: (name: string, code: string): string =>
+    `PostgreSQL-д «${name}» гэсэн өгөгдлийн сан алга (${code}). ` +
+    'DATABASE_URL, OWNER_DATABASE_URL дахь нэрийг шалгах, эсвэл санг createdb-ээр үүсгэнэ үү.',
+  wrongPassword: (code: string): string =>
+    `PostgreSQL нэр, нууц үгийг хүлээж авсангүй (${code}). DATABASE_URL, OWNER_DATABASE_URL-ийг шалгана уу.`,
+  refusedRole: (code: string, message: string): string =>
+    `PostgreSQL энэ нэрийг нэвтрүүлсэнгүй (${code}: ${message}). ` +
+    'DATABASE_URL, OWNER_DATABASE_URL дахь нэр, серверийн pg_hba.conf-ийг шалгана уу.',
+  notReady: (code: string): string =>
+    `PostgreSQL одоогоор холболт авахгүй байна (${code}). Түр хүлээгээд дахин эхлүүлнэ үү.`,
+  notReached: (message: string): string =>
+    `PostgreSQL-тэй холбогдож чадсангүй: ${message}. DATABASE_URL, OWNER_DATABASE_URL-ийг шалгана уу.`,
   inUse: (directory: string, pid: string): string =>
     `Өгөгдлийн хавтас ${directory}-г ${pid} дугаартай процесс ашиглаж байна. ` +
     'Нэг хавтсыг зэрэг хоёр програм нээвэл өгөгдөл алдагдана. ' +
     'Ажиллаж буй програмыг зогсоогоод дахин эхлүүлнэ үү, эсвэл өөр хавтас заана уу.',
+  notLent: (directory: string, pid: string): string =>
+    `Өгөгдлийн хавтас ${directory}-г ${pid} дугаартай процесс ашиглаж байгаа ч тушаалд өгөгдлийн сангаа хараахан нээгээгүй байна: ` +
+    'програм эхэлж байгаа, эсвэл өөр тушаал ажиллаж байна. Програм бэлэн болмогц (тушаал дуусмагц) дахин оролдоно уу. ' +
+    'Ингээд ч давтагдвал програмыг зогсоож байгаад тушаалаа өгнө үү.',
   lockLost: (path: string): string =>
     `${path} файлыг ажиллаж буй програмын доороос устгасан эсвэл сольсон тул Төсөв даруй зогслоо: ` +
     'өөр програм нэг хавтсыг зэрэг нээвэл өгөгдөл алдагдана. Энэ файлыг бүү устгаарай. ' +

@@ -186,8 +186,10 @@ describe('the own account', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: text.sessions.endOthers }).click()
     const dialog = page.getByRole('dialog', { name: text.proof.title })
     const code = dialog.getByLabel(text.proof.code, { exact: true })
+    // A password alone does not reauthenticate an account with a second factor.
+    expect(await dialog.getByLabel(text.proof.password, { exact: true }).count()).toBe(0)
     await code.press('Enter')
-    await dialog.getByText(text.proof.allEmpty).waitFor()
+    await dialog.getByText(text.proof.noCode).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await code.fill('000000')
     await page.keyboard.press('Enter')

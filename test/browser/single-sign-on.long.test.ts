@@ -118,7 +118,11 @@ describe('signing in by a provider', () => {
 
   it('reauthenticates in a tab of its own, and then performs the requested action', async () => {
     const admin = await askingAt(here.address, 'admin', 'demo-2026')
-    const link = { userName: 'admin', provider: 'yam', subject: 'admin' }
+    const other = { userName: 'admin-2', displayName: 'Бат', post: '', email: '', role: 'administrator' }
+    const record = { ...other, level: null, institutionId: null, reviews: [], regions: [] }
+    const added = await admin.post(calls.adminAccountSave.path, { event: 'ADD', ...record })
+    expect(added.statusCode).toBe(200)
+    const link = { userName: 'admin-2', provider: 'yam', subject: 'admin' }
     expect((await admin.post(calls.adminAccountLink.path, link)).statusCode).toBe(200)
     // A provider without `auth_time` does not prove a recent authentication.
     here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })

@@ -14,6 +14,7 @@ import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import type { BodyOf } from '#contract/calls.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
+import { hasOwnFactor } from '#domain/organisation/second-factor.ts'
 import { accountScreenText } from '#text/account.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
 import { screenText } from '#text/screens.ts'
@@ -26,13 +27,13 @@ export function ReauthDialog(): ReactNode {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  // Without a response only the password is requested.
+  // After a failed response only the password is requested.
   const factors = useQuery({
     queryKey: ['own-factors'],
     queryFn: ({ signal }) => send('factors', { signal }),
     gcTime: 0,
   })
-  const hasCode = factors.data !== undefined && factors.data.code !== null
+  const asksCode = factors.data !== undefined && hasOwnFactor(factors.data)
   const prove = useMutation({
     mutationFn: async (body: 'passkey' | BodyOf<'prove'>) =>
       send('prove', {
@@ -41,14 +42,17 @@ export function ReauthDialog(): ReactNode {
     onSuccess: () => completeReauth(true),
   })
   const { passwords = 'on', providers = [] } = useSignInMethods().data ?? {}
-  const asksPassword = passwords === 'on'
+  // The server accepts no password from an account with a second factor.
+  const asksPassword = passwords === 'on' && !asksCode
   useEffect(() => onReauth(() => completeReauth(true)), [])
-  const isEmpty = password === '' && code.trim() === ''
+  const isEmpty = asksCode ? code.trim() === '' : password === ''
   const submit = (): void => {
     setTried(true)
     if (isEmpty || prove.isPending) return
-    prove.mutate(password === '' ? { by: 'code', code } : { by: 'password', password })
+    prove.mutate(asksCode ? { by: 'code', code } : { by: 'password', password })
   }
+  // The dialog focuses its first field when it opens.
+  if (factors.isPending && factors.failureCount === 0) return null
   return (
     <Dialog
       title={text.title}
@@ -59,7 +63,7 @@ export function ReauthDialog(): ReactNode {
       buttons={
         <>
           <Button onClick={() => completeReauth(false)}>{screenText.cancel}</Button>
-          {(asksPassword || hasCode) && (
+          {(asksPassword || asksCode) && (
             <Button type="submit" variant="primary" busy={prove.isPending}>
               {text.goOn}
             </Button>
@@ -75,10 +79,10 @@ export function ReauthDialog(): ReactNode {
           maxLength={PASSWORD_LENGTH.most}
           value={password}
           onChange={setPassword}
-          error={tried && isEmpty ? (hasCode ? text.allEmpty : text.empty) : null}
+          error={tried && isEmpty ? text.empty : null}
         />
       )}
-      {hasCode && (
+      {asksCode && (
         <TextField
           label={text.code}
           name="code"
@@ -86,6 +90,7 @@ export function ReauthDialog(): ReactNode {
           maxLength={60}
           value={code}
           onChange={setCode}
+          error={tried && isEmpty ? text.noCode : null}
         />
       )}
       {hasPasskey() && (

@@ -1,5 +1,5 @@
 import { everydayWords, wordSeries } from '#domain/organisation/everyday-words.ts'
-import { foldedOf, keyRows } from '#domain/organisation/password-words.ts'
+import { foldedOf, keyRows, spellingsOf } from '#domain/organisation/password-words.ts'
 
 /** Shorter ones in a word of several match by chance, except those of a series. */
 const MIN_PART_LENGTH = 3
@@ -29,7 +29,9 @@ export type CommonWords = ReadonlySet<string>
 
 /** `others`: passwords that are common elsewhere. All spellings of a word are one (`foldedOf`). */
 export function commonWords(...others: readonly (readonly string[])[]): CommonWords {
-  return new Set([...wordSeries.flat(), ...everydayWords, ...others.flat()].map(foldedOf))
+  return new Set(
+    [...wordSeries.flat(), ...everydayWords, ...others.flat()].flatMap(spellingsOf).map(foldedOf),
+  )
 }
 
 /**
@@ -40,7 +42,7 @@ export function differentCommonWords(password: string, common: CommonWords): num
   const tokens = password.match(/\p{L}+|\p{N}+/gu) ?? []
   const different = new Set<string>()
   for (const token of tokens) {
-    const words = /^\p{N}/u.test(token) ? numberWords(token) : wordsIn(token, common)
+    const words = /^\p{N}/u.test(token) ? numberWords(token) : lettersWords(token, common)
     if (words === null) return null
     for (const word of words) different.add(word)
   }
@@ -49,6 +51,11 @@ export function differentCommonWords(password: string, common: CommonWords): num
 
 function numberWords(digits: string): readonly string[] {
   return digits.length < MIN_NUMBER_LENGTH || year.test(digits) ? [] : [digits]
+}
+
+/** An ending after a hyphen, such as «Булган-ын», is no word. */
+function lettersWords(token: string, common: CommonWords): readonly string[] | null {
+  return endings.includes(foldedOf(token)) ? [] : wordsIn(token, common)
 }
 
 /** Splits a token into the fewest common words. */

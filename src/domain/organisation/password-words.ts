@@ -1,3 +1,4 @@
+import { knownNames } from '#domain/organisation/known-names.ts'
 import { nameParts } from '#domain/organisation/name-parts.ts'
 import { officeWords } from '#domain/organisation/office-words.ts'
 import { regions } from '#domain/organisation/regions.ts'
@@ -24,7 +25,8 @@ export function wordsOfOwner({ userName, displayName, institutionName }: Passwor
 
 /** Returns the words in their usual spelling (`foldedOf`), with their genitives. */
 export function foldedWordsOf(words: readonly string[]): readonly string[] {
-  return [...new Set(words.flatMap((word) => genitives.map((ending) => foldedOf(`${word}${ending}`))))]
+  const declined = words.flatMap((word) => genitives.map((ending) => `${word}${ending}`))
+  return [...new Set(declined.flatMap(spellingsOf).map(foldedOf))]
 }
 
 /** Words common in passwords here, most common first. ASSUMED: no study of Mongolian passwords exists. */
@@ -61,6 +63,24 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/([aeiu])\1+/g, '$1'],
 ]
 
+/** Letters that are left out or written in another way in Latin: `surguul`, `gobi`, `dolzin`, `yerunkhii`, `hyn`. */
+const looseLetters = [
+  ['говь', 'gobi'],
+  ['ь', ''],
+  ['ж', 'з'],
+  ['е', 'ye'],
+  ['ү', 'y'],
+] as const
+
+/** The word itself, and with each of `looseLetters` that it has in its other spelling. */
+export function spellingsOf(word: string): readonly string[] {
+  return looseLetters.reduce<readonly string[]>(
+    (words, [letter, other]) =>
+      words.flatMap((each) => (each.includes(letter) ? [each, each.replaceAll(letter, other)] : [each])),
+    [word],
+  )
+}
+
 /** Transcribes all common spellings equally: `төсөв`, `tusuv` and `tosov` match, `enkhtuyaa` and `enkhtuya` too. */
 export function foldedOf(text: string): string {
   return sounds.reduce(
@@ -75,6 +95,7 @@ export const usualWords: readonly string[] = inBothScripts([
   ...usual,
   ...nameParts,
   ...officeWords,
+  ...knownNames,
   ...regions.map(({ name }) => name.toLowerCase()),
 ])
 

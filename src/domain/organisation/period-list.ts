@@ -26,16 +26,19 @@ export function getsPastDeadline(before: PeriodRecord | null, after: PeriodRecor
   return end !== null && end < now && end !== moment(before)
 }
 
-/** A first deadline is no change (ASSUMED): users are notified when it is near. A removed one is more time. */
+/** A known period without a deadline has endless time: setting one, first or again, takes time away (ASSUMED). */
 export function deadlineMove(
   before: PeriodRecord | null,
   after: PeriodRecord,
 ): 'extended' | 'shortened' | null {
-  if (before === null || before.deadline === null) return null
-  const moved =
-    (after.deadline === null ? Infinity : Date.parse(after.deadline)) - Date.parse(before.deadline)
-  if (moved === 0) return null
-  return moved > 0 ? 'extended' : 'shortened'
+  if (before === null) return null
+  const [was, is] = [endOf(before), endOf(after)]
+  if (was === is) return null
+  return is > was ? 'extended' : 'shortened'
+}
+
+function endOf({ deadline }: PeriodRecord): number {
+  return deadline === null ? Infinity : Date.parse(deadline)
 }
 
 const types = profileChoices.orgType.map((type) => ({

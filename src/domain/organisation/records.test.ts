@@ -421,7 +421,8 @@ describe('a name', () => {
 
 test.each([
   ['a new period', undefined, '2026-03-02T00:00:00Z', null],
-  ['the first deadline', null, '2026-03-02T00:00:00Z', null],
+  ['one where there was none', null, '2026-03-02T00:00:00Z', 'shortened'],
+  ['none, as before', null, null, null],
   ['the same moment, written otherwise', '2026-03-02T00:00:00Z', '2026-03-02T08:00:00+08:00', null],
   ['a later one', '2026-03-02T00:00:00Z', '2026-03-02T00:01:00Z', 'extended'],
   ['an earlier one', '2026-03-02T00:00:00Z', '2026-03-01T23:59:00Z', 'shortened'],

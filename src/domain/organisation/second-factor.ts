@@ -14,6 +14,17 @@ export const MAX_PASSKEYS = 10
 /** Characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60
 
+type OwnFactors = {
+  readonly code: string | null
+  readonly passkeys: readonly unknown[]
+  readonly recoveryLeft: number
+}
+
+/** Recovery codes alone count: a reset by mail may have removed the only passkey. */
+export function hasOwnFactor({ code, passkeys, recoveryLeft }: OwnFactors): boolean {
+  return code !== null || passkeys.length > 0 || recoveryLeft > 0
+}
+
 type Holder = { readonly role: Role; readonly hasFactor: boolean }
 
 export function mustEnrol(required: readonly AccountRole[], { role, hasFactor }: Holder): boolean {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connect, openPostgres } from '#server/database/connect.ts'
@@ -103,6 +103,44 @@ describe.runIf(postgresPrograms().kind === 'found')('a PostgreSQL that is away f
       await started.close()
     } finally {
       if (!isStopped) await stop()
+    }
+  })
+})
+
+describe.runIf(postgresPrograms().kind === 'found')('a PostgreSQL that hangs', () => {
+  const directory = scratchDirectory()
+
+  test('503: a call on an open connection gets an answer, and the next ones work when it goes on', async () => {
+    const { socket, stop } = await startCluster()
+    const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      const [first = ''] = readFileSync(`${socket}/data/postmaster.pid`, 'utf8').split('\n')
+      const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+      for (const pid of [first, ...children]) process.kill(Number(pid), name)
+    }
+    try {
+      const started = await startApp({
+        open: async () => migrated(await openPostgres({ databaseUrl, log: silentLog, patienceMs: 300 })),
+        directory,
+      })
+      const ebs = await started.signIn('ebs')
+      expect((await ebs.get('/api/tosov/home')).statusCode).toBe(200)
+      signal('SIGSTOP')
+      try {
+        const answer = await ebs.get('/api/tosov/home')
+        expect([answer.statusCode, answer.json()]).toEqual([
+          503,
+          { status: 0, message: httpText.databaseAway },
+        ])
+      } finally {
+        signal('SIGCONT')
+      }
+      await expect.poll(async () => (await ebs.get('/api/tosov/home')).statusCode).toBe(200)
+      await started.close()
+    } finally {
+      await stop()
     }
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import {
   type Database,
@@ -12,6 +13,7 @@ import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-
 import { borrowedSessions } from '#server/database/embedded/lent-sessions.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
+import { PATIENCE_MS, refusingSilence, silenceOf } from '#server/database/silent-server.ts'
 import { statementName } from '#server/database/statement-name.ts'
 
 type Connection = {
@@ -25,15 +27,27 @@ export function connect({ databaseUrl, dataDir, log }: Connection): Promise<Data
   return databaseUrl === undefined ? openDirectory({ dataDir, log }) : openPostgres({ databaseUrl, log })
 }
 
-/** Borrows sessions if a running server has the embedded database open. Throws like `connect`. */
-export async function connectAlongside(connection: Connection): Promise<Database> {
-  try {
-    return await connect(connection)
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error
-    const sessions = await borrowedSessions(connection.dataDir)
-    if (sessions === null) throw error
-    return databaseOver({ kind: 'embedded', sessions, failure: NEVER, close: async () => {} })
+/** A start with demonstration data on a slow machine. */
+const START_MS = 20_000
+const POLL_MS = 200
+
+/**
+ * Borrows sessions if a running server has the embedded database open; a starting one lends when it is ready, and
+ * another command ends. Throws like `connect`.
+ */
+export async function connectAlongside(connection: Connection, startMs = START_MS): Promise<Database> {
+  const began = Date.now()
+  for (;;) {
+    try {
+      return await connect(connection)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error
+      const sessions = await borrowedSessions(connection.dataDir)
+      if (sessions !== null)
+        return databaseOver({ kind: 'embedded', sessions, failure: NEVER, close: async () => {} })
+      if (Date.now() - began >= startMs) throw new DirectoryInUseError(error.directory, error.pid, 'notLent')
+    }
+    await sleep(POLL_MS)
   }
 }
 
@@ -47,18 +61,21 @@ const LIMITS = {
 
 const NEVER = new Promise<never>(() => {})
 
-/** Throws the driver's error if the server does not respond. */
-export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
+type PostgresOptions = { readonly databaseUrl: string; readonly log: Log; readonly patienceMs?: number }
+
+/** Throws the driver's error if the server does not respond. `patienceMs`: see `PATIENCE_MS`. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { patienceMs = PATIENCE_MS } = options
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
   const { lost, watched } = outages(options.log)
-  const sessions = watched(
-    poolSessions(pool, lost, (text) =>
-      options.log.warn(
-        { statement: statementName(text) },
-        'a table has changed: statements are prepared again',
-      ),
+  const lent = poolSessions(pool, lost, (text) =>
+    options.log.warn(
+      { statement: statementName(text) },
+      'a table has changed: statements are prepared again',
     ),
   )
+  const isSilent = silenceOf(pool, patienceMs)
+  const sessions = watched(refusingSilence(lent, { isSilent, patienceMs }))
   const database = databaseOver({ kind: 'postgres', sessions, failure: NEVER, close: async () => {} })
   await database.ping().catch(async (error: unknown) => {
     await database.close()

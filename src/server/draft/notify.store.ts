@@ -14,8 +14,6 @@ export type NotificationDetail = {
   readonly at?: unknown
   /** ISO 8601. */
   readonly until?: string
-  /** Days. */
-  readonly step?: number
 }
 
 /** The kind determines the recipients. */

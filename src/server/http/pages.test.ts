@@ -1,16 +1,48 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusalStatuses } from '#contract/refused.ts'
+import { foreignSign } from '#server/http/pages.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
+
+describe('a request to a demonstration for its own machine', () => {
+  const own = { host: '127.0.0.1:4000' }
+  test.each<readonly [header: string, IncomingHttpHeaders]>([
+    ['host', { host: 'school.example' }],
+    ['host', {}],
+    ['origin', { ...own, origin: 'https://school.example', 'sec-fetch-site': 'same-origin' }],
+    ['origin', { ...own, origin: 'null' }],
+    ['origin', { ...own, origin: 'http://127.0.0.1.school.example' }],
+    ['referer', { ...own, referer: 'https://school.example/?year=2026', 'sec-fetch-site': 'same-origin' }],
+    ['referer', { ...own, referer: 'https://school.example/' }],
+    ...['x-forwarded-for', 'x-scheme', 'front-end-https', 'cloudfront-viewer-address', 'x-arr-ssl'].map(
+      (header) => [header, { ...own, [header]: 'x' }] as const,
+    ),
+  ])('comes from elsewhere by its %s: %j', (header, headers) => {
+    expect(foreignSign(headers, '1.1')).toBe(header)
+  })
+
+  test('comes from elsewhere by the version that proxies speak without any setting', () => {
+    expect(foreignSign(own, '1.0')).toBe('HTTP/1.0')
+  })
+
+  test.each<IncomingHttpHeaders>([
+    own,
+    { host: '[::1]:4000', 'user-agent': 'curl/8.5.0', 'x-request-id': '1' },
+    { host: 'localhost:4000', origin: 'http://localhost:5173', referer: 'http://localhost:5173/' },
+    { ...own, referer: 'https://github.example/', 'sec-fetch-site': 'cross-site' },
+  ])('comes from here: %j', (headers) => {
+    expect(foreignSign(headers, '1.1')).toBeUndefined()
+  })
+})
 
 describe('around the calls', () => {
   const directory = scratchDirectory()

@@ -76,24 +76,47 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
 }
 
 /** Node lower-cases all names. */
-const OF_PROXIES =
-  /^(x-forwarded(-.+)?|forwarded|via|cdn-loop|x-real-ip|x-original-.+|x-envoy-.+|x-azure-.+|x-amzn?-.+|x-appengine-.+|cf-.+|.+-client-?ip|x-proxyuser-ip)$/
+const OF_PROXIES = new RegExp(
+  `^(${[
+    'forwarded|x-forwarded(-.+)?|via|x-real-ip|.+-client-?ip|x-proxyuser-ip|x-original-.+|x-host|x-rewrite-url',
+    'x-scheme|x-url-scheme|front-end-https|x-ssl(-.+)?|ssl-client-.+|x-tls-.+|x-client-cert',
+    'x-arr-.+|x-nginx-.+|x-proxy-.+|wl-proxy-.+|x-envoy-.+|x-azure-.+|x-amzn?-.+|x-appengine-.+|x-cloud-trace-context',
+    'cdn-loop|cf-.+|cloudfront-.+|fastly-.+|fly-.+|x-vercel-.+|x-nf-.+',
+  ].join('|')})$`,
+)
 
 /** The name of a header that only a proxy sends; `undefined` where there is none. */
 export function proxyHeader(headers: IncomingHttpHeaders): string | undefined {
   return Object.keys(headers).find((header) => OF_PROXIES.test(header))
 }
 
+/**
+ * The sign that a request comes from another machine; `undefined` where there is none. A proxy without any setting
+ * sends our own `Host`, but also the browser's headers, and most speak HTTP/1.0, which no browser does.
+ */
+export function foreignSign(headers: IncomingHttpHeaders, httpVersion: string): string | undefined {
+  const { host = '', origin, referer, 'sec-fetch-site': site } = headers
+  if (!isHere(`http://${host}`)) return 'host'
+  if (origin !== undefined && !isHere(origin)) return 'origin'
+  // A link on a page of another site may lead here.
+  if (referer !== undefined && site !== 'cross-site' && !isHere(referer)) return 'referer'
+  return proxyHeader(headers) ?? (httpVersion === '1.0' ? 'HTTP/1.0' : undefined)
+}
+
+function isHere(address: string): boolean {
+  const name = URL.parse(address)?.hostname
+  return name !== undefined && isLoopback(name)
+}
+
 /** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
 export function refuseFromElsewhere(app: FastifyInstance): void {
   let hasWarned = false
-  app.addHook('onRequest', async ({ headers, log }) => {
-    const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname
-    const byProxy = proxyHeader(headers)
-    if (byProxy === undefined && name !== undefined && isLoopback(name)) return
+  app.addHook('onRequest', async ({ headers, raw, log }) => {
+    const sign = foreignSign(headers, raw.httpVersion)
+    if (sign === undefined) return
     if (!hasWarned)
       log.warn(
-        { header: byProxy ?? 'host' },
+        { header: sign },
         'somebody from elsewhere was refused: set DEMO=off or DEMO=on to serve others',
       )
     hasWarned = true

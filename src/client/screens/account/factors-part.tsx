@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
+import { hasOwnFactor } from '#domain/organisation/second-factor.ts'
 import { dayText, timeText } from '#domain/time/time.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
 
@@ -38,7 +39,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   const [opened, setOpened] = useState<FactorDialog | null>(null)
   const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
   const close = (): void => setOpened(null)
-  const shows = factors.data && hasOne(factors.data) ? 'factor' : 'password'
+  const shows = factors.data && hasOwnFactor(factors.data) ? 'factor' : 'password'
   const finish = (): void => {
     close()
     void queries.invalidateQueries({ queryKey: key })
@@ -76,11 +77,6 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
       {opened?.dialog === 'recovery' && <RecoveryCodes codes={opened.codes} onClose={finish} />}
     </section>
   )
-}
-
-/** Recovery codes alone count: a reset by mail may have removed the only passkey. */
-function hasOne({ code, passkeys, recoveryLeft }: FactorsAnswer): boolean {
-  return code !== null || passkeys.length > 0 || recoveryLeft > 0
 }
 
 type FactorsProps = { readonly factors: FactorsAnswer; readonly open: (opened: FactorDialog) => void }
@@ -126,7 +122,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
           </Button>
         )}
       </li>
-      {hasOne(factors) && (
+      {hasOwnFactor(factors) && (
         <li className={styles.session}>
           <div className={styles.factor}>
             <h3>{text.recovery.title}</h3>

@@ -1,9 +1,14 @@
 import { databaseText } from '#text/start.ts'
 
-/** The message is for the terminal. */
+/** The message is for the terminal. `hold`: a command also learns that the holder may be about to lend its database. */
 export class DirectoryInUseError extends Error {
-  constructor(directory: string, pid: string) {
-    super(databaseText.inUse(directory, pid))
-    this.name = 'DirectoryInUseError'
+  override readonly name = 'DirectoryInUseError'
+  readonly directory: string
+  readonly pid: string
+
+  constructor(directory: string, pid: string, hold: 'inUse' | 'notLent' = 'inUse') {
+    super(databaseText[hold](directory, pid))
+    this.directory = directory
+    this.pid = pid
   }
 }

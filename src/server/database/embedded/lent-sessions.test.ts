@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { transact } from '#server/database/transaction.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { databaseText } from '#text/start.ts'
 
 describe('the embedded database of a running program', () => {
   const directory = scratchDirectory()
@@ -32,8 +34,8 @@ describe('the embedded database of a running program', () => {
     await program.close()
     expect(existsSync(join(dataDir, 'commands.sock'))).toBe(false)
   })
-  const command = async (): Promise<Database> => {
-    borrower = await connectAlongside({ ...open, dataDir })
+  const command = async (startMs?: number): Promise<Database> => {
+    borrower = await connectAlongside({ ...open, dataDir }, startMs)
     return borrower
   }
   const keep = (db: Database['db'], name: string) =>
@@ -125,9 +127,27 @@ describe('the embedded database of a running program', () => {
     await keep(program.db, 'program goes on')
   })
 
-  test('refuses with the sentence of ever where it lends nothing', async () => {
-    await expect(command()).rejects.toBeInstanceOf(DirectoryInUseError)
-  }, 30_000)
+  test('is waited for while the program starts', async () => {
+    const waiting = command()
+    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
+    await program.lend()
+    expect(await storedNames(await waiting)).toEqual(await storedNames(program))
+  })
+
+  test('is opened by the command itself if the other process ends meanwhile', async () => {
+    const waiting = command()
+    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
+    await program.close()
+    const { db } = await waiting
+    await keep(db, 'command')
+    expect(await storedNames({ db })).toContain('command')
+  })
+
+  test('is refused where nothing is lent, with a sentence that asks for patience and not to stop the program', async () => {
+    const refused = await command(0).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DirectoryInUseError)
+    expect(refused).toMatchObject({ message: databaseText.notLent(dataDir, String(process.pid)) })
+  })
 
   test('is lent again by a server that starts after a killed one', async () => {
     await program.close()

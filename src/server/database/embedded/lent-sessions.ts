@@ -1,7 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { PostgresQueryResult } from 'kysely'
 import { z } from 'zod'
@@ -15,10 +14,6 @@ const SOCKET = 'commands.sock'
 
 /** PostgreSQL's idle-in-transaction timeout: the only session is blocked in the meantime. */
 const IDLE_TIMEOUT_MS = 60_000
-/** A starting server lends only when it is ready. */
-const START_TIMEOUT_MS = 5_000
-const POLL_MS = 100
-
 const lendRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
   z.object({ kind: z.literal('release'), discard: z.boolean() }),
@@ -123,15 +118,10 @@ async function outcomeOf(
   }
 }
 
-/** `null` if the server lends none. */
+/** `null` if the server lends none, or not yet. */
 export async function borrowedSessions(dataDir: string): Promise<Sessions | null> {
   const path = join(dataDir, SOCKET)
-  const began = Date.now()
-  let probe = await connected(path)
-  while (probe === null && Date.now() - began < START_TIMEOUT_MS) {
-    await sleep(POLL_MS)
-    probe = await connected(path)
-  }
+  const probe = await connected(path)
   if (probe === null) return null
   probe.destroy()
   return {

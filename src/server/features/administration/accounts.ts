@@ -205,12 +205,13 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
 
 type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
-/** Throws `Refusal`: 404 unknown account, 409 either is already linked. */
+/** Throws `Refusal`: 404 unknown account, 409 the caller's own, which `auth.openid.link` links, or already linked. */
 export async function linkAccount(
   tx: AdminTransaction,
   { userName, ...person }: LinkAccountOptions,
 ): Promise<void> {
   const account = await accountThere(tx, userName)
+  if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
   if (link === 'theirs') return

@@ -185,7 +185,15 @@ export function changePassword(
       .where('user_name', '=', userName)
       .where('token_hash', '<>', currentSession)
       .execute()
-    await trx.updateTable('session').set({ proved_at: at }).where('token_hash', '=', currentSession).execute()
+    // The password alone does not reauthenticate an account with a second factor.
+    await trx
+      .updateTable('session')
+      .from('account')
+      .set({ proved_at: at })
+      .whereRef('account.user_name', '=', 'session.user_name')
+      .where('token_hash', '=', currentSession)
+      .where(({ not }) => not(hasFactor))
+      .execute()
     await endLinks(trx, userName)
     await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'

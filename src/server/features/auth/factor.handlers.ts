@@ -21,7 +21,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '#server/features/auth/factor.store.ts'
-import { passkeyContext, refuseWrongProof } from '#server/features/auth/own-proof.ts'
+import { passkeyContext, refuseWeakProof, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import {
   askToMakePasskey,
   madePasskey,
@@ -145,11 +145,11 @@ async function renew(context: FactorContext): Promise<FactorAnswer> {
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
 
-/** Throws `Refusal` 422 for a wrong proof. With a second factor, the password alone must not suffice. */
+/** Throws `Refusal` 422 for a wrong proof. */
 async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
   const account = await findAccount(context.services.db, context.actor.userName)
   if (account === null) throw new Refusal(422, httpText.wrongPassword)
-  if (account.actor.hasFactor && proof.by === 'password') throw new Refusal(422, factorText.proveByFactor)
+  refuseWeakProof(account, proof)
   await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
 }
 

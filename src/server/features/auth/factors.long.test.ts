@@ -396,6 +396,29 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     })
   })
 
+  test('the password alone does not reauthenticate an account with a second factor, nor does changing it', async () => {
+    const { db } = started.database
+    const account = () => db.selectFrom('account').where('user_name', '=', 'ebs2')
+    const { password_hash } = await account().select('password_hash').executeTakeFirstOrThrow()
+    const { user } = await enrol('ebs2')
+    await db.updateTable('session').set({ proved_at: null }).where('user_name', '=', 'ebs2').execute()
+    const refused = await user.post('/api/auth/reauthentication', byPassword)
+    expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
+      422,
+      factorText.proveByFactor,
+    ])
+    const change = { current: PASSWORD, next: 'Говийн намуухан өглөө 7' }
+    expect((await user.post('/api/auth/password', change)).statusCode).toBe(200)
+    const proofs = await db
+      .selectFrom('session')
+      .select('proved_at')
+      .where('user_name', '=', 'ebs2')
+      .execute()
+    expect(proofs).toEqual([{ proved_at: null }])
+    await db.updateTable('account').set({ password_hash }).where('user_name', '=', 'ebs2').execute()
+    await without('ebs2')
+  })
+
   describe('recovery codes', () => {
     test('open a session once each, however they are typed, and that is an event', async () => {
       const { user, recoveryCodes } = await enrol('ebs2')

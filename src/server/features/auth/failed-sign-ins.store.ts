@@ -23,20 +23,32 @@ export type SignInDelay = { readonly of: AttemptSubject; readonly seconds: numbe
 type AttemptSubject = 'place' | 'account' | 'address' | 'code'
 /** Wrong codes are counted separately, because only a user who knows the password can cause them. */
 type Wrong = 'password' | 'code'
-type Count = { readonly of: AttemptSubject; readonly name_hash: string; readonly place: string }
+/** `long`: until the failures are forgotten; `short`: see `WAITS_S`. */
+type Wait = 'long' | 'short'
+type Count = {
+  readonly of: AttemptSubject
+  readonly wait: Wait
+  readonly name_hash: string
+  readonly place: string
+}
 type FailedSignInRow = Selectable<Schema['failed_sign_in']>
 
-/** `easedUntil` is the exemption of an unlocked account. */
+/**
+ * `easedUntil` is the exemption of an account that was unlocked or got a password by mail: its owner must get in within
+ * a minute, also at an address where others guess.
+ */
 export async function signInDelay(
   db: Kysely<Schema>,
   attempt: SignInAttempt,
   easedUntil: Date | null,
 ): Promise<SignInDelay | null> {
-  const isEased = easedUntil !== null && easedUntil > attempt.now
+  const counts = countsOf(attempt, 'password')
+  if (easedUntil === null || easedUntil <= attempt.now) return longestHold(db, attempt, counts)
+  const own = counts.filter(({ of }) => of === 'place')
   return longestHold(
     db,
     attempt,
-    countsOf(attempt, 'password').filter((count) => count.of === 'place' || !isEased),
+    own.map((count) => ({ ...count, wait: 'short' as const })),
   )
 }
 
@@ -57,7 +69,7 @@ async function longestHold(
     .execute()
   return counts
     .flatMap((count) =>
-      rows.filter((row) => isOf(count, row)).map((row) => ({ of: count.of, until: endOf(count.of, row) })),
+      rows.filter((row) => isOf(count, row)).map((row) => ({ of: count.of, until: endOf(count, row) })),
     )
     .map(({ of, until }) => ({ of, seconds: Math.ceil((until - attempt.now.getTime()) / 1000) }))
     .filter(({ seconds }) => seconds > 0)
@@ -163,27 +175,32 @@ function countsOf(attempt: SignInAttempt, wrong: Wrong): readonly Count[] {
   const { kind } = attempt.place
   const code = wrong === 'code' && kind !== 'session' ? [codeCount(attempt)] : []
   if (kind !== 'address') return [...code, own]
-  const ofAccount: readonly Count[] = wrong === 'code' ? code : [{ of: 'account', name_hash, place: '' }]
-  return [...ofAccount, own, { of: 'address', name_hash: '', place: there }]
+  const ofAccount: readonly Count[] =
+    wrong === 'code' ? code : [{ of: 'account', wait: 'short', name_hash, place: '' }]
+  return [...ofAccount, own, { of: 'address', wait: 'long', name_hash: '', place: there }]
 }
 
 function placeCount({ userName, place }: SignInAttempt): Count {
-  return { of: 'place', name_hash: hashOf(userName), place: `${place.kind} ${place.id}` }
+  return {
+    of: 'place',
+    // Only the owner fills the count of a known device, and must get in within a minute.
+    wait: place.kind === 'device' ? 'short' : 'long',
+    name_hash: hashOf(userName),
+    place: `${place.kind} ${place.id}`,
+  }
 }
 
 function codeCount({ userName }: SignInAttempt): Count {
-  return { of: 'code', name_hash: hashOf(userName), place: 'code' }
+  return { of: 'code', wait: 'short', name_hash: hashOf(userName), place: 'code' }
 }
 
-/**
- * Returns epoch milliseconds. A known device has the short delays of an account: only its owner fills its count and
- * must get in within a minute.
- */
-function endOf(of: AttemptSubject, { failures, last_at, ends_at, place }: FailedSignInRow): number {
-  if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
-    return failures >= MAX_FAILURES[of] ? ends_at.getTime() : 0
-  const wait = WAITS_S[Math.min(failures - MAX_FAILURES.place, WAITS_S.length - 1)] ?? 0
-  return Math.min(last_at.getTime() + wait * 1000, ends_at.getTime())
+/** Returns epoch milliseconds. */
+function endOf({ of, wait }: Count, { failures, last_at, ends_at }: FailedSignInRow): number {
+  const most = of === 'address' ? MAX_FAILURES.address : MAX_FAILURES.place
+  if (failures < most) return 0
+  if (wait === 'long') return ends_at.getTime()
+  const seconds = WAITS_S[Math.min(failures - most, WAITS_S.length - 1)] ?? 0
+  return Math.min(last_at.getTime() + seconds * 1000, ends_at.getTime())
 }
 
 function isOf(count: Count, row: FailedSignInRow): boolean {

@@ -4,7 +4,7 @@ import { timeText } from '#domain/time/time.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { keepLink, ownerOfLink, replacePassword } from '#server/features/auth/password-link.store.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
-import { refusePasswords } from '#server/features/auth/password-tries.ts'
+import { refusePasswords, rememberDevice } from '#server/features/auth/password-tries.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -35,7 +35,7 @@ export const forgottenHandlers: readonly Handler[] = [
     return { status: 1, message: text.linkRequested }
   }),
   /** Throws `Refusal`: 404 if the link no longer works, 422 if the password is rejected. */
-  handler(calls.newPassword, async ({ body: { token, next }, services }) => {
+  handler(calls.newPassword, async ({ body: { token, next }, services, request, reply }) => {
     const { db, now, notifier } = services
     refusePasswords(services)
     const tokenHash = hashToken(token)
@@ -48,6 +48,7 @@ export const forgottenHandlers: readonly Handler[] = [
     const done = await replacePassword(db, { tokenHash, passwordHash, institutionId, now: now() })
     if (done === 'over') throw new Refusal(404, text.over)
     const { userName: owner, email, passkeys } = done
+    await rememberDevice({ request, reply }, { userName: owner, passwordHash }, db)
     // The owner is notified even if another person reads their mail.
     notifier.deliver(async () =>
       email === ''

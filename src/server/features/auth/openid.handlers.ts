@@ -176,7 +176,7 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   if (linked === null && role !== 'institution')
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
   return attempt.wish === 'reauthenticated'
-    ? prove(context, { vouched, account, attempt })
+    ? prove(context, { vouched, account, attempt, provider })
     : comeIn(context, { vouched, account, attempt, provider })
 }
 
@@ -232,23 +232,28 @@ type ProviderSignIn = {
   readonly account: Account
   readonly attempt: Attempt
 }
+type FromProvider = ProviderSignIn & { readonly provider: OpenidProvider }
 
-async function comeIn(
-  context: OpenIdContext,
-  { vouched, account, attempt, provider }: ProviderSignIn & { readonly provider: OpenidProvider },
-): Promise<CallbackResult> {
+function isProvedThere({ vouched, provider }: Pick<FromProvider, 'vouched' | 'provider'>): boolean {
+  return provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
+}
+
+function lacksFactor({ services }: OpenIdContext, from: FromProvider): boolean {
+  const { actor } = from.account
+  return (actor.hasFactor || mustEnrol(services.secondFactor, actor)) && !isProvedThere(from)
+}
+
+async function comeIn(context: OpenIdContext, from: FromProvider): Promise<CallbackResult> {
   const { services } = context
-  const { actor } = account
-  const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
-  const isNeeded = actor.hasFactor || mustEnrol(services.secondFactor, actor)
-  if (isNeeded && !isProved) return refused('no-factor', 'no second factor', account)
+  const { vouched, account, attempt, provider } = from
+  if (lacksFactor(context, from)) return refused('no-factor', 'no second factor', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const token = await open(context, account, {
     way: 'provider',
     provider: provider.id,
     vouched,
-    factor: isProved ? 'proved' : 'none',
+    factor: isProvedThere(from) ? 'proved' : 'none',
     shownAt: notLater(vouched.shownAt, services.now()),
   })
   if (token === null) return refused('user-changed', 'moved', account)
@@ -256,18 +261,17 @@ async function comeIn(
   return { outcome: attempt.wish, why: null, account }
 }
 
-/** Requires the same identity, authenticated after the request. */
-async function prove(
-  context: OpenIdContext,
-  { vouched, account, attempt }: ProviderSignIn,
-): Promise<CallbackResult> {
+/** Requires the same identity, authenticated after the request, with a second factor where the account needs one. */
+async function prove(context: OpenIdContext, from: FromProvider): Promise<CallbackResult> {
   const { db, now } = context.services
+  const { vouched, account, attempt } = from
   const shownAt = notLater(vouched.shownAt, now())
   if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-reauthenticated', 'not shown anew', account)
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   if (session?.actor.userName !== account.actor.userName)
     return refused('other-person', 'another account', account)
+  if (lacksFactor(context, from)) return refused('no-factor', 'no second factor', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }

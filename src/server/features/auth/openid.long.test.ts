@@ -12,6 +12,8 @@ import { openidBrowser } from '#test/support/openid-browser.ts'
 import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountText } from '#text/administration.ts'
+import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
 const MINUTE_MS = 60_000
@@ -114,6 +116,12 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       .values(about)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
+  const withRecoveryCode = async (userName: string, work: () => Promise<void>) => {
+    const { db } = started.database
+    await db.insertInto('recovery_code').values({ user_name: userName, place: 1, code_hash: 'x' }).execute()
+    await work()
+    await db.deleteFrom('recovery_code').where('user_name', '=', userName).execute()
   }
   const whyRefused = () => lines.map((line) => JSON.parse(line).why)
 
@@ -253,6 +261,23 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect((await browser().get(`${begin}/link`)).statusCode).toBe(401)
     })
 
+    test('is not linked by its owner after a reauthentication by password alone, if it has a second factor', async () => {
+      const { db } = started.database
+      const person = browser()
+      await person.post('/api/auth/login', { userName: 'city', password: PASSWORD })
+      await withRecoveryCode('city', async () => {
+        started.clock.move(11 * MINUTE_MS)
+        const proof = { by: 'password', password: PASSWORD }
+        const refused = await person.post('/api/auth/reauthentication', proof)
+        expect([refused.statusCode, refused.json()]).toEqual([
+          422,
+          { status: 0, message: factorText.proveByFactor },
+        ])
+        expect((await person.get(`${begin}/link`)).statusCode).toBe(403)
+        expect(await db.selectFrom('openid_link').select('user_name').execute()).toEqual([])
+      })
+    })
+
     test('is linked by an administrator to one user only, and an event records it', async () => {
       ministry.people.set('p-min', { claims: {}, methods: strong })
       ministry.people.set('p-other', { claims: { preferred_username: 'ministry' }, methods: strong })
@@ -264,6 +289,8 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect((await save({ ...linking, subject: 'p-other' })).statusCode).toBe(409)
       expect((await save({ ...linking, userName: 'aimag' })).statusCode).toBe(409)
       expect((await save({ ...linking, userName: 'nobody' })).statusCode).toBe(404)
+      const own = await save({ userName: 'admin', provider: 'city', subject: 'p-own' })
+      expect([own.statusCode, own.json()]).toEqual([409, { status: 0, message: accountText.linkOwn }])
       expect((await save({ ...linking, provider: 'unknown' })).statusCode).toBe(404)
       const events = await started.database.db
         .selectFrom('named_event')
@@ -514,6 +541,19 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       ministry.forge({ claims: (claims) => change({ ...claims }) })
       expect((await person.go(prove, 'ebs')).address).toBe('/?entry=not-reauthenticated')
       expect(await isProved(person)).toBe(false)
+    })
+
+    test('needs a second factor at the provider if the account has one here', async () => {
+      const person = browser()
+      await person.go(begin, 'ebs')
+      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      await withRecoveryCode('ebs', async () => {
+        expect((await person.go(prove, 'ebs')).address).toBe('/?entry=no-factor')
+        expect(await isProved(person)).toBe(false)
+        ministry.people.set('ebs', { claims: { preferred_username: 'ebs' }, methods: ['pwd', 'otp'] })
+        expect((await person.go(prove, 'ebs')).address).toBe('/?entry=reauthenticated')
+        ministry.people.delete('ebs')
+      })
     })
 
     test('is not possible for another user', async () => {

@@ -20,6 +20,11 @@ export function passkeyContext({ db, publicUrl, now }: Services) {
   return { db, party, now: now() }
 }
 
+/** Throws `Refusal` 422. The password alone must not open what the second factor protects (decision 0073). */
+export function refuseWeakProof({ actor }: Account, { by }: OwnProof): void {
+  if (actor.hasFactor && by === 'password') throw new Refusal(422, factorText.proveByFactor)
+}
+
 /** Throws `Refusal` 422. A wrong password or code counts as a failed sign-in; a passkey cannot be guessed. */
 export async function refuseWrongProof(
   { body, actor, services, request, reply }: ProofContext,

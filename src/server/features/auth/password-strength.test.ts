@@ -133,6 +133,32 @@ test.each([
   'багшийн цалин чоно',
   'яг одоо ажиллаж байна',
   'password nuuts ug dragon',
+  // Names that all know: of stars, companies, services, devices, schools, persons of history and places.
+  'алтан гадас',
+  'altangadas2026',
+  'голомт банк',
+  'golomtbank2026',
+  'facebookgmail2026',
+  'iphone15promax',
+  'МУИС 2026 төгсөлт',
+  'хичээл зүтгэл',
+  'Хубилай хаан',
+  'Бурхан Халдун',
+  'Зайсан толгой',
+  // Letters that Latin spellings leave out or write in another way.
+  'tsend-ayuush1987!',
+  'cend-ayuush2026',
+  'dolzinsuren1960',
+  'erunkhiibolovsrolynsurguul2026',
+  'yerunkhiisaid2026',
+  'saikhanamdral2026',
+  'gerbulmin2026',
+  'sain hyn baina',
+  'umnugovaimag2026',
+  'dornogobiaimag2026',
+  // An ending after a hyphen.
+  'Булган-ын сургууль',
+  'Сэлэнгэ-ийн сургууль',
 ])('fewer than four different common words are weak: %s', async (password) => {
   expect(await isWeak(password, owner)).toBe(true)
 })

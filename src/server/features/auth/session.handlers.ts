@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { readLinkedIssuers } from '#server/features/auth/openid.store.ts'
-import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
+import { refuseWeakProof, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import {
   endOwnSessions,
@@ -41,14 +41,15 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
       return { status: 1, message: accountScreenText.proof.noted }
     }),
     /**
-     * Throws `Refusal`: 422 if the proof is wrong, 409 if the password changed concurrently, 429 after too many
-     * attempts.
+     * Throws `Refusal`: 422 if the proof is wrong, or a password where the account has a second factor, 409 if the
+     * password changed concurrently, 429 after too many attempts.
      */
     handler(calls.prove, async (context) => {
       const { actor, services, request } = context
       const tokenHash = tokenOf(request)
       const account = await findAccount(services.db, actor.userName)
       if (account === null) throw new Refusal(422, httpText.wrongPassword)
+      refuseWeakProof(account, context.body)
       await refuseWrongProof(context, account, tryPassword)
       const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
       if ((await noteProof(services.db, proof)) === 'moved') throw new Refusal(409, httpText.passwordMoved)

@@ -14,7 +14,7 @@ export async function notifyDeadlines(db: Kysely<Schema>, at: Date): Promise<voi
     const periods = await readPeriodsOf(db, institutionIds, year)
     const due = [...periods.values()].flatMap(([newest]) => dueOf(newest, now))
     for (const [once, together] of Map.groupBy(due, ({ name }) => name)) {
-      const [{ sessionCode, until, step } = { sessionCode: '', until: '', step: 7 }] = together
+      const [{ sessionCode, until } = { sessionCode: '', until: '' }] = together
       await notify(db, {
         kind: 'deadline',
         institutionIds: together.map(({ institutionId }) => institutionId),
@@ -23,7 +23,7 @@ export async function notifyDeadlines(db: Kysely<Schema>, at: Date): Promise<voi
         level: null,
         by: null,
         at,
-        about: { until, step },
+        about: { until },
         once,
       })
     }
@@ -37,7 +37,7 @@ function dueOf(period: PeriodStatus | undefined, now: string) {
   const step = deadlineStep(until, now)
   return step === null
     ? []
-    : [{ institutionId, sessionCode, until, step, name: `deadline ${sessionCode} ${until} ${step}` }]
+    : [{ institutionId, sessionCode, until, name: `deadline ${sessionCode} ${until} ${step}` }]
 }
 
 /** Includes extended deadlines. */

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import { isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
 import {
   type NotificationRecord,
@@ -41,16 +43,35 @@ export async function claimMail(
 
 export type MailContent = { readonly to: string; readonly telling: NotificationRow }
 
-/** Returns `null` for mail that must not be sent: no access, a locked account or no address. */
-export async function readLetter(db: Kysely<Schema>, id: string): Promise<MailContent | null> {
+/** Returns `null` for mail that must not be sent: no access, a locked account, no address or no longer true. */
+export async function readLetter(db: Kysely<Schema>, id: string, now: Date): Promise<MailContent | null> {
   const { rows } = await sql<NotificationRecord & { readonly email: string }>`
     select ${notificationColumns}, account.email
     from notification join account on account.user_name = notification.user_name
     where notification.notification_id = ${id}::bigint and account.email <> '' and account.locked_at is null and ${isVisible}
   `.execute(db)
   const [row] = rows
-  const telling = row === undefined ? null : toNotification(row)
+  const written = row === undefined ? null : toNotification(row)
+  const telling = written === null ? null : await asOfNow(db, written, now)
   return row === undefined || telling === null ? null : { to: row.email, telling }
+}
+
+/**
+ * The mail server may have been away for days: a reminder names the deadline and the time left of now. `null` if the
+ * budget was sent meanwhile, or the announced deadline is over or moved.
+ */
+async function asOfNow(
+  db: Kysely<Schema>,
+  written: NotificationRow,
+  now: Date,
+): Promise<NotificationRow | null> {
+  const { kind, institution, year } = written
+  if ((kind !== 'deadline' && kind !== 'reminded') || institution === null) return written
+  const [newest] = (await readPeriodsOf(db, [institution.id], year)).get(institution.id) ?? []
+  if (newest !== undefined && isClosed(newest.status)) return null
+  const until = newest?.deadline?.at ?? null
+  const isDue = until !== null && until === written.until && Date.parse(until) >= now.getTime()
+  return kind === 'deadline' && !isDue ? null : { ...written, until, at: now.toISOString() }
 }
 
 export async function deleteMail(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {

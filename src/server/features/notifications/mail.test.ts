@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countdownText } from '#domain/deadline/deadline.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/draft/notify.store.ts'
@@ -112,6 +113,42 @@ https://tosov.example/?year=2026&institution=1001
     const [head = ''] = box.arrived[0]?.raw.split(/\r?\n\r?\n/) ?? []
     expect(head).toMatch(/^Subject: /m)
     expect(head).not.toMatch(/^(Bcc|X-Odd):/im)
+  })
+
+  test('about a deadline names the time left when it is sent, and is not sent when it is no longer true', async () => {
+    const [day, until] = [24 * 60, at(3 * 24 * 60)]
+    const due = (deadline: string | null) =>
+      db.updateTable('period').set({ deadline }).where('session_code', '=', '2026-02').execute()
+    const left = (days: number) => countdownText(days * day * MINUTE) ?? ''
+    await address('ebs')
+    await due(until)
+    const reminder = { ...news, by: null, about: { until } }
+    const subjectsAfter = async (days: number, kind: 'deadline' | 'reminded') => {
+      await notify(db, { ...reminder, kind })
+      const { clock, send } = server()
+      clock.strike(at(days * day))
+      await send()
+      expect(await waiting()).toBe(0)
+      return box.arrived.splice(0).map(({ subject, text }) => [subject, text.includes(left(3 - days))])
+    }
+    const announced = notificationText.mail.subject(
+      notificationText.kinds.deadline.title({
+        ...{ institution: '', year: 2026, until, times: 1 },
+        left: left(1),
+      }),
+    )
+    const reminded = notificationText.mail.subject(notificationText.kinds.reminded.title())
+    expect(await subjectsAfter(2, 'deadline')).toEqual([[announced, false]])
+    expect(await subjectsAfter(2, 'reminded')).toEqual([[reminded, true]])
+    expect(await subjectsAfter(4, 'deadline')).toEqual([])
+    await due(at(9 * day))
+    expect(await subjectsAfter(2, 'deadline')).toEqual([])
+    await due(until)
+    const report = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' }
+    await db.insertInto('report').values(report).execute()
+    for (const kind of ['deadline', 'reminded'] as const) expect(await subjectsAfter(2, kind)).toEqual([])
+    await db.deleteFrom('report').execute()
+    await due(null)
   })
 
   test('is not sent to users without an address, opted out, locked, or who lost the institution', async () => {

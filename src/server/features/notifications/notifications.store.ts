@@ -12,7 +12,6 @@ import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 const about = z.object({
   words: z.string().default(''),
   until: z.string().nullable().default(null),
-  step: z.number().default(0),
   times: z.number().default(1),
 })
 const kind = z.enum(notificationKinds)
@@ -40,7 +39,7 @@ export const notificationColumns = sql`notification.notification_id::text as id,
 export function toNotification(row: NotificationRecord): NotificationRow | null {
   const known = kind.safeParse(row.kind)
   if (!known.success) return null
-  const { words: text, until, step: daysLeft, times: count } = about.parse(row.about)
+  const { words: text, until, times: count } = about.parse(row.about)
   return {
     id: row.id,
     kind: known.data,
@@ -52,7 +51,6 @@ export function toNotification(row: NotificationRecord): NotificationRow | null 
     at: row.created_at.toISOString(),
     text,
     until,
-    daysLeft,
     count,
     read: row.is_read,
   }

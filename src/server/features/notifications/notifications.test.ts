@@ -263,7 +263,10 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   test('a deadline notifies unsent institutions at 7, 3 and 1 days, once on any number of servers', async () => {
     const poll = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
     const steps = async (name: string) =>
-      (await notificationsOf(name)).rows.map(({ kind, daysLeft }) => [kind, daysLeft])
+      (await notificationsOf(name)).rows.map(({ kind, at, until }) => [
+        kind,
+        (Date.parse(until ?? '') - Date.parse(at)) / (24 * HOUR),
+      ])
     await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
     await due(8 * 24)
     await poll(0)
@@ -275,6 +278,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect([await steps('ebs'), await steps('aimag')]).toEqual([[], []])
     const { rows } = await notificationsOf('ebs2')
     expect(rows[0]?.until).toBe(inHours(8 * 24).toISOString())
+    // The step is no number of days left: the next poll may be days after it.
+    expect(rows[0]).not.toHaveProperty('daysLeft')
     for (const hours of [4 * 24, 5 * 24, 7 * 24, 8 * 24, 9 * 24]) await poll(hours)
     expect(await steps('ebs2')).toEqual([
       ['deadline', 1],
@@ -356,8 +361,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
       .execute()
     const announce = (at: Date | null) =>
       db().updateTable('financial_year').set({ announced_at: at }).where('year', '=', 2026).execute()
-    await announce(app.clock.now())
     expect((await move(240)).statusCode).toBe(200)
+    await announce(app.clock.now())
     const given = { sessionCode, until: momentIn(300), reason: 'Шуурга' }
     expect((await who('city').post('/api/tosov/review/institution/1008/extend', given)).statusCode).toBe(200)
     const refused = await move(264)
@@ -379,6 +384,12 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     expect((await moves('ebs2'))[0]).toEqual(['extended', 'Амралт', momentIn(320), 'Хэрэглэгч admin'])
     expect((await move(null, 'Хугацаагүй')).statusCode).toBe(200)
     expect((await moves('ebs'))[0]).toEqual(['extended', 'Хугацаагүй', null, 'Хэрэглэгч admin'])
+    // A deadline after none takes time away, also where an extension of before returns.
+    expect((await move(250)).statusCode).toBe(422)
+    expect((await move(250, 'Дахин тогтоов')).statusCode).toBe(200)
+    expect((await moves('ebs'))[0]).toEqual(['shortened', 'Дахин тогтоов', momentIn(250), 'Хэрэглэгч admin'])
+    expect((await moves('ebs2'))[0]).toEqual(['shortened', 'Дахин тогтоов', momentIn(300), 'Хэрэглэгч admin'])
+    expect((await move(null, 'Хугацаагүй')).statusCode).toBe(200)
     await announce(null)
     const [event] = await db()
       .selectFrom('event')

@@ -62,7 +62,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
   const delivering = new Set<Promise<void>>()
 
   const attempt = async (mail: ClaimedMail): Promise<'done' | 'failed'> => {
-    const letter = await readLetter(db, mail.id)
+    const letter = await readLetter(db, mail.id, clock.now())
     try {
       if (letter !== null && transport !== null)
         await transport.send(letter.to, letterOf(letter.telling, publicUrl), mail.id)
