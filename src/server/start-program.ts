@@ -30,7 +30,7 @@ import { endSessionsOfOthers } from '#server/features/auth/session.store.ts'
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
-import { noteRegistry } from '#server/features/registries/registry-state.store.ts'
+import { recordRegistryOutcome } from '#server/features/registries/registry-state.store.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
@@ -186,7 +186,7 @@ export async function serveProgram(
   const app = await createApp({
     services,
     handlers: allHandlers(
-      registriesOf({ ...config, demo: isDemo }, { note: noteRegistry(services.db, services.now) }),
+      registriesOf({ ...config, demo: isDemo }, { note: recordRegistryOutcome(services.db, services.now) }),
     ),
     log,
     ping,

@@ -25,12 +25,16 @@ export const comparisonText = {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
     now: 'одоогийн оруулгаар',
-    summed: (there: number, of: number): string =>
-      there === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${there} нь`,
+    summed: (present: number, of: number): string =>
+      present === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${present} нь`,
   },
   /** For a sum next to one over fewer institutions. */
-  partly: (end: End, year: number, { there, of }: { readonly there: number; readonly of: number }): string =>
-    `${ends[end](year)}: ${of} байгууллагаас ${there} нь ийм дүнтэй. Зөрүү, хувийг тэр ${there} байгууллагын энэ жилийн дүнгээс бодсон.`,
+  partly: (
+    end: End,
+    year: number,
+    { loaded, of }: { readonly loaded: number; readonly of: number },
+  ): string =>
+    `${ends[end](year)}: ${of} байгууллагаас ${loaded} нь ийм дүнтэй. Зөрүү, хувийг тэр ${loaded} байгууллагын энэ жилийн дүнгээс бодсон.`,
   value: 'Утга',
   difference: 'Зөрүү',
   percent: 'Хувь',

@@ -42,7 +42,7 @@ function throwPasskeyError(error: unknown): never {
     name === 'NotAllowedError' || name === 'AbortError'
       ? text.notGiven
       : name === 'InvalidStateError'
-        ? text.thereAlready
+        ? text.alreadyRegistered
         : text.notHere
   throw new ApiError(0, sentence, error)
 }

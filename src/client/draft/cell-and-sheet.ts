@@ -12,7 +12,7 @@ import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { gridText } from '#text/grid.ts'
@@ -44,7 +44,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     arrived: state.arrived.has(key),
-    problem: slotAt(state.program, at) ? problemAt(state, at) : null,
+    problem: compiledCellAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
     isRelated: review.editRestriction?.relatedCells.includes(key) ?? false,
@@ -106,8 +106,10 @@ export function sheetStateOf(state: OpenDraftState, code: string): SheetState {
 }
 
 /** Returns `null` if there is no lock or some cells are editable. */
-export function sheetLock(hold: DraftReview['editRestriction'], code: string): string | null {
-  return hold === null || hold.editableCells.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
+export function sheetLock(restriction: DraftReview['editRestriction'], code: string): string | null {
+  return restriction === null || restriction.editableCells.some((key) => key.startsWith(`${code}/`))
+    ? null
+    : restriction.reason
 }
 
 /** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */

@@ -5,9 +5,9 @@ import {
   type DeviceCopy,
   type DeviceNews,
   type FollowedDraft,
-  keepOnDevice,
   noDeviceCopy,
   type Owner,
+  storeOnDevice,
 } from '#client/draft/device-copy.ts'
 import {
   type PositionStore,
@@ -155,7 +155,7 @@ export function openForEditing(
   news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
 ): OpenDraft {
   const open: OpenDraft = openDraft(opening, owner, placeOnDevice(owner), (draft) =>
-    keepOnDevice(draft, owner, {
+    storeOnDevice(draft, owner, {
       onRestored: () => news.onRestored(open),
       onSavedElsewhere: () => news.onSavedElsewhere(open),
     }),
@@ -225,8 +225,8 @@ function openDraft(
     answer: () => state.answer,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      const stood = entering.took && isAt(typing, address) ? withBaseVersion(change, typing) : change
-      act('typed', { ...stood, changed: entering.took ? entering.changed : [] }, [address])
+      const based = entering.took && isAt(typing, address) ? withBaseVersion(change, typing) : change
+      act('typed', { ...based, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
     enterBlock: (kind, edits) => {
@@ -391,7 +391,7 @@ function blockIn(
   edits: readonly Edit[],
 ): DraftStateChange & { readonly entering: BlockEntryResult } {
   const entering = enterBlock(state.evaluation, edits)
-  const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
+  const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.results[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
 }
 

@@ -72,7 +72,7 @@ export function whyUnsendable({ answer, evaluation, program }: EditContext, at: 
   const cell = stateAt(evaluation, at)
   if (cell.kind === 'open') return null
   if (cell.kind === 'locked') return cell.lock.why
-  return cell.kind === 'computed' || cell.kind === 'given' ? ruleText[cell.kind] : ruleText.notThere
+  return cell.kind === 'computed' || cell.kind === 'given' ? ruleText[cell.kind] : ruleText.unknownField
 }
 
 export type UnsendableEdit = { readonly at: CellAddress; readonly value: number | null; readonly why: string }
@@ -420,13 +420,13 @@ export function applyExternalEdits(
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
   if (changed.length + dropped.length === 0 && answer === before.answer) return { state, touched: [] }
-  const gone = new Set(dropped)
+  const droppedKeys = new Set(dropped)
   const values = changed.map(([key, { value }]) => [key, value] as const)
   const versions = changed.map(([key, { seen }]) => [key, seen] as const)
-  const touched = new Set([...gone, ...changed.map(([key]) => key)])
+  const touched = new Set([...droppedKeys, ...changed.map(([key]) => key)])
   const after = {
     ...state,
-    pendingEdits: withCells(withoutCells(state.pendingEdits, gone), values),
+    pendingEdits: withCells(withoutCells(state.pendingEdits, droppedKeys), values),
     baseVersions: withCells(state.baseVersions, versions),
     failed: new Set([...state.failed].filter((key) => !touched.has(key))),
   }
@@ -435,9 +435,9 @@ export function applyExternalEdits(
 
 function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['records']): RecordEdits {
   if (changed.length + dropped.length === 0) return edits
-  const gone = new Set(dropped)
+  const droppedKeys = new Set(dropped)
   const come = changed.map(([key, { title, mine, base }]) => [key, { title, mine, base }] as const)
-  return new Map([...[...edits].filter(([key]) => !gone.has(key)), ...come])
+  return new Map([...[...edits].filter(([key]) => !droppedKeys.has(key)), ...come])
 }
 
 export function withRecord(state: OpenDraftState, key: RecordKey, edit: RecordEdit | null): OpenDraftState {

@@ -36,16 +36,18 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
   if (strange !== null) return { cells: [], unknown: [strange] }
   const block = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
-  const heads = headOf(block, captions, named)
-  if (named === null && heads.every(({ column }) => column === null)) return null
+  const headers = headOf(block, captions, named)
+  if (named === null && headers.every(({ column }) => column === null)) return null
   const rows = named ? rowsBy(block, named, captions) : rowsFrom(block, captions, at)
-  const columns = heads.some(({ column }) => column !== null)
-    ? heads.filter(({ place }) => named === null || place > named.column)
+  const columns = headers.some(({ column }) => column !== null)
+    ? headers.filter(({ place }) => named === null || place > named.column)
     : columnsFrom(block, named, captions, at)
-  const holds = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
-  const lost = [
-    ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => holds(line, place))),
-    ...columns.filter(({ column, place }) => column === null && rows.some(({ line }) => holds(line, place))),
+  const hasValue = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
+  const unmatched = [
+    ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => hasValue(line, place))),
+    ...columns.filter(
+      ({ column, place }) => column === null && rows.some(({ line }) => hasValue(line, place)),
+    ),
   ]
   const cells = rows.flatMap(({ row, line }) =>
     columns.flatMap(({ column, place }) =>
@@ -54,7 +56,7 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
         : [{ position: { row, column }, content: block[line]?.[place] ?? '' }],
     ),
   )
-  return cells.length === 0 ? null : { cells, unknown: lost.map(({ said }) => said) }
+  return cells.length === 0 ? null : { cells, unknown: unmatched.map(({ text }) => text) }
 }
 
 /**
@@ -92,9 +94,9 @@ function numberBefore(caption: string): number | null {
 }
 
 /** `row`: `null` without a match. */
-type RowMatch = { readonly line: number; readonly row: number | null; readonly said: string }
+type RowMatch = { readonly line: number; readonly row: number | null; readonly text: string }
 /** `column`: `null` without a match. */
-type ColumnMatch = { readonly place: number; readonly column: number | null; readonly said: string }
+type ColumnMatch = { readonly place: number; readonly column: number | null; readonly text: string }
 
 type CaptionColumn = { readonly column: number; readonly first: number }
 
@@ -118,13 +120,13 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
   const names = rows.map(namesOf)
   let last = -1
   return block.slice(first).map((cells, index) => {
-    const said = plainly(cells[column] ?? '')
-    const same = names.flatMap((each, row) => (said !== '' && each.includes(said) ? [row] : []))
+    const text = plainly(cells[column] ?? '')
+    const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
     const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
     const row = only(same) ?? only(numbered) ?? same.find((each) => each > last) ?? null
     last = row ?? last
-    return { line: first + index, row, said: contentString(cells[column] ?? '') || String(first + index + 1) }
+    return { line: first + index, row, text: contentString(cells[column] ?? '') || String(first + index + 1) }
   })
 }
 
@@ -143,7 +145,7 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
   return lines.map((_, index) => ({
     line: above + numbers + index,
     row: start + index < rows.length ? start + index : null,
-    said: String(above + numbers + index + 1),
+    text: String(above + numbers + index + 1),
   }))
 }
 
@@ -171,7 +173,7 @@ function columnsFrom(
   return Array.from({ length: Math.max(0, width) }, (_, index) => ({
     place: first + index,
     column: start + index < columns.length ? start + index : null,
-    said: String(first + index + 1),
+    text: String(first + index + 1),
   }))
 }
 
@@ -182,16 +184,16 @@ function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null
   let last = -1
   return Array.from({ length: width }, (_, place): ColumnMatch => {
     const own = lines.map((line) => plainly(line[place] ?? ''))
-    const leaf = own.findLastIndex((said) => said !== '' && !isColumnNumber(said))
-    const said = own[leaf] ?? ''
-    const same = names.flatMap((each, column) => (said !== '' && each.includes(said) ? [column] : []))
+    const leaf = own.findLastIndex((text) => text !== '' && !isColumnNumber(text))
+    const text = own[leaf] ?? ''
+    const same = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
     const above = lines.slice(0, leaf).map((line) => groupOver(line, place))
     const grouped = same.filter((column) =>
       (columns[column]?.under ?? []).every((group) => above.includes(plainly(group))),
     )
     const column = only(same) ?? only(grouped) ?? grouped.find((each) => each > last) ?? null
     last = column ?? last
-    return { place, column, said: contentString(lines[leaf]?.[place] ?? '') || String(place + 1) }
+    return { place, column, text: contentString(lines[leaf]?.[place] ?? '') || String(place + 1) }
   })
 }
 
@@ -208,7 +210,7 @@ function groupOver(line: readonly Content[], place: number): string {
 }
 
 /** As printed: А, Б, 1, 2, 3. */
-const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
+const isColumnNumber = (text: string): boolean => /^(\d{1,3}|а|б)$/.test(text)
 
 const isFigure = (content: Content): boolean =>
   !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))

@@ -8,8 +8,8 @@ import {
   goTo,
   gridShape,
   type OpenArea,
-  openArea,
   positionOf,
+  visibleArea,
 } from '#client/grid/grid-control.ts'
 import { bodyLength } from '#client/grid/grid-layout.ts'
 import { type GridPosition, isWithin, type Move, rangeOf } from '#client/grid/navigation.ts'
@@ -116,7 +116,7 @@ function firstInSight(grid: GridControl, span: HeadSpan): GridPosition {
   const { from, to } = wholeOf(grid, span, span)
   const { top, left, bottom, right } = rangeOf(from, to)
   const root = grid.root()
-  const sight = openArea(root)
+  const sight = visibleArea(root)
   let first: GridPosition | null = null
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
@@ -189,7 +189,7 @@ export function trackDrag({ root, pointer }: GridControl, led: DragHandlers): vo
     if (buttons === 1) led.over(target)
   }
   const follow = (event: PointerEvent): void => {
-    if (event.buttons === 1) sides = directionsBeyond(openArea(root()), event)
+    if (event.buttons === 1) sides = directionsBeyond(visibleArea(root()), event)
     else stop()
   }
   root()?.addEventListener('mouseover', lead, { signal })

@@ -218,7 +218,7 @@ function blank(open: OpenYear, { draft, compared }: BlankOptions, sheets: readon
         linkTo={draft === open.draft ? linkTo : null}
         next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
         paper="here"
-        ways={
+        actions={
           draft === open.draft && (
             <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />
           )

@@ -51,7 +51,7 @@ type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; read
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
-  if (moving.length === 0) return <p className={styles.about}>{varianceText.unmoved(from.name, to.name)}</p>
+  if (moving.length === 0) return <p className={styles.about}>{varianceText.unchanged(from.name, to.name)}</p>
   const { group } = to.state.view
   const causes = withOtherCauses(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),

@@ -104,8 +104,8 @@ function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: Su
       (Math.abs(rowNum) - 1) % columns.length,
     ]
     const place = printed.findIndex(({ sumsOf }) => sumsOf === column)
-    const isThere = place >= 0 && summed[Math.abs(rowNum) - 1] === 'yes'
-    return isThere ? Math.sign(rowNum) * (line * printed.length + place + 1) : null
+    const isSummedLine = place >= 0 && summed[Math.abs(rowNum) - 1] === 'yes'
+    return isSummedLine ? Math.sign(rowNum) * (line * printed.length + place + 1) : null
   }
   const printedSums = sums.flatMap(({ whole, parts }) => {
     const [at, ...of] = [whole, ...parts].map(moved)

@@ -140,12 +140,12 @@ export function wholeLastYear(
   table: Pick<SumTable, 'columns' | 'summed'>,
   parts: readonly Pick<SumPart, 'lastYear'>[],
 ): SumLastYear | null {
-  const there = parts.flatMap(({ lastYear }) => lastYear ?? [])
-  if (there.length === 0) return null
+  const lastYears = parts.flatMap(({ lastYear }) => lastYear ?? [])
+  if (lastYears.length === 0) return null
   const whole = (of: 'values' | 'now'): SumLastYear['values'] =>
-    roundedIn(table, addedTogether(there.map((each) => each[of])))
+    roundedIn(table, addedTogether(lastYears.map((each) => each[of])))
   return {
-    institutions: there.reduce((count, each) => count + each.institutions, 0),
+    institutions: lastYears.reduce((count, each) => count + each.institutions, 0),
     values: whole('values'),
     now: whole('now'),
   }

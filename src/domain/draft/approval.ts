@@ -37,7 +37,7 @@ export function approvalDoubtsOf(
       ['farBelow', isAbove(wanted * (1 - FAR_BELOW), approved, group), wanted],
       ['aboveCeiling', limit !== null && isAbove(approved, limit, group), limit ?? 0],
     ]
-    return doubts.flatMap(([is, holds, against]) => (holds ? [{ is, kind, approved, against }] : []))
+    return doubts.flatMap(([is, isFound, against]) => (isFound ? [{ is, kind, approved, against }] : []))
   })
 }
 

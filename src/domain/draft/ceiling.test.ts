@@ -3,10 +3,10 @@ import {
   type Ceiling,
   type CeilingLimits,
   ceilingComparisonText,
-  ceilingFaults,
   compareWithCeilings,
   excessesOver,
   excessesText,
+  findCeilingErrors,
   leftTogether,
   limitsText,
   lowestOf,
@@ -154,7 +154,7 @@ test.each([
   ['no number', { current: 1, capital: Number.NaN }, noLimits, ['notAnAmount capital']],
   ['more than there is', { current: MAX_CEILING + 1, capital: null }, noLimits, ['notAnAmount current']],
 ])('a district that sets %s', (_, limits, higher, faults) => {
-  expect(ceilingFaults(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
+  expect(findCeilingErrors(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
 })
 
 const of = (current: number | null): CeilingLimits => ({ current, capital: null })

@@ -173,7 +173,7 @@ export function limitsText(limits: CeilingLimits, group: Group): string {
     .join(', ')
 }
 
-export type CeilingFault =
+export type CeilingError =
   | { readonly why: 'notAnAmount'; readonly kind: ExpenseKind }
   | { readonly why: 'aboveHigher'; readonly kind: ExpenseKind; readonly higher: number }
 
@@ -181,8 +181,8 @@ export type CeilingFault =
 export const MAX_CEILING = 1e14
 
 /** `higher`: the ceiling of the higher level, which a district may not exceed. */
-export function ceilingFaults(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingFault[] {
-  return expenseKinds.flatMap((kind): readonly CeilingFault[] => {
+export function findCeilingErrors(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingError[] {
+  return expenseKinds.flatMap((kind): readonly CeilingError[] => {
     const limit = limits[kind]
     if (limit === null) return []
     if (!(limit >= 0 && limit <= MAX_CEILING)) return [{ why: 'notAnAmount', kind }]

@@ -1,9 +1,4 @@
-import {
-  changeFrom,
-  comparedReadings,
-  type ReadingName,
-  type StoredTotals,
-} from '#domain/draft/budget-total.ts'
+import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -49,7 +44,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly warnings: number
     readonly unexplainedWarnings: number
     /** See `changedTotals`. */
-    readonly moved: readonly ReadingName[]
+    readonly moved: readonly TotalName[]
     readonly justifiedWarnings: number
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
@@ -184,7 +179,7 @@ export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
 /** Percent, by headcount minus requested. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
-  readings && comparedReadings(readings).percent
+  readings && comparedTotals(readings).percent
 export type FillingProgress = Pick<ListedInstitution, 'budgetStatus' | 'filled' | 'blanks'>
 
 /**
@@ -206,7 +201,7 @@ export function comparedYears(row: Amounts & FillingProgress): Compared {
   return lacksBlanks(row) ? { kind: 'unfinished' } : { kind: 'years', now, before }
 }
 
-const changeIn = (name: ReadingName) => (row: Amounts & FillingProgress) => {
+const changeIn = (name: TotalName) => (row: Amounts & FillingProgress) => {
   const compared = comparedYears(row)
   return compared.kind === 'years' ? changeFrom(compared.before[name], compared.now[name]).percent : null
 }
@@ -442,7 +437,7 @@ type SummedInstitution = Amounts &
 export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.map(comparedYears).filter((each) => each.kind === 'years')
-  const changeOfAll = (name: ReadingName): number | null =>
+  const changeOfAll = (name: TotalName): number | null =>
     changeFrom(sum(both.map(({ before }) => before[name])), sum(both.map((each) => each.now[name]))).percent
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
@@ -450,7 +445,7 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
       : [{ requested: readings.asked, learners: measures.learners }],
   )
   const learners = sum(counted.map((each) => each.learners))
-  const comparedAmounts = now.map((each) => comparedReadings(each).compared)
+  const comparedAmounts = now.map((each) => comparedTotals(each).compared)
   return {
     requested: sumOfKnown(now.map((each) => each.asked)),
     headcount: sumOfKnown(now.map((each) => each.headcount)),

@@ -84,7 +84,7 @@ function largestFirst<Row extends NormSteps>(rows: readonly Row[], keyOf: (row: 
 
 /** Returns tugrik. */
 function changeOf({ before, after }: NormSteps): number {
-  return Math.max(...totalNames.map((reading) => Math.abs(after[reading] - before[reading])))
+  return Math.max(...totalNames.map((total) => Math.abs(after[total] - before[total])))
 }
 
 /** Returns percent; `null` if there was no amount before. */

@@ -1,4 +1,4 @@
-import type { ReadingName } from '#domain/draft/budget-total.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
 import { type CeilingLimits, leftOf, limitedIn, sumRequested } from '#domain/draft/ceiling.ts'
 import {
   type Indicator,
@@ -78,7 +78,7 @@ export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
     | { readonly reason: 'ceiling'; readonly percent: number | null }
     | {
         readonly reason: 'change'
-        readonly reading: ReadingName
+        readonly reading: TotalName
         readonly percent: number
         readonly explained: 'yes' | 'no'
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addedTogether } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
-import { gone, joined, renamed, split } from '#domain/editions/became.ts'
+import { joined, removed, renamed, split } from '#domain/editions/became.ts'
 import {
   counterpartsOf,
   type Edition,
@@ -111,7 +111,7 @@ function followed(
       after.set(row, amountOf(row) + amountOf(other))
       copied.set(row, amountOf(row) + amountOf(other))
     } else {
-      became.push(gone(`toys/${row}`))
+      became.push(removed(`toys/${row}`))
       after.set(row, 0)
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byCell, gone, joined, renamed, split } from '#domain/editions/became.ts'
+import { byCell, joined, removed, renamed, split } from '#domain/editions/became.ts'
 import {
   asItStands,
   counterpartsOf,
@@ -282,7 +282,7 @@ describe('lines that an edition maps', () => {
     [
       'that are gone are none, and what stands there is new',
       'abcr',
-      [gone('2')],
+      [removed('2')],
       [
         [1, 1],
         [3, 4],

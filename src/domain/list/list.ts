@@ -42,7 +42,7 @@ export type List<Field extends string = string> = {
   readonly columns: readonly ListColumn<Field>[]
 }
 
-export function headsOf({ columns }: List): readonly string[] {
+export function headersOf({ columns }: List): readonly string[] {
   return columns.map(({ head }) => head)
 }
 
@@ -62,11 +62,11 @@ export function columnIn<Field extends string>({ name, columns }: List<Field>, f
 }
 
 /** Trimmed texts, figures with only a decimal point, words as declared. */
-export type WrittenCells = readonly string[]
+export type ListCellTexts = readonly string[]
 
 /** An invalid cell keeps its original text. */
 export type ReadRow<Field extends string = string> = {
-  readonly cells: WrittenCells
+  readonly cells: ListCellTexts
   readonly problems: readonly RecordProblem<Field>[]
 }
 
@@ -74,7 +74,7 @@ export type ReadRow<Field extends string = string> = {
 export function readRow<Field extends string>(
   { columns }: List<Field>,
   cells: readonly (string | null)[],
-  known: WrittenCells | null,
+  known: ListCellTexts | null,
 ): ReadRow<Field> {
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
@@ -137,7 +137,7 @@ function inOneLine(text: string): string {
 
 function freeTextProblem(head: string, text: string, most: number): string | null {
   if ([...text].length > most) return listText.tooLong(head, most)
-  const problem = hasHiddenSigns(text) ? recordText.hiddenSigns : unprintableProblem(text)
+  const problem = hasHiddenSigns(text) ? recordText.hiddenSignsInName : unprintableProblem(text)
   return problem === null ? null : listText.at(head, problem)
 }
 
@@ -184,7 +184,7 @@ type FigureType = Extract<ColumnType, { kind: 'figure' }>
 function readFigure(given: string, takes: FigureType): ReadNumber {
   const read = readNumber(given, takes)
   if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
-  const [, decimal] = read.readings
+  const [, decimal] = read.interpretations
   const isCoefficient = takes.decimals >= 3 && given.includes('.') && typeof decimal === 'number'
   return isCoefficient ? { kind: 'number', value: decimal } : read
 }

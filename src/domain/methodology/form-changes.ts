@@ -107,11 +107,11 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
   if (serializeDefinition(was.sheet) === serializeDefinition(is.sheet)) return null
   const before = { row: pair.rowsBefore ?? linesBefore(pair, 'row'), field: linesBefore(pair, 'field') }
   const lines = {
-    was: saidIn(was, {
+    was: regroupingIn(was, {
       split: pair.splits.map((split) => split.was),
       joined: pair.joins.flatMap((join) => join.was),
     }),
-    is: saidIn(is, {
+    is: regroupingIn(is, {
       split: pair.splits.flatMap((split) => split.is),
       joined: pair.joins.flatMap((join) => join.is),
     }),
@@ -154,7 +154,7 @@ function captionOfYear({ year }: FormOfYear, caption: string): string {
   return captionOf(caption, year)
 }
 
-function saidIn(
+function regroupingIn(
   form: FormOfYear,
   names: Readonly<Record<'split' | 'joined', readonly string[]>>,
 ): Readonly<Record<'rows' | 'fields', readonly ComparedLine[]>> {
@@ -165,8 +165,8 @@ function saidIn(
   ): readonly ComparedLine[] =>
     lines.map((line) => {
       const name = nameOfLine(line.key)
-      const said = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
-      return { ...line, said }
+      const regrouping = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
+      return { ...line, regrouping }
     })
   return {
     rows: marked(rowLines(form), (row) => `${code}/${row}`),
@@ -184,7 +184,7 @@ export type ComparedLine = {
   readonly shown: string
   /** `null` if lines are only counted, as in reports. */
   readonly number: string | null
-  readonly said: 'split' | 'joined' | null
+  readonly regrouping: 'split' | 'joined' | null
   readonly content: { readonly digest: string; readonly shown: string } | null
 }
 
@@ -197,7 +197,7 @@ function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
       called,
       shown: `${lineNumber(code, index)}. ${captionOf(called, year)}`,
       number: sheet.kind === 'report' ? null : code,
-      said: null,
+      regrouping: null,
       content: null,
     }
   })
@@ -206,7 +206,7 @@ function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
 function fieldLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
   return Object.entries(sheet.fields).map(([key, field]) => {
     const called = fieldCalled(field)
-    return { key, called, shown: captionOf(called, year), number: null, said: null, content: null }
+    return { key, called, shown: captionOf(called, year), number: null, regrouping: null, content: null }
   })
 }
 
@@ -224,30 +224,30 @@ export function sideBySide(
   before: ReadonlyMap<string, string>,
 ): readonly FormLineChange[] {
   const placeOfOld = new Map(was.map(({ key }, index) => [key, index]))
-  const stood = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
-  const inOrder = longestRising(stood)
-  const gone = was.flatMap((line, index) => (stood.includes(index) ? [] : [{ line, index }]))
+  const oldPlaces = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
+  const inOrder = longestRising(oldPlaces)
+  const removed = was.flatMap((line, index) => (oldPlaces.includes(index) ? [] : [{ line, index }]))
   const behind = (index: number): number =>
-    stood.reduce<number>(
+    oldPlaces.reduce<number>(
       (last, place, at) => (place !== null && inOrder.has(at) && place < index ? at : last),
       -1,
     )
-  const goneBehind = (at: number): readonly FormLineChange[] =>
-    gone
+  const removedAfter = (at: number): readonly FormLineChange[] =>
+    removed
       .filter(({ index }) => behind(index) === at)
-      .map(({ line }) => ({ was: line.shown, is: null, marks: [line.said ?? 'gone'] }))
+      .map(({ line }) => ({ was: line.shown, is: null, marks: [line.regrouping ?? 'gone'] }))
   return [
-    ...goneBehind(-1),
+    ...removedAfter(-1),
     ...is.flatMap((line, at): readonly FormLineChange[] => {
-      const old = was[stood[at] ?? -1]
+      const old = was[oldPlaces[at] ?? -1]
       if (old === undefined)
         return [
-          { was: null, is: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
-          ...goneBehind(at),
+          { was: null, is: line.shown, marks: [line.regrouping === null ? 'new' : ofNew[line.regrouping]] },
+          ...removedAfter(at),
         ]
       const isOther = old.content?.digest !== line.content?.digest
       const marks: readonly LineMark[] = [
-        ...(line.said === 'joined' ? (['sum'] as const) : []),
+        ...(line.regrouping === 'joined' ? (['sum'] as const) : []),
         ...(old.called === line.called ? [] : (['renamed'] as const)),
         ...(old.number === line.number ? [] : (['renumbered'] as const)),
         ...(inOrder.has(at) ? [] : (['moved'] as const)),
@@ -255,7 +255,7 @@ export function sideBySide(
       ]
       const shown = (each: ComparedLine): string =>
         isOther && each.content ? `${each.shown} (${each.content.shown})` : each.shown
-      return [{ was: shown(old), is: shown(line), marks }, ...goneBehind(at)]
+      return [{ was: shown(old), is: shown(line), marks }, ...removedAfter(at)]
     }),
   ]
 }
@@ -335,7 +335,7 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
     }
     stood.add(keyOf(from))
     const isElsewhere = before.row.get(at.row) !== from.row || before.field.get(at.field) !== from.field
-    const way = isElsewhere ? 'moved' : wayOf(old, cell, pair)
+    const way = isElsewhere ? 'moved' : changeKindOf(old, cell, pair)
     if (way === null) return []
     const words =
       way === 'source'
@@ -352,13 +352,13 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
   })
   const rowsNow = new Set(before.row.values())
   const fieldsNow = new Set(before.field.values())
-  const gone = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
+  const removed = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
     const at = cellPositionOf(key)
     // A removed row or column implies its cells.
     if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
     return [{ at, of: was, way: 'gone', was: wordsOf(cell, was), is: null, readsMore: [], readsLess: [] }]
   })
-  return alikeTogether([...now, ...gone])
+  return alikeTogether([...now, ...removed])
 }
 
 function wordsOf(cell: Cell, { sheet, program, year }: FormOfYear): string {
@@ -372,7 +372,7 @@ function sourceOf(cell: Cell, { sheet, year }: FormOfYear): string {
 }
 
 /** Returns the most important change. Formulas are compared by earlier positions. */
-function wayOf(old: Cell, cell: Cell, pair: FormPair): CellChangeKind | null {
+function changeKindOf(old: Cell, cell: Cell, pair: FormPair): CellChangeKind | null {
   if (old.kind !== cell.kind) return 'kind'
   const isSame = (was: unknown, is: unknown): boolean => JSON.stringify(was) === JSON.stringify(is)
   const then = thenIn(pair)
@@ -471,8 +471,8 @@ function whereIn(form: FormOfYear, field: string, rows: readonly string[]): stri
 function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   const [old, now] = [was, is].map((form) => Map.groupBy(form.sheet.checks, ({ code }) => code))
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((code) => {
-    const [stood, stands] = [ruleTextOf(old?.get(code), was), ruleTextOf(now?.get(code), is)]
-    return JSON.stringify(stood) === JSON.stringify(stands) ? [] : [{ was: stood, is: stands }]
+    const [ruleBefore, ruleNow] = [ruleTextOf(old?.get(code), was), ruleTextOf(now?.get(code), is)]
+    return JSON.stringify(ruleBefore) === JSON.stringify(ruleNow) ? [] : [{ was: ruleBefore, is: ruleNow }]
   })
 }
 

@@ -10,9 +10,9 @@ import {
   compareSources,
   currencyOf,
   firstFigure,
+  interpretationsOf,
   isDateFormat,
   isShortened,
-  readingsOf,
   readSourceCell,
   type SourceCell,
   wordsAround,
@@ -91,7 +91,7 @@ function figureText({ text, format }: SourceCell, value: number): string {
   const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
   if (unit !== undefined) return `${listFigure(value)} ${unit}`
   if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
-  const isExact = readingsOf(readNumber(seen, anyTarget)).includes(value)
+  const isExact = interpretationsOf(readNumber(seen, anyTarget)).includes(value)
   return isExact && (/^\D*0\d/.test(seen) || LAST_ZERO.test(seen)) ? seen : listFigure(value)
 }
 

@@ -50,8 +50,11 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
       message: accountText.badName,
     }),
     ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
-    ...problemIf(hasHiddenSigns(displayName), { field: 'displayName', message: recordText.hiddenSigns }),
-    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(displayName), {
+      field: 'displayName',
+      message: recordText.hiddenSignsInName,
+    }),
+    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSignsInName }),
     ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
     ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
     ...problemIf(email !== '' && !isMailAddress(email), { field: 'email', message: accountText.badEmail }),
@@ -96,12 +99,12 @@ function isSeveral(institutionId: string | null): boolean {
   return !!institutionId && (only !== institutionId || others.length > 0)
 }
 
-type AccountReading =
+type ParsedAccount =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
 
 /** A row with an institution and no role is a user of it. */
-export function readAccount(cells: readonly (string | null)[]): AccountReading {
+export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
   const [
     userName = '',
     displayName = '',
@@ -140,7 +143,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const { codes: regions, unknown } = regionsIn(set)
   const named = rightsIn(rightsCell)
   // If a word is unknown, only that is reported.
-  const isNothingSaid = rightsCell === '' || named.unknown.length > 0
+  const isUnstated = rightsCell === '' || named.unknown.length > 0
   const record: AccountRecord = {
     userName,
     displayName,
@@ -149,7 +152,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     role,
     level,
     institutionId: isReviewer ? null : institutionId || null,
-    rights: role === 'institution' && isNothingSaid ? rights : named.rights,
+    rights: role === 'institution' && isUnstated ? rights : named.rights,
     reviews: isReviewer ? institutionsIn(institutionId) : [],
     regions,
   }

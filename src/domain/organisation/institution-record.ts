@@ -43,7 +43,7 @@ export function institutionProblems(
       message: institutionText.badId,
     }),
     ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
-    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSignsInName }),
     ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
     // ASSUMED: the state register numbers organisations with seven digits.
     ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {
@@ -106,8 +106,8 @@ function placeProblems(words: RegionNames): readonly RecordProblem<InstitutionFi
   if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
   const aimag = aimagMeant(given)
   if (aimag === null) return [{ field: 'aimag', message: institutionText.badAimag(given) }]
-  const isThere = sum === '' || sumMeant(aimag.code, sum) !== null
-  return problemIf(!isThere, { field: 'sum', message: institutionText.badSum(aimag, sum) })
+  const isKnown = sum === '' || sumMeant(aimag.code, sum) !== null
+  return problemIf(!isKnown, { field: 'sum', message: institutionText.badSum(aimag, sum) })
 }
 
 /** Sets the type's number, trims texts, and uses catalogue names of places. */
@@ -135,7 +135,7 @@ export function institutionChanges(
     .map(([fact, value]) => ({ fact, from: then[fact] ?? null, to: value }))
 }
 
-type InstitutionReading =
+type ParsedInstitution =
   | { readonly ok: true; readonly record: InstitutionRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<InstitutionField>[] }
 
@@ -147,7 +147,7 @@ const usual = { schoolKind: 'ordinary', learnerForm: 'grades' } as const
 export function readInstitution(
   cells: readonly (string | null)[],
   known: InstitutionRecord | null = null,
-): InstitutionReading {
+): ParsedInstitution {
   const before = known === null ? [] : writeInstitution(known)
   const text = (field: InstitutionField): string => {
     const column = institutionFields.indexOf(field)

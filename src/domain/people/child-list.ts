@@ -1,4 +1,4 @@
-import { columnIn, type List, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import { columnIn, type List, type ListCellTexts, wordMeant } from '#domain/list/list.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import {
@@ -220,7 +220,7 @@ function writeChild(
   { institutionId, name }: ChildListOptions,
   { childScholarshipId, assignmentId, study }: KnownChild,
   parent: KnownEmployee | undefined,
-): WrittenCells {
+): ListCellTexts {
   const texts: Readonly<Record<ChildField, string>> = {
     institutionId,
     institutionName: name,
@@ -244,7 +244,7 @@ function writeChild(
 
 type ChildListRow = {
   readonly list: List<ChildField>
-  readonly cells: WrittenCells
+  readonly cells: ListCellTexts
   readonly key: string
   readonly parent: string
 }

@@ -1,4 +1,4 @@
-import { columnIn, type List, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type List, type ListCellTexts } from '#domain/list/list.ts'
 import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import {
@@ -159,20 +159,20 @@ export const numberSentences = {
 function writeEmployee(
   { institutionId, name }: StaffListOptions,
   { employeeId, person }: RegisteredEmployee,
-): WrittenCells {
+): ListCellTexts {
   const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }
   const facts = new Map(Object.entries(person))
-  return staffList.columns.map(({ field }) => own[field] ?? writtenFact(field, facts.get(field)))
+  return staffList.columns.map(({ field }) => own[field] ?? factText(field, facts.get(field)))
 }
 
-function writtenFact(field: string, value: string | number | undefined): string {
+function factText(field: string, value: string | number | undefined): string {
   if (field === 'primaryNidNumber') return bareRegister(String(value ?? ''))
   return String(value ?? '').trim()
 }
 
 /** The display name changes only if a part of it changes. */
 export function employeeIn(
-  cells: WrittenCells,
+  cells: ListCellTexts,
   key: string,
   known: RegisteredPerson | null,
 ): RegisteredEmployee {

@@ -252,11 +252,11 @@ export function wordsOver<R extends string, F extends string, Next>(
       return next()
     },
     headlined: (rows, field) => {
-      const isThere = (row: string): boolean =>
+      const hasRow = (row: string): boolean =>
         row === totalsRow
           ? (making.totals?.fields.includes(field) ?? false)
           : cells.has(keyOf({ row, field }))
-      const missing = rows.find((row) => !isThere(row))
+      const missing = rows.find((row) => !hasRow(row))
       if (missing !== undefined)
         throw new FormError(`${code} has no cell ${keyOf({ row: missing, field })} to be told of it`)
       making.headline = rows.map((row) => ({ row, field }))

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { explain, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
+import { explain, formulaSentence, questionOf } from '#domain/sheet/explain.ts'
 import { modelText } from '#domain/sheet/form-text.ts'
 import {
   above,
@@ -518,7 +518,7 @@ describe('a description of a formula', () => {
         ]),
     ],
   ])('%s', (text, formulaOf) => {
-    expect(sentenceOf(formulaOf(), writing)).toBe(text)
+    expect(formulaSentence(formulaOf(), writing)).toBe(text)
   })
 
   test.each<readonly [string, () => Condition]>([
@@ -534,14 +534,14 @@ describe('a description of a formula', () => {
 
   test('names of more than six terms the first two and the last', () => {
     const sum = (count: number): string =>
-      sentenceOf(plus(...Array.from({ length: count }, (_, index) => index + 1)), writing)
+      formulaSentence(plus(...Array.from({ length: count }, (_, index) => index + 1)), writing)
     expect(sum(6)).toBe('1 + 2 + 3 + 4 + 5 + 6')
     expect(sum(7)).toBe('1 + 2 + … + 7 (нийт 7 нэмэгдэхүүн)')
   })
 
   test('names of more than four steps the first two and the last', () => {
     const table = (count: number): string =>
-      sentenceOf(
+      formulaSentence(
         step(
           a,
           Array.from({ length: count }, (_, index) => ({

@@ -3,7 +3,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number } from '#domain/sheet/formula.ts'
 import { addressIn, type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import { finderIn, slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt, finderIn } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** Tests for an unconfirmed stand-in ("жишиг"). */
@@ -25,7 +25,7 @@ export function standInsOf(
  * typed or combines several rows.
  */
 export function originOf(evaluation: Evaluation, at: CellAddress): CellAddress | null {
-  const slot = slotAt(evaluation.program, at)
+  const slot = compiledCellAt(evaluation.program, at)
   if (!slot) return null
   const { cell } = slot
   switch (cell.kind) {

@@ -96,10 +96,10 @@ function revisedOnce<R extends string, F extends string>(
     if (index < 0) throw new FormError(`${sheet.code} has no field ${name}`)
     return index
   }
-  const removeCells = (isGone: (place: CellPosition) => boolean): void => {
-    for (const key of making.cells.keys()) if (isGone(cellPositionOf(key))) making.cells.delete(key)
-    remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
-    remove(making.checks, isGone)
+  const removeCells = (isRemoved: (place: CellPosition) => boolean): void => {
+    for (const key of making.cells.keys()) if (isRemoved(cellPositionOf(key))) making.cells.delete(key)
+    remove(making.links, ({ from, to }) => isRemoved(from) || isRemoved(to))
+    remove(making.checks, isRemoved)
   }
   const revision: Revision<string, string> = {
     ...wordsOver(making, (): Revision<string, string> => revision),
@@ -144,8 +144,8 @@ function revisedOnce<R extends string, F extends string>(
     reworded: (rule, message) => {
       if (!making.checks.some(({ code }) => code === rule))
         throw new FormError(`${sheet.code} has no rule ${rule}`)
-      const said = making.checks.map((check) => (check.code === rule ? { ...check, message } : check))
-      making.checks.splice(0, said.length, ...said)
+      const reworded = making.checks.map((check) => (check.code === rule ? { ...check, message } : check))
+      making.checks.splice(0, reworded.length, ...reworded)
       return revision
     },
     renamed: (code, caption) => {
@@ -165,12 +165,12 @@ function revisedOnce<R extends string, F extends string>(
     },
     withoutFields: (names) => {
       names.forEach(fieldAt)
-      const isGone = (name: string): boolean => names.some((each) => each === name)
-      shape.fields = Object.fromEntries(Object.entries(shape.fields).filter(([name]) => !isGone(name)))
-      removeCells(({ field }) => isGone(field))
-      const summed = making.totals?.fields.filter((name) => !isGone(name)) ?? []
+      const isRemoved = (name: string): boolean => names.some((each) => each === name)
+      shape.fields = Object.fromEntries(Object.entries(shape.fields).filter(([name]) => !isRemoved(name)))
+      removeCells(({ field }) => isRemoved(field))
+      const summed = making.totals?.fields.filter((name) => !isRemoved(name)) ?? []
       making.totals = making.totals && summed.length > 0 ? { ...making.totals, fields: summed } : null
-      making.headline = making.headline.filter(({ field }) => !isGone(field))
+      making.headline = making.headline.filter(({ field }) => !isRemoved(field))
       return revision
     },
     again: (rows, fields, formula, source) => {
@@ -227,7 +227,7 @@ function withRow(sections: readonly Section[], code: string, above: string): rea
   }))
 }
 
-function remove<T>(from: T[], isGone: (each: T) => boolean): void {
-  const left = from.filter((each) => !isGone(each))
+function remove<T>(from: T[], isRemoved: (each: T) => boolean): void {
+  const left = from.filter((each) => !isRemoved(each))
   from.splice(0, from.length, ...left)
 }

@@ -7,7 +7,7 @@ import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { above, fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
 import { cellPositionOf } from '#domain/sheet/key.ts'
-import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
+import { compile, compiledCellAt, dependents } from '#domain/sheet/program.ts'
 import {
   at,
   decimalsShown,
@@ -162,7 +162,7 @@ describe('evaluating', () => {
   })
 
   it('knows the dependents of a change', () => {
-    const start = slotAt(program, cell('1', 'count'))?.index ?? -1
+    const start = compiledCellAt(program, cell('1', 'count'))?.index ?? -1
     const reached = dependents(program, [start]).map((index) => program.slots[index]?.key)
     expect(reached).toEqual([
       'order/1.count',

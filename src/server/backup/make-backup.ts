@@ -49,7 +49,7 @@ export async function makeBackup(
   path: string,
   { allowLost }: { readonly allowLost: boolean },
 ): Promise<Manifest> {
-  if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
+  if (existsSync(path)) throw new BackupError(backupText.alreadyExists(path))
   const unfinished = `${path}.unfinished`
   const folder = dirname(resolve(path))
   const insist = async (): Promise<void> => {

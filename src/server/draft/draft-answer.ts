@@ -73,10 +73,10 @@ export type DraftViewer = Pick<DraftAnswer, 'lockReason' | 'lock'> & {
 export function buildDraftAnswer(
   asking: Pick<DraftRequest, 'actor' | 'institution'>,
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
-  looking: DraftViewer,
+  viewer: DraftViewer,
 ): DraftAnswer {
-  const { lockReason, lock, seesPeople, seesGaps, doubts, marks, changed, otherChanges } = looking
-  const { preparedBy, receipt, nameOf: name } = looking
+  const { lockReason, lock, seesPeople, seesGaps, doubts, marks, changed, otherChanges } = viewer
+  const { preparedBy, receipt, nameOf: name } = viewer
   const { inputs, people, gaps, services, amounts, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)

@@ -205,11 +205,9 @@ async function statuses(
   return rows.map(statusIn)
 }
 
-export type ReadingColumns = Readonly<
-  Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>
->
+export type TotalColumns = Readonly<Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>>
 
-export function readingsIn(row: ReadingColumns): StoredTotals | null {
+export function totalsIn(row: TotalColumns): StoredTotals | null {
   const { asked_total: requested, headcount_total: headcount, whole_total: whole } = row
   if (requested === null || headcount === null) return null
   return {
@@ -229,7 +227,7 @@ export function approvedByKind({
 /** From the driver or JSON. */
 export type DatabaseTime = Date | string
 
-export type StatusRow = ReadingColumns & {
+export type StatusRow = TotalColumns & {
   readonly institution_id: string
   readonly year: number
   readonly session_code: string
@@ -273,7 +271,7 @@ export function statusIn(row: StatusRow): PeriodStatus {
     approvedBy: row.approved_by,
     calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
-    readings: readingsIn(row),
+    readings: totalsIn(row),
     approved: approvedByKind(row),
     sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,

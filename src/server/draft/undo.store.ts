@@ -36,9 +36,9 @@ export function undoableOf(
   { userName, level }: UndoReviewer,
 ): Undoable | null {
   const what = undoableAt[level]
-  const isThere = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]
+  const canUndo = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]
   const by = { passedOn: passedOnBy, approved: approvedBy }[what]
-  return isThere && by === userName ? what : null
+  return canUndo && by === userName ? what : null
 }
 
 async function hasStartedRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {

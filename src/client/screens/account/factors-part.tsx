@@ -33,7 +33,7 @@ type Body =
     : never
 
 /** An account without a required factor must set one up before anything else. */
-export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
+export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<FactorDialog | null>(null)
   const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })

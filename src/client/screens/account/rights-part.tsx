@@ -19,7 +19,7 @@ import { rightText, rightsScreenText as text } from '#text/rights.ts'
 const key = ['rights']
 
 /** Users with the right to send may change rights, within `grantObstacle`. */
-export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
+export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,

@@ -24,7 +24,7 @@ export const useOwnSessions = () =>
     gcTime: 0,
   })
 
-export function SessionsPart(): ReactNode {
+export function SessionsSection(): ReactNode {
   const queries = useQueryClient()
   const sessions = useOwnSessions()
   const ending = useMutation({
@@ -35,13 +35,13 @@ export function SessionsPart(): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   const endOthers = async (): Promise<void> => {
-    const isSure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: text.endOthersTitle,
       message: text.endOthersAbout,
       confirm: text.endOthers,
       primary: 'cancel',
     })
-    if (isSure) ending.mutate('others')
+    if (isConfirmed) ending.mutate('others')
   }
   const rows = sessions.data?.sessions ?? []
   return (
@@ -97,7 +97,7 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
         <p className={styles.muted}>
           {[
             text.opened(timeText(row.openedAt)),
-            wayOf(row),
+            methodText(row),
             isThis ? text.usedNow : text.used(timeText(row.usedAt)),
             text.place(row.ipAddress || text.noPlace),
           ]
@@ -115,9 +115,9 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
 }
 
 /** Returns nothing if the sign-in method was not recorded. */
-function wayOf({ method, provider }: SessionRow): string | readonly string[] {
+function methodText({ method, provider }: SessionRow): string | readonly string[] {
   if (method === null) return []
-  return method === 'provider' ? (provider ?? []) : singleSignOnText.ways[method]
+  return method === 'provider' ? (provider ?? []) : singleSignOnText.methods[method]
 }
 
 function deviceIn({ device }: SessionRow): string {

@@ -15,17 +15,17 @@ type EditionSide = 'was' | 'is'
 type TableProps = {
   readonly label: string
   readonly of: string
-  readonly heads: Heads
+  readonly headers: Heads
 }
 
 export function LineTable({
   label,
   of,
-  heads,
+  headers,
   lines,
 }: TableProps & { readonly lines: readonly FormRow[] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.mark, ...headers]}>
       {lines.map(({ was, is, marks }) => (
         <tr key={`${was} ${is}`} data-mark={marks[0]}>
           <td className={styles.marks}>
@@ -44,16 +44,16 @@ export function LineTable({
 export function CellTable({
   label,
   of,
-  heads,
+  headers,
   cells,
 }: TableProps & { readonly cells: ChangedForm['cells'] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
       {cells.map(({ way, where, was, is, readsMore, readsLess }) => (
         <tr key={`${way} ${where} ${was} ${is}`} data-mark={markOf(was, is)}>
           <th scope="row">{where}</th>
           <td className={styles.marks}>
-            <ChangeBadge sign={text.signs[markOf(was, is)]} word={text.ways[way]} />
+            <ChangeBadge sign={text.signs[markOf(was, is)]} word={text.cellChanges[way]} />
           </td>
           <td data-side="was">
             <Words was={was} is={is} side="was" />
@@ -72,15 +72,15 @@ export function CellTable({
 export function RuleTable({
   label,
   of,
-  heads,
+  headers,
   rules,
 }: TableProps & { readonly rules: ChangedForm['rules'] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
       {rules.map((rule) => {
         const [was, is] = [ruleWords(rule.was), ruleWords(rule.is)]
         const mark = markOf(was, is)
-        const word = text.ruleWays[mark === 'content' ? 'changed' : mark]
+        const word = text.ruleChanges[mark === 'content' ? 'changed' : mark]
         return (
           <tr key={`${was} ${is}`} data-mark={mark}>
             <th scope="row">{rule.is?.where ?? rule.was?.where}</th>
@@ -112,11 +112,11 @@ function markOf(was: string | null, is: string | null): 'new' | 'gone' | 'conten
 type ComparedProps = {
   readonly label: string
   readonly of: string
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   readonly children: ReactNode
 }
 
-function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
+function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section className={styles.frame} aria-label={text.tableOf(label, of)} tabIndex={0}>
@@ -124,7 +124,7 @@ function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
         <caption>{label}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headers.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

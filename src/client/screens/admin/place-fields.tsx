@@ -31,7 +31,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
         label={fields.aimag}
         options={offered(aimags, aimag, profile.aimag)}
         value={aimag?.name ?? (profile.aimag || null)}
-        none={text.notSaid}
+        none={text.notStated}
         error={problemOf('aimag')}
         onChange={(name) => onChange({ ...profile, aimag: name ?? '', sum: '', ...locationIn(name) })}
       />
@@ -39,7 +39,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
         label={fields.sum}
         options={offered(sums, sum, profile.sum)}
         value={sum?.name ?? (profile.sum || null)}
-        none={text.notSaid}
+        none={text.notStated}
         disabled={aimag === null}
         error={problemOf('sum')}
         onChange={(name) => onChange({ ...profile, sum: name ?? '' })}

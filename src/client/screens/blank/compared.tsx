@@ -35,11 +35,11 @@ type Props = {
 export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode {
   const all = ends.map((end) => ({ end, compared: comparison[end] }))
   if (all.every(({ compared }) => compared.kind === 'off')) return null
-  const there = all.flatMap(({ end, compared }) => (compared.kind === 'there' ? [{ end, compared }] : []))
+  const loaded = all.flatMap(({ end, compared }) => (compared.kind === 'loaded' ? [{ end, compared }] : []))
   return (
     <section className={styles.section} aria-label={text.title}>
       <h3>{text.title}</h3>
-      {there.length === 0 ? (
+      {loaded.length === 0 ? (
         <p className={styles.muted}>{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
         <table className={styles.compared}>
@@ -54,7 +54,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
             </tr>
           </thead>
           <tbody>
-            {there.map(({ end, compared }) => (
+            {loaded.map(({ end, compared }) => (
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
@@ -66,11 +66,11 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
           </tbody>
         </table>
       )}
-      {there.map(({ end, compared }) => {
+      {loaded.map(({ end, compared }) => {
         const note = coverageNote(end, compared.budget, draft.year)
         return note && <p key={end}>{note}</p>
       })}
-      {there.map(({ end, compared }) => {
+      {loaded.map(({ end, compared }) => {
         const note = end === 'lastYear' ? counterpartNote(compared, at, draft.year - 1) : null
         return note && <p key={`${end} counterpart`}>{note}</p>
       })}
@@ -103,7 +103,7 @@ export function counterpartNote(
 function storedIn(budget: StoredBudget | BudgetSum | CurrentBudget): string {
   if (budget.kind === 'now') return text.budgetLabels.now
   return budget.kind === 'summed'
-    ? text.budgetLabels.summed(budget.there, budget.of)
+    ? text.budgetLabels.summed(budget.loaded, budget.of)
     : text.budgetLabels[budget.kind](timeText(budget.at))
 }
 
@@ -113,7 +113,7 @@ function whyNone(all: readonly ComparisonState[]): string {
 }
 
 type FiguresProps = Pick<Props, 'draft' | 'at'> & {
-  readonly compared: Extract<ComparisonState, { readonly kind: 'there' }>
+  readonly compared: Extract<ComparisonState, { readonly kind: 'loaded' }>
 }
 
 function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {

@@ -13,7 +13,7 @@ import {
   typedInto,
   withChoice,
 } from '#client/draft/record-edits.ts'
-import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
 import { typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type ImportState, useImport } from '#client/parts/importing.tsx'
 import type { MetRecord } from '#client/parts/record-edits.tsx'
@@ -65,7 +65,7 @@ export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => childForms(children), [children])
-  useStoredRecords(draft, childKind, stored)
+  useDropSavedEdits(draft, childKind, stored)
   const lines = useLines(children, edits, yearsOfService(draft))
   const type: TypeChild = useCallback(
     (row, part) =>
@@ -80,8 +80,8 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
     },
     [draft],
   )
-  const gone = [...edits].filter(([id]) => !stored.has(id))
-  return { lines, gone, type, forget }
+  const removed = [...edits].filter(([id]) => !stored.has(id))
+  return { lines, removed, type, forget }
 }
 
 const keyOf = (id: string): RecordKey => `child/${id}`
@@ -167,8 +167,8 @@ export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
 type ChildEdit = Pick<ChildLine, 'row' | 'form' | 'edit'>
 
 /** Includes rows that cannot be sent because the row was deleted or is not confirmed. */
-export function pendingRows(lines: readonly ChildEdit[], gone: readonly unknown[]): number {
-  return lines.filter(({ edit }) => edit !== null).length + gone.length
+export function pendingRows(lines: readonly ChildEdit[], removed: readonly unknown[]): number {
+  return lines.filter(({ edit }) => edit !== null).length + removed.length
 }
 
 export function untickedSentences(lines: readonly ChildEdit[]): readonly string[] {
@@ -350,7 +350,7 @@ function childrenAccount({ message, added, removed }: ChildrenPullAnswer): Resul
     message,
     parts: [
       { name: importingText.added, lines: lines(added) },
-      { name: importingText.childrenGone, lines: lines(removed) },
+      { name: importingText.childrenRemoved, lines: lines(removed) },
     ],
   }
 }

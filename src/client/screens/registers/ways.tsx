@@ -18,7 +18,7 @@ type WhichProps = {
 export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
-      <legend className="only-heard">{text.which}</legend>
+      <legend className="only-heard">{text.registerLabel}</legend>
       {registers.map((each) => (
         <Button
           key={each}
@@ -59,21 +59,21 @@ export function RegisterFileActions({
     <div className={styles.ways}>
       <div className={styles.way}>
         <a href={address('form')} download>
-          {text.form}
+          {text.template}
         </a>
-        <p>{text.formAbout}</p>
+        <p>{text.templateHint}</p>
       </div>
       <div className={styles.way}>
         <Button disabledReason={disabledReason} onClick={onBring}>
-          {text.bring}
+          {text.import}
         </Button>
-        <p>{text.bringAbout}</p>
+        <p>{text.importHint}</p>
       </div>
       <div className={styles.way}>
         <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
           {text.data}
         </a>
-        <p>{text.dataAbout}</p>
+        <p>{text.dataHint}</p>
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ import {
   type Undoable,
   unresolved,
 } from '#domain/draft/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { workspaceText } from '#text/desk.ts'
@@ -62,13 +62,13 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
     // The final approval may contain other amounts.
     if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: approving.title[reviewer.level],
       message: sentences.join(' '),
       confirm: approving.confirm[reviewer.level],
       primary: 'confirm',
     })
-    if (sure)
+    if (isConfirmed)
       await approve.act((sending) =>
         send('reviewApprove', { ...sending, body: { ...sending.body, amounts: null } }),
       )
@@ -279,7 +279,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
   const { busy, act } = useReviewAction(reviewed)
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (!isWritten(reason) || busy) return
+    if (!hasVisibleText(reason) || busy) return
     const isDone = await act(({ params, body }) =>
       send('reviewUndo', { params, body: { ...body, receipt, reason } }),
     )
@@ -301,7 +301,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
           label={undoing.reason}
           value={reason}
           maxLength={4000}
-          error={tried && !isWritten(reason) ? reviewText.undone.noReason : null}
+          error={tried && !hasVisibleText(reason) ? reviewText.undone.noReason : null}
           onChange={setReason}
         />
       </div>

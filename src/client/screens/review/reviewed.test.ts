@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'reading' }, reviewText.report.reading],
+  [{ kind: 'reading' }, reviewText.report.loading],
   [{ kind: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
   [{ kind: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {

@@ -72,8 +72,8 @@ export function actionBlockReason(
 }
 
 export function whyUnknown({ kind }: Exclude<ReadReport, { readonly kind: 'read' }>): string {
-  const { reading, failed } = reviewText.report
-  return { reading, failed, none: reviewText.obstacles.noReport }[kind]
+  const { loading, failed } = reviewText.report
+  return { reading: loading, failed, none: reviewText.obstacles.noReport }[kind]
 }
 
 type Act = (sending: {

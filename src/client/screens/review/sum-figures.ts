@@ -112,11 +112,11 @@ export function comparedSum(
     const { program, givens } = comparisonSumSheets(sum, { values })
     return evaluate(program, { entries: {}, givens, facts: {} })
   }
-  const { institutions: there, values, now } = compared
-  const like = there < answer.institutions ? figuresOf(now) : null
+  const { institutions: loaded, values, now } = compared
+  const like = loaded < answer.institutions ? figuresOf(now) : null
   return {
-    kind: 'there',
-    budget: { kind: 'summed', there, of: answer.institutions, like },
+    kind: 'loaded',
+    budget: { kind: 'summed', loaded, of: answer.institutions, like },
     evaluation: figuresOf(values),
     counterpartOf: asItStands,
   }

@@ -93,11 +93,11 @@ function indicatorsOf(decimals: 1 | 2): Report {
     title: '{Y} оны төсвийн төсөл: хувьсах зардлаар болон орон тоогоор тооцсон үзүүлэлт',
     decimals,
     columns: [
-      { caption: 'Санхүүжүүлэх суралцагч', holds: 'people', width: 0.2 },
+      { caption: 'Санхүүжүүлэх суралцагч', content: 'people', width: 0.2 },
       ...indicators.map(
-        ({ caption, above }): TableColumn => ({ caption, under: [above], holds: 'amount', width: 0.25 }),
+        ({ caption, above }): TableColumn => ({ caption, under: [above], content: 'amount', width: 0.25 }),
       ),
-      { caption: 'Төсвийн дүн', holds: 'amount', width: 0.25 },
+      { caption: 'Төсвийн дүн', content: 'amount', width: 0.25 },
     ],
     lines: [
       {

@@ -12,7 +12,7 @@ import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-sta
 import { stillConfirmed } from '#server/draft/notify.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { endNotificationsOf } from '#server/features/administration/rights.store.ts'
-import { hasFactor } from '#server/features/auth/factor.store.ts'
+import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import { delayedAccounts, easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
 import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
@@ -48,7 +48,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .select(recordColumns.map((column) => `account.${column}` as const))
     .select(['account.created_at', 'account.locked_at', 'account.locked_by', 'account.must_change_password'])
     .select('institution.name as institution_name')
-    .select([setOf, regionsOf, hasFactor.as('has_factor')])
+    .select([setOf, regionsOf, hasFactorSql.as('has_factor')])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -73,7 +73,7 @@ export async function reopenFinancialYear({ trx }: AdminTransaction, year: numbe
   await bumpYearVersion(trx, year)
 }
 
-export async function noteAnnounced({ trx, at }: AdminTransaction, year: number): Promise<void> {
+export async function markAnnounced({ trx, at }: AdminTransaction, year: number): Promise<void> {
   await trx.updateTable('financial_year').set({ announced_at: at }).where('year', '=', year).execute()
 }
 

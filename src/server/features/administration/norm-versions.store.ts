@@ -72,7 +72,7 @@ export async function lockNorms({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table norm_set in share row exclusive mode`.execute(trx)
 }
 
-export async function beginFinancialYear(
+export async function startFinancialYear(
   { trx }: AdminTransaction,
   year: number,
   edition: string,

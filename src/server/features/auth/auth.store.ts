@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { hasFactor } from '#server/features/auth/factor.store.ts'
+import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import { endLinks } from '#server/features/auth/password-link.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
@@ -128,7 +128,7 @@ function accounts(db: Kysely<Schema>) {
       'account.level',
       'account.rights',
       'account.must_change_password',
-      hasFactor.as('has_factor'),
+      hasFactorSql.as('has_factor'),
     ])
     .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
 }

@@ -18,7 +18,7 @@ import {
   verifyCallback,
 } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
-import { endSession, noteProof } from '#server/features/auth/session.store.ts'
+import { endSession, recordReauthentication } from '#server/features/auth/session.store.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -98,7 +98,7 @@ function providerOf({
   services,
 }: OpenIdContext & { readonly params: { readonly provider: string } }): OpenidProvider {
   const found = services.signIn.providers.find(({ id }) => id === params.provider)
-  if (found === undefined) throw new Refusal(404, httpText.notThere)
+  if (found === undefined) throw new Refusal(404, httpText.unknownAddress)
   return found
 }
 
@@ -271,7 +271,7 @@ async function prove(
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
-  if ((await noteProof(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
+  if ((await recordReauthentication(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
   return { outcome: 'reauthenticated', why: null, account }
 }
 
@@ -280,8 +280,8 @@ function linkedNow(
   { vouched, account: { actor } }: Pick<ProviderSignIn, 'vouched' | 'account'>,
 ): Promise<'theirs' | 'taken'> {
   const { userName, institution } = actor
-  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
-  return linkPerson(services.db, vouched, deed)
+  const event = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  return linkPerson(services.db, vouched, event)
 }
 
 /** Prevents a provider's fast clock from extending a reauthentication. */

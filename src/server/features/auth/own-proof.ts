@@ -37,9 +37,9 @@ export async function refuseWrongProof(
     ...{ userName, account, services, exchange: { request, reply } },
     place: { kind: 'session', id: presentedToken(request)?.tokenHash ?? '' },
   } as const
-  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  const event = { userName, institutionId: institution?.id ?? '', at: services.now() }
   const isRight = await (body.by === 'code'
-    ? tryPassword({ ...claim, second: () => takeCode(services.db, deed, body.code) })
+    ? tryPassword({ ...claim, second: () => takeCode(services.db, event, body.code) })
     : tryPassword({ ...claim, password: body.password, typed: 'password' }))
   if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
 }

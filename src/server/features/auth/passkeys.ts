@@ -15,7 +15,7 @@ import {
 } from '#contract/factors.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
-import { findPasskey, notePasskeyUse, takeChallenge } from '#server/features/auth/factor.store.ts'
+import { findPasskey, recordPasskeyUse, takeChallenge } from '#server/features/auth/factor.store.ts'
 import { factorText } from '#text/factors.ts'
 
 export type RelyingParty = { readonly id: string; readonly origin: string }
@@ -124,7 +124,7 @@ export async function passkeyOwner(
   }).catch(() => null)
   if (found?.verified !== true) return 'unknown'
   if (!(await takeChallenge(db, { challenge, endsAt: endOf(now), now }))) return 'late'
-  await notePasskeyUse(db, { id: stored.id, counter: found.authenticationInfo.newCounter, at: now })
+  await recordPasskeyUse(db, { id: stored.id, counter: found.authenticationInfo.newCounter, at: now })
   return { userName: stored.userName }
 }
 
@@ -160,8 +160,8 @@ function endOf(now: Date): Date {
 /** The signature verifies it later. */
 function challengeIn(clientData: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    const challenge = said instanceof Object && 'challenge' in said ? said.challenge : ''
+    const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    const challenge = parsed instanceof Object && 'challenge' in parsed ? parsed.challenge : ''
     return typeof challenge === 'string' ? challenge : ''
   } catch {
     return ''

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000
 type PasswordLink = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
 
 /** Returns `null` if there is no such account, it is locked, has no address or has reached the limit. */
-export function keepLink(
+export function storeLink(
   db: Kysely<Schema>,
   { userName, tokenHash, now }: PasswordLink,
 ): Promise<{ readonly to: string; readonly userName: string } | null> {

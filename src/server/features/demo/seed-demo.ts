@@ -30,19 +30,19 @@ const sessions = [
   { number: '02', name: 'төсвийн тодотгосон төсөл', years: seededYears.slice(0, -1) },
 ]
 
-export type DemoOutcome = 'seeded' | 'there' | 'in use'
+export type DemoOutcome = 'seeded' | 'exists' | 'in use'
 
 /** Only into a database without institutions and accounts, because the passwords are public. */
 export async function seedDemo(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
 ): Promise<DemoOutcome> {
-  if (await isDemonstration(db)) return 'there'
+  if (await isDemonstration(db)) return 'exists'
   if (await isInUse(db)) return 'in use'
   const at = now()
   const accountValues = await accountRows(at, hashPassword)
   return transact(db, async (trx) => {
-    if (!(await takeInstitutions(trx))) return 'there'
+    if (!(await takeInstitutions(trx))) return 'exists'
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('reviewer_region').values(regionRows()).onConflict(doNothing).execute()
@@ -51,7 +51,7 @@ export async function seedDemo(
     for (const { institutionId } of institutions.filter(keepsStaff)) {
       await putPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
-    await noteDemoAnswers(trx)
+    await recordDemoResponses(trx)
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
     await trx.insertInto('event').values(eventRows(at)).execute()
@@ -60,7 +60,7 @@ export async function seedDemo(
   })
 }
 
-async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
+async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into register_answer (institution_id, register, year)
     select distinct institution_id, 'pupils', study_year from pupil_register

@@ -8,11 +8,11 @@ import { countUnread } from '#server/draft/unread.store.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
 import {
-  keepMailChoices,
   markAllRead,
   markNotifications,
   readMailChoices,
   readNotifications,
+  saveMailChoices,
 } from '#server/features/notifications/notifications.store.ts'
 import { isSetupRequired, requireAccountSetup } from '#server/http/barred.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
@@ -48,17 +48,17 @@ export const notificationHandlers: readonly Handler[] = [
     const before = (await readMailChoices(services.db, userName)).email
     const { email, choices } = body
     if (before === email) {
-      await keepMailChoices(services.db, userName, body)
+      await saveMailChoices(services.db, userName, body)
       return { status: 1, message: notificationText.chosen.saved }
     }
     requireRecentAuth(context)
     if (email === '' || services.notifier.mail === 'none') {
-      await keepMailChoices(services.db, userName, body)
+      await saveMailChoices(services.db, userName, body)
       tellOldAddress(services, { userName, before, email })
       return { status: 1, message: notificationText.chosen.saved }
     }
     // The stored address is valid until the link is opened.
-    await keepMailChoices(services.db, userName, { email: before, choices })
+    await saveMailChoices(services.db, userName, { email: before, choices })
     await sendMailLink(services, { userName, userId, before, email })
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),

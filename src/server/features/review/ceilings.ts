@@ -9,8 +9,8 @@ import type {
 import {
   type ByKind,
   type CeilingLimits,
-  ceilingFaults,
   expenseKinds,
+  findCeilingErrors,
   isLimited,
   limitsText,
   lowestOf,
@@ -263,10 +263,10 @@ function refuseAboveHigher(
   { level, stored }: { readonly level: Level; readonly stored: readonly StoredCeiling[] },
 ): void {
   const higher = level === 'ministry' ? undefined : stored.find((each) => each.level === 'ministry')
-  const [fault] = ceilingFaults({ current, capital }, higher ?? noLimits)
-  if (fault?.why === 'aboveHigher')
+  const [error] = findCeilingErrors({ current, capital }, higher ?? noLimits)
+  if (error?.why === 'aboveHigher')
     throw new Refusal(
       422,
-      ceilingDeskText.aboveHigher(name, ceilingText.kinds[fault.kind], amountText(fault.higher, group)),
+      ceilingDeskText.aboveHigher(name, ceilingText.kinds[error.kind], amountText(error.higher, group)),
     )
 }

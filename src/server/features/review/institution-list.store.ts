@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { ReadingName } from '#domain/draft/budget-total.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
@@ -59,7 +59,7 @@ export type StoredLine = Pick<
   readonly errors: number | null
   readonly warnings: number | null
   readonly toExplain: number | null
-  readonly moved: readonly ReadingName[] | null
+  readonly moved: readonly TotalName[] | null
   readonly measures: Measures | null
   readonly asked: number | null
   readonly headcount: number | null

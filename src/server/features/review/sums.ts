@@ -83,7 +83,7 @@ export const sumHandlers: readonly Handler[] = [
         { show: by === 'total' ? 'sums' : parts, column },
       ),
     )
-    return file(context, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
+    return file(context, { bytes, type: 'pdf', name: `${keyOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (context) => {
     const { lastYear } = context.query
@@ -95,7 +95,7 @@ export const sumHandlers: readonly Handler[] = [
     )
     const about = { year: answer.year, period: answer.sessionName }
     const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
-    return file(context, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
+    return file(context, { bytes, type: 'xlsx', name: `${keyOf(answer)}.xlsx` })
   }),
 ]
 
@@ -125,7 +125,7 @@ function sumOf(
 /** `most` parts from `from` on (`null`: all). */
 type HowDivided = Pick<SumQuery, 'by' | 'from' | 'most'> & Room
 
-function nameOf({ code, sessionCode }: CalculatedSum['answer']): string {
+function keyOf({ code, sessionCode }: CalculatedSum['answer']): string {
   return `${code}_${sessionCode}`
 }
 
@@ -191,7 +191,7 @@ export async function readSum(
     name,
     status,
   }))
-  const there = new Set(heads.map(({ institutionId }) => institutionId))
+  const present = new Set(heads.map(({ institutionId }) => institutionId))
   const columns = heads.length * (room === MAX_PARTS ? 1 : summedColumns(form).length)
   const instead: SumBy = columns > room ? 'region' : 'institution'
   const wanted = by === 'total' ? instead : by
@@ -201,7 +201,7 @@ export async function readSum(
       : grouped(
           heads,
           partGroups(
-            listed.filter(({ institutionId }) => there.has(institutionId)),
+            listed.filter(({ institutionId }) => present.has(institutionId)),
             wanted,
           ),
         )
@@ -209,7 +209,7 @@ export async function readSum(
     most === null ? whole : partsShown(whole, { from, most }, (count) => sumText.rest(count, wanted))
   const { sessionCode } = selection
   const parts = await readParts(db, { subject, members, year: period.year, sessionCode }, division)
-  const missing = meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }]))
+  const missing = meant.flatMap(({ id, name }) => (present.has(id) ? [] : [{ institutionId: id, name }]))
   const drafts = draftsIn(heads)
   const commonFilter = madeBy(meant)
   const { filter } = selection
