@@ -55,7 +55,7 @@ function insistOnWriting(dataDir: string): void {
   }
 }
 
-/** They could replace the database. */
+/** Returns the folder if other users may write to it: they could replace the database. */
 function filesWritableByOthers(dataDir: string): readonly string[] {
   return (statSync(dataDir).mode & WRITTEN_BY_OTHERS) === 0 ? [] : [dataDir]
 }

@@ -273,7 +273,7 @@ export async function announcedAdministrator(
   return isDemo ? null : firstAdministrator(db, now())
 }
 
-/** Not stored elsewhere. */
+/** The password is shown once and not stored elsewhere in plain text. */
 type FirstAdministrator = { readonly userName: string; readonly password: string }
 
 /** Returns `null` if the database has accounts. */

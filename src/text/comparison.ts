@@ -53,7 +53,7 @@ export const comparisonText = {
   /** Such a budget exists, but none of its figures corresponds to the visible ones. */
   noneHere: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтын нүднүүдэд харьцуулах тоо алга. Тэр төсөвт энд юу ч бичээгүй, эсвэл ийм нүд байгаагүй.`,
-  /** Its figures correspond only to computed ones. */
+  /** The other budget has no entries in this form, so only computed cells are compared. */
   noneTyped: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтад бичсэн тоо тэр төсөвт алга тул зөвхөн тооцсон нүднүүд харьцуулагдана.`,
   noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',

@@ -29,7 +29,7 @@ export type CellView = {
   readonly marks: readonly MarkRow[]
   /** `null` if the cell is unchanged since the previous sending. */
   readonly changed: ChangedCell | null
-  /** Only editable because it shares a check with a marked cell. */
+  /** The cell is editable only because it shares a check with a marked cell. */
   readonly isRelated: boolean
 }
 
@@ -73,7 +73,7 @@ export type SheetState = {
   readonly failed: number
   readonly conflicts: number
   readonly refusals: readonly Refusal[]
-  /** Not confirmed yet. */
+  /** Entries copied from last year that the user has not confirmed yet. */
   readonly copied: readonly CellAddress[]
   readonly sending: boolean
   readonly filled: number

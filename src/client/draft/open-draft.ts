@@ -104,7 +104,7 @@ export type OpenDraft = {
   readonly saved: (code: string, draft: DraftAnswer) => void
   /** Pending edits stay. */
   readonly reread: (draft: DraftAnswer) => void
-  /** As a whole, or at the named cells. */
+  /** Marks the sheet as not saved, at the named cells if there are any. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
   readonly store: Pick<StoreApi<OpenDraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => OpenDraftState

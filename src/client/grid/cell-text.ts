@@ -34,7 +34,7 @@ export function editableText(state: CellState): string {
   return 'value' in state && state.kind !== 'open' ? String(state.value) : editText(state)
 }
 
-/** Without thousands separators. */
+/** Returns the text for the editor, without thousands separators. */
 export function editText(state: CellState): string {
   const figure = state.kind === 'open' ? (state.entry ?? state.proposal) : null
   return figure === null ? '' : String(figure)

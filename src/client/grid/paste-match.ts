@@ -209,7 +209,7 @@ function groupOver(line: readonly Content[], place: number): string {
   return plainly(before ?? '')
 }
 
-/** As printed: А, Б, 1, 2, 3. */
+/** Recognises the column numbers of printed forms: А, Б, 1, 2, 3. */
 const isColumnNumber = (text: string): boolean => /^(\d{1,3}|а|б)$/.test(text)
 
 const isFigure = (content: Content): boolean =>

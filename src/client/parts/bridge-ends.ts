@@ -49,7 +49,7 @@ function nameOf(end: SnapshotEnd, { kind }: StoredSnapshot, now: BudgetState | n
   return end === 'periodBefore' ? ends.periodBefore[kind] : ends[end]
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 type Cause = { readonly key: string; readonly name: string; readonly amount: number }
 
 /** The smallest further causes become one sum at the end. */

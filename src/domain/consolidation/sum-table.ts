@@ -22,7 +22,7 @@ export type SumTable = {
   readonly code: string
   readonly description: string
   readonly title: string
-  /** Without the columns of the form and of last year. */
+  /** The summed columns, without the columns of the form and of last year. */
   readonly columns: readonly ReportColumn[]
   readonly lines: readonly ReportLine[]
   /** In the order of lines and columns. */

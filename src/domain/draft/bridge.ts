@@ -54,7 +54,7 @@ export type InputCellChange = {
 /** `null`: unknown. */
 export type FactChange = { readonly name: string; readonly was: string | null; readonly is: string | null }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type VarianceStep = {
   readonly cause: VarianceCause
   readonly amount: number
@@ -62,7 +62,7 @@ export type VarianceStep = {
   readonly facts: readonly FactChange[]
 }
 
-/** Whole tugrik: `before` plus the amounts of all steps is `after`. */
+/** Amounts in whole tugrik: `before` plus the amounts of all steps is `after`. */
 export type Variance = {
   readonly before: number
   readonly after: number
@@ -94,7 +94,7 @@ export function explainVariance(
   return { before: from, after: total, steps }
 }
 
-/** Whole tugrik; `null` if the change cannot be reverted alone. */
+/** `effect` is in whole tugrik; `null` if the change cannot be reverted alone. */
 export type CellChangeEffect = InputCellChange & { readonly effect: number | null }
 export type FactEffect = FactChange & { readonly effect: number | null }
 
@@ -129,7 +129,7 @@ export function effectsOf(
   }
 }
 
-/** Whole tugrik. Components that were one before are compared together. */
+/** Amounts are in whole tugrik. Components that were one before are compared together. */
 export type ComponentMove = {
   /** A column of the table by variable cost. */
   readonly field: string
@@ -152,7 +152,7 @@ export type BudgetWithoutEntries = Pick<BudgetState, 'edition' | 'view'> & {
   readonly inputs: Omit<Inputs, 'entries'>
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', BudgetTotals>>
 
 /** Applies other forms, then other norms; joint effects count for the norms. Totals are rounded as in a variance. */

@@ -195,7 +195,7 @@ export type SharedOut = { readonly limits: CeilingLimits; readonly below: readon
 
 /** Tugrik, for one kind of expense. */
 export type ShareCheck = {
-  /** Without a limit nothing is checked. */
+  /** The limit; without one nothing is checked. */
   readonly limit: number | null
   /** An entry without a ceiling counts those below it. */
   readonly shared: number

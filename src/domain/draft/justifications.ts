@@ -73,7 +73,7 @@ export function justificationFor(
   return { ...written, about: first.finding, figures }
 }
 
-/** Its message names the component, so the cell is not named. */
+/** The rule for a changed component. Its message names the component, so the cell is not named. */
 export const movedRule = 'moved'
 /** The messages are about the total. */
 export const ceilingRules = { binding: 'aboveCeiling', guiding: 'aboveGuide' } as const

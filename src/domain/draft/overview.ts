@@ -45,7 +45,7 @@ export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 /** Times are ISO 8601. */
 export type InstitutionsOverview = {
   readonly whole: InstitutionGroup
-  /** Without empty groups. */
+  /** The groups by status, without empty ones. */
   readonly byStatus: readonly InstitutionGroup[]
   /** Groups by aimag, or by sum within a single aimag. */
   readonly regions: readonly InstitutionGroup[]
@@ -220,7 +220,7 @@ export type Comparison = {
   readonly values: readonly ComparedInstitution[]
   /** Institutions with too few peers; none of them is unusual. */
   readonly alone: number
-  /** Not started, or not in their forms. */
+  /** The number of budgets that are not started or do not use the same forms. */
   readonly notComparable: number
   /** Figures older than the draft, which are being refreshed. */
   readonly outdated: number

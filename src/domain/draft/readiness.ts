@@ -71,7 +71,7 @@ export const readinessRules = {
   unsaved: 'unsaved',
   neverSaved: 'neverSaved',
   record: 'record',
-  /** Without a pupil register a school's blanks are zero. */
+  /** The pupil register is missing, so the blanks of the school are zero. */
   register: 'register',
   mark: 'mark',
   notCalculated: 'notCalculated',

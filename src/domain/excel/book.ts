@@ -13,7 +13,7 @@ export type BookSheet = {
   readonly merged: readonly Block[]
 }
 
-/** Its sheets are protected except for cells with a rule. */
+/** A workbook to fill in. Its sheets are protected except for cells with a rule. */
 export type FillBook = Book & {
   readonly rules: ReadonlyMap<string, readonly CellRule[]>
   readonly dataSheet: { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }

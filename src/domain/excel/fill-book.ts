@@ -20,7 +20,7 @@ import { fillBookText } from '#text/fill-book.ts'
 import { workbookText } from '#text/reports.ts'
 
 export type FillBookInputs = {
-  /** Its locks apply in the workbook. */
+  /** The state of the draft, whose locks apply in the workbook. */
   readonly evaluation: Evaluation
   /** In order. The sheets they read are included, locked. */
   readonly blanks: readonly string[]

@@ -54,7 +54,7 @@ function dayText({ text, value, kind, format }: SourceCell, listed: string): str
   return isDuration || isFigure || (text === '' && value !== null) ? RESHAPED : listed
 }
 
-/** Without its value a figure is only as exact as its display. */
+/** Returns the displayed text. Without the stored value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
   const { text, format } = cell
   if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed

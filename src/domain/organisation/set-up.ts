@@ -8,13 +8,13 @@ const { orgType: orgTypes } = profileChoices
 
 export type InstitutionCount = {
   readonly count: number
-  /** Without an aimag of the catalogue. */
+  /** The number of institutions without an aimag of the catalogue. */
   readonly notPlaced: number
   readonly withoutAccount: number
-  /** With and without the mandatory rows of the pupil register. */
+  /** The numbers of institutions with and without the mandatory rows of the pupil register. */
   readonly withPupils: number
   readonly withoutPupils: number
-  /** Without staff of the year, and without information on studying children. */
+  /** The numbers of institutions with and without staff of the year. */
   readonly withStaff: number
   readonly withoutStaff: number
   readonly withChildren: number

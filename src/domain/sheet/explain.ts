@@ -228,7 +228,7 @@ function unique(addresses: readonly CellAddress[]): readonly CellAddress[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
 }
 
-/** Without a state all branches are written; with one, only those that the calculation used. */
+/** Without `state` all branches are written; with it, only those that the calculation used. */
 export type FormulaFormat = {
   readonly cell: (at: CellAddress) => string
   readonly moment: DisplayMoment | null
@@ -236,7 +236,7 @@ export type FormulaFormat = {
 
 type DisplayMoment = EvaluationState & {
   readonly shows: 'names' | 'figures'
-  /** Its own cells omit the sheet name. */
+  /** The sheet whose own cells are written without the sheet name. */
   readonly within: string
   readonly partsOfName: (at: CellAddress) => NameParts
 }

@@ -40,7 +40,7 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
     fields: Readonly<Record<New, Field>>,
   ) => Revision<R, Exclude<F, Old> | New>
   readonly renamed: (row: R, caption: string) => Revision<R, F>
-  /** Also removes their cells, links and rules. */
+  /** Removes rows with their cells, links and rules. */
   readonly without: (rows: readonly R[]) => Revision<R, F>
   readonly withoutFields: <Old extends F>(fields: readonly Old[]) => Revision<R, Exclude<F, Old>>
   readonly reworded: (rule: string, message: string) => Revision<R, F>

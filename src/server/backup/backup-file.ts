@@ -39,7 +39,7 @@ const manifest = z.object({
 export type BackupHead = z.infer<typeof head>
 export type Manifest = z.infer<typeof manifest>
 export type Amount = z.infer<typeof amount>
-/** Its message is for the terminal. */
+/** A failed backup or restore. Its message is shown in the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

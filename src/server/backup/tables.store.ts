@@ -13,7 +13,7 @@ const OF_NO_BACKUP = 'kysely_migration_lock'
 const PAGE = 1_000_000
 const MAX_ROWS = 10_000
 
-/** Without timeout: a country takes longer than a page. */
+/** Reads from one snapshot, without timeout, because copying a country takes longer than a request. */
 export function atOneMoment<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,

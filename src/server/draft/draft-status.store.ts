@@ -150,7 +150,7 @@ export async function findPeriod(
   return { ...known, isNewest: listed[0] === known }
 }
 
-/** Also reads a period that the institution has not opened. */
+/** Reads a period, also one that the institution has not opened. */
 export async function readPeriod(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },

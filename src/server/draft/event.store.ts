@@ -19,7 +19,7 @@ export type Event = {
 
 type EventPlace = { readonly sheet: string; readonly row: string }
 
-/** Also notifies users. Mass events (cells of a save, people of a list) have their own stores. */
+/** Stores an event and notifies users. Mass events (cells of a save, people of a list) have their own stores. */
 export async function addEvent(db: Kysely<Schema>, event: Event): Promise<void> {
   await db.insertInto('event').values(columnsOf(event)).execute()
   await notifyOfEvent(db, event)

@@ -30,7 +30,7 @@ export async function currentUndoBlockReason(
   )
 }
 
-/** Their own approval, or passing on without approval yet. */
+/** Reviewers undo their own approval, or their passing on while it is not approved yet. */
 export function undoableOf(
   { status, passedOn, passedOnBy, approvedBy }: PeriodStatus,
   { userName, level }: UndoReviewer,

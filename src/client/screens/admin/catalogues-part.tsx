@@ -195,7 +195,7 @@ function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] 
   ]
 }
 
-/** Not sortable: the edited row would move. */
+/** The columns are not sortable, because the edited row would move. */
 function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
   return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
 }

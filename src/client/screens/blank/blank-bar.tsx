@@ -165,7 +165,7 @@ type GoOnProps = {
   readonly onGoOn: () => void
 }
 
-/** Also available on read-only pages. */
+/** The button is also available on read-only pages. */
 function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
   // Every save, also a colleague's, may change the next step.
   useAnswer(draft)

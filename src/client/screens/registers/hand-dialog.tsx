@@ -92,7 +92,7 @@ export async function readWholeRow(
 type Props = {
   readonly draft: OpenDraft
   readonly register: PeopleRegister
-  /** With unmasked register numbers; `null` for a new person. */
+  /** The stored row with unmasked register numbers; `null` for a new person. */
   readonly row: RegisterRow | null
   readonly onDone: () => Promise<void>
   readonly onClose: () => void

@@ -44,7 +44,7 @@ type Props = { readonly year: number; readonly place: Navigation }
 
 const stay = { desk: 'effect', tab: null } as const
 
-/** Calculated on demand, because it covers many budgets. */
+/** Calculates on demand, because the sum covers many budgets. */
 export function CausesScreen({ year, place }: Props): ReactNode {
   const [started, setStarted] = useState<'yes' | 'no'>('no')
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
@@ -206,7 +206,7 @@ const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 type GroupColumnsOptions = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> &
   Pick<CausesAnswer, 'groups' | 'whole'>
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 function groupColumns({
   groups,
   whole,

@@ -4,7 +4,7 @@ import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 type CauseStepKind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type MissingReason = CausesAnswer['missing'][number]['reason']
 
-/** Whole tugrik, with the amount of each institution, largest first. */
+/** The causes in whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
   readonly key: string
   readonly kind: CauseStepKind

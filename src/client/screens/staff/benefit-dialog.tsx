@@ -190,7 +190,7 @@ function RetirementSection({
   )
 }
 
-/** Whole months or an empty field; other values are ignored (spec 000 §5). */
+/** Accepts whole months or an empty field; other values are ignored (spec 000 §5). */
 function isMonths(typed: string, most: number): boolean {
   const bare = typed.trim()
   return bare === '' || (/^\d+$/.test(bare) && Number(bare) <= most)

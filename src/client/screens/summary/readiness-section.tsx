@@ -305,7 +305,7 @@ function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
 
 type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
 
-/** Not offered after the first entry. */
+/** Lets the user declare an empty sheet. The button is not offered after the first entry. */
 function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
   const { pending, filled } = useSheetState(draft, sheet)
   const { mutate, isPending } = useMutation({

@@ -24,7 +24,7 @@ const cell =
   (table: Table): Formula =>
     at(table, '1', name)
 
-/** As in blank 7; they are part of the components. */
+/** The lines of blank 7 by class size; they are part of the components. */
 const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
   (name): ReportIndicator => ({
     caption: variableCost.fields[name].caption,

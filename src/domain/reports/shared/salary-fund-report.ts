@@ -24,7 +24,7 @@ type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[]
 
 type SalaryFundHead = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
   readonly groups: readonly PostGroup[]
-  /** They follow the groups. */
+  /** The lines after the groups. */
   readonly single: readonly PostCost[]
 }
 

@@ -42,7 +42,7 @@ const base: Readonly<Record<(typeof staff)[number], Formula>> = {
   '11': simple,
 }
 const teachers = ['3', '4', '5'] as const
-/** They also teach, so a centre may have no others. */
+/** Contract teachers also teach, so a centre may have no other teachers. */
 const contractTeachers = ['12', '13'] as const
 const allTeachers = [...teachers, ...contractTeachers] as const
 const learners = choose('learnerForm', {

@@ -147,7 +147,7 @@ export async function lockAccounts({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(trx)
 }
 
-/** They must change their password. The caller must hold `lockAccounts`. */
+/** New users must change their password. The caller must hold `lockAccounts`. */
 export async function addAccounts(
   { trx, at }: AdminTransaction,
   accounts: readonly NewAccount[],

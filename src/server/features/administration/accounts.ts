@@ -222,7 +222,7 @@ export async function linkAccount(
   })
 }
 
-/** They must be removable, so they stay out of the immutable history (decision 0074). */
+/** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */
 const personalFields = ['displayName', 'post', 'email'] as const
 
 /** The user name without personal data. */

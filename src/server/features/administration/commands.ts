@@ -97,7 +97,7 @@ function errorLines({ detail }: Refusal): readonly string[] {
   ]
 }
 
-/** Without it large changes are listed and not published. */
+/** The option that confirms large changes; without it they are listed and not published. */
 const CONFIRM_MOVED = '--confirm-moved'
 const CONFIRM_CARRIED = '--confirm-carried'
 const CONFIRMING: readonly string[] = [CONFIRM_MOVED, CONFIRM_CARRIED]

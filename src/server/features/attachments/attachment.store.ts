@@ -7,7 +7,7 @@ export type Slot = (typeof slots)[number]
 
 export type Attachment = {
   readonly fileId: string
-  /** As the client named it; the specification does not define it. */
+  /** The media type as the client named it; the specification does not define it. */
   readonly mediaType: string
   readonly fileName: string
 }

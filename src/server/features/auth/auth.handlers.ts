@@ -64,7 +64,7 @@ const logout = handler(calls.logout, async ({ services, request, reply }) => {
   }
 })
 
-/** With a redirect to the sign-in page. */
+/** Returns the address that ends the session at the provider and redirects to the sign-in page. */
 async function leaveAt(
   { provider: id, idToken }: VouchedSession,
   { signIn: { providers }, publicUrl, now }: Services,

@@ -145,7 +145,7 @@ type CallbackResult = {
   readonly account: Account | null
 }
 
-/** Works once and only in the browser that started the attempt. */
+/** Completes a sign-in attempt, once and only in the browser that started it. */
 async function finish(context: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
   const { services, request, reply } = context
   const { db, now } = services

@@ -75,7 +75,10 @@ type ReplacedPassword = {
   readonly passkeys: readonly string[]
 }
 
-/** Also removes passkeys of the last 30 days. `over`: the link was used or the account locked concurrently. */
+/**
+ * Sets the password and removes passkeys of the last 30 days. `over`: the link was used or the account locked
+ * concurrently.
+ */
 export function replacePassword(
   db: Kysely<Schema>,
   { tokenHash, passwordHash, institutionId, now }: ReplacePasswordOptions,

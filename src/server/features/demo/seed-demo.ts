@@ -32,7 +32,7 @@ const sessions = [
 
 export type DemoOutcome = 'seeded' | 'exists' | 'in use'
 
-/** Only into a database without institutions and accounts, because the passwords are public. */
+/** Seeds only a database without institutions and accounts, because the passwords are public. */
 export async function seedDemo(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
