@@ -190,7 +190,7 @@ async function write(
     const write: RegisterWrite = { trx, institution, year, by: taking.by, at: now }
     await again.register.write(write, again.changes, taking.origin)
     const { added, changed, removed } = keysOf(again.changes)
-    const detail = { register, origin: taking.origin, added, changed, removed }
+    const detail = { register, origin: taking.origin, added, changed, gone: removed }
     if (reach.kind === 'own') await writeEvents(write, `${register}.listed`, [detail])
     else
       await addEvent(trx, {
