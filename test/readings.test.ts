@@ -14,7 +14,7 @@ import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { paperTexts } from '#test/support/made-report.ts'
 import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** A budget total without the name of its kind (calculation §9, Two readings). */
 await editionsLoaded('with examples')
@@ -64,7 +64,7 @@ describe('no total is called only «Нийт төсөв»', () => {
 
   it('and the check recognises such a name', () => {
     expect(['Нийт төсөв', 'Цэцэрлэгийн нийт төсөв, мянган төгрөг'].map(namesNone)).toEqual([true, true])
-    expect(Object.values(totalText.totals).filter(namesNone)).toEqual([])
+    expect(Object.values(budgetTotalText.totals).filter(namesNone)).toEqual([])
   })
 })
 
@@ -73,7 +73,9 @@ describe('a total has its full name', () => {
     'above the totals of the tables of %s',
     (_, { budget, headcount }) => {
       const caption = (code: string) => everySheet(fullEdition2025).get(code)?.fields.budgetTotal?.caption
-      expect([caption(budget), caption(headcount)]).toEqual(totalNames.map((name) => totalText.totals[name]))
+      expect([caption(budget), caption(headcount)]).toEqual(
+        totalNames.map((name) => budgetTotalText.totals[name]),
+      )
     },
   )
 
@@ -111,16 +113,16 @@ describe('both totals are next to each other, with their difference', () => {
       const rows = calculateReports([cover], { evaluation, people, facts })
       const paper = { reports: [cover], rows, facts, sent: true, receipt: null, reasons: [] }
       const said = paperTexts(coverContent(cover, paper)).join(' ')
-      expect(said).toContain(`${totalText.names.asked} ${amountText(readings.asked, group)}`)
-      expect(said).toContain(`${totalText.names.headcount} ${amountText(readings.headcount, group)}`)
-      expect(said).toContain(`${totalText.difference} ${differenceText(readings, group)}`)
+      expect(said).toContain(`${budgetTotalText.names.asked} ${amountText(readings.asked, group)}`)
+      expect(said).toContain(`${budgetTotalText.names.headcount} ${amountText(readings.headcount, group)}`)
+      expect(said).toContain(`${budgetTotalText.difference} ${differenceText(readings, group)}`)
 
       const receipt = { ...exampleReceipt, group, readings, sender: { name: 'Дорж', post: 'Нягтлан' } }
       const sealed = paperTexts(coverContent(cover, { ...paper, receipt }))
         .slice(-30)
         .join(' ')
       for (const name of totalNames)
-        expect(sealed).toContain(`${totalText.names[name]} ${amountText(readings[name], group)}`)
+        expect(sealed).toContain(`${budgetTotalText.names[name]} ${amountText(readings[name], group)}`)
       expect(sealed).toContain('Дорж, Нягтлан')
 
       const book = bookOf(bookInputsOf({ view, evaluation, people }))
@@ -128,7 +130,7 @@ describe('both totals are next to each other, with their difference', () => {
         content.kind === 'text' ? [content.text] : [],
       )
       for (const { name, value } of totalsInWords(readings, group))
-        expect(first?.join(' ')).toContain(`${totalText.thousands(name)} ${value}`)
+        expect(first?.join(' ')).toContain(`${budgetTotalText.thousands(name)} ${value}`)
     },
   )
 })
@@ -174,11 +176,11 @@ describe('one total has the same decimals everywhere', () => {
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {
-        const caption = totalText.names[name]
+        const caption = budgetTotalText.names[name]
         const shown = [
           ...next(printed, caption),
-          ...next(inBook, totalText.thousands(caption)),
-          ...sentLines.flatMap((line) => line.split(`${totalText.thousands(caption)}: `)[1] ?? []),
+          ...next(inBook, budgetTotalText.thousands(caption)),
+          ...sentLines.flatMap((line) => line.split(`${budgetTotalText.thousands(caption)}: `)[1] ?? []),
         ]
         expect(shown).toHaveLength(4)
         expect([...new Set(shown)]).toEqual([expect.stringMatching(formOf[group])])

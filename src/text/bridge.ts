@@ -1,5 +1,5 @@
 import { countText } from '#domain/number/format.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 export const varianceText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
@@ -89,7 +89,7 @@ export const varianceText = {
     missing: {
       notStarted: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
       unfinished: (count: number): string =>
-        `Маягтаа бөглөж дуусаагүй тул ${totalText.notComparable} ${countText(count)} байгууллага`,
+        `Маягтаа бөглөж дуусаагүй тул ${budgetTotalText.notComparable} ${countText(count)} байгууллага`,
       noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${countText(count)} байгууллага`,
       notSent: (count: number): string => `Тайлангаа илгээгээгүй ${countText(count)} байгууллага`,
       lost: (count: number): string =>

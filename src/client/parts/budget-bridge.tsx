@@ -27,7 +27,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })
@@ -70,7 +70,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
             />
             <Select
               label={varianceText.total}
-              options={totalNames.map((name) => ({ value: name, label: totalText.names[name] }))}
+              options={totalNames.map((name) => ({ value: name, label: budgetTotalText.names[name] }))}
               value={chosen.total}
               onChange={(name) => choose({ total: totalNames.find((each) => each === name) ?? chosen.total })}
             />

@@ -17,7 +17,7 @@ import {
 } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
@@ -26,35 +26,35 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
   const { now, lastYear, fromLastYear, fromCalculated, progress } = useTotals(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   return (
-    <dl className={styles.header} aria-label={totalText.now}>
+    <dl className={styles.header} aria-label={budgetTotalText.now}>
       <div>
-        <dt>{totalText.thousands(totalText.names.asked)}</dt>
+        <dt>{budgetTotalText.thousands(budgetTotalText.names.asked)}</dt>
         <dd className={styles.requested}>
-          <RequestedTotal draft={draft} sheet={view.budget} name={totalText.names.asked}>
+          <RequestedTotal draft={draft} sheet={view.budget} name={budgetTotalText.names.asked}>
             {amountText(now.asked, view.group)}
           </RequestedTotal>
           {lastYear !== null && progress.left.length > 0 && (
             <span className={styles.change}>
-              {` ${totalText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
+              {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
             </span>
           )}
           <SinceLastYear change={fromLastYear?.asked ?? null} year={draft.year} />
           {/[1-9]/.test(moved) && (
-            <span className={styles.change}>{` · ${totalText.fromCalculated} ${moved}`}</span>
+            <span className={styles.change}>{` · ${budgetTotalText.fromCalculated} ${moved}`}</span>
           )}
           <CeilingInHeader draft={draft} view={view} />
         </dd>
       </div>
       <div>
-        <dt>{totalText.names.headcount}</dt>
+        <dt>{budgetTotalText.names.headcount}</dt>
         <dd className={styles.headcount}>
-          <RequestedTotal draft={draft} sheet={view.headcount} name={totalText.names.headcount}>
+          <RequestedTotal draft={draft} sheet={view.headcount} name={budgetTotalText.names.headcount}>
             {amountText(now.headcount, view.group)}
           </RequestedTotal>
           <SinceLastYear change={fromLastYear?.headcount ?? null} year={draft.year} />
           {now.percent !== null && (
             <span className={styles.change}>
-              {` ${totalText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
+              {` ${budgetTotalText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
             </span>
           )}
         </dd>
@@ -73,7 +73,7 @@ function SinceLastYear({
   if (change === null || change.percent === null) return null
   return (
     <span className={styles.change}>
-      {` ${totalText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
+      {` ${budgetTotalText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
     </span>
   )
 }
@@ -97,7 +97,7 @@ function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): 
 }
 
 function known(amount: number | null, { group }: Pick<View, 'group'>): string {
-  return amount === null ? totalText.none : amountText(amount, group)
+  return amount === null ? budgetTotalText.none : amountText(amount, group)
 }
 
 /** `children` are the ceilings below. */
@@ -108,32 +108,41 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
   const before = draft.year - 1
   const sinceLastYear = (total: TotalName): string => {
     if (fromLastYear !== null) return changeText(fromLastYear[total], view.group)
-    if (lastYear === null) return totalText.none
-    return totalText.notFilled(progress.saved.length, progress.toFill.length)
+    if (lastYear === null) return budgetTotalText.none
+    return budgetTotalText.notFilled(progress.saved.length, progress.toFill.length)
   }
   return (
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
-          <LabelledValue name={totalText.names.asked} value={amountText(now.asked, view.group)} />
-          <LabelledValue name={totalText.requestedIn(before)} value={known(lastYear?.asked ?? null, view)} />
-          <LabelledValue name={totalText.requestedSince(before)} value={sinceLastYear('asked')} />
+          <LabelledValue name={budgetTotalText.names.asked} value={amountText(now.asked, view.group)} />
+          <LabelledValue
+            name={budgetTotalText.requestedIn(before)}
+            value={known(lastYear?.asked ?? null, view)}
+          />
+          <LabelledValue name={budgetTotalText.requestedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
-            <LabelledValue name={totalText.approved} value={amountText(approved.whole, view.group)} />
+            <LabelledValue name={budgetTotalText.approved} value={amountText(approved.whole, view.group)} />
           )}
         </dl>
         <dl>
-          <LabelledValue name={totalText.names.headcount} value={amountText(now.headcount, view.group)} />
           <LabelledValue
-            name={totalText.headcountIn(before)}
+            name={budgetTotalText.names.headcount}
+            value={amountText(now.headcount, view.group)}
+          />
+          <LabelledValue
+            name={budgetTotalText.headcountIn(before)}
             value={known(lastYear?.headcount ?? null, view)}
           />
-          <LabelledValue name={totalText.headcountSince(before)} value={sinceLastYear('headcount')} />
+          <LabelledValue name={budgetTotalText.headcountSince(before)} value={sinceLastYear('headcount')} />
           <Difference now={now} group={view.group} />
         </dl>
         <dl>
-          <LabelledValue name={totalText.costOfLearner} value={known(ofLearner.now, view)} />
-          <LabelledValue name={totalText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
+          <LabelledValue name={budgetTotalText.costOfLearner} value={known(ofLearner.now, view)} />
+          <LabelledValue
+            name={budgetTotalText.costOfLearnerIn(before)}
+            value={known(ofLearner.lastYear, view)}
+          />
         </dl>
       </div>
       {children}
@@ -151,7 +160,7 @@ function Difference({ now, group }: DifferenceProps): ReactNode {
       <dt>{differenceName(now)}</dt>
       <dd>{changeText(now, group)}</dd>
       {now.whole !== null && (
-        <dd className={styles.against}>{totalText.againstWhole(amountText(now.whole, group))}</dd>
+        <dd className={styles.against}>{budgetTotalText.againstWhole(amountText(now.whole, group))}</dd>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ import { nameIn, yearName } from '#domain/sheet/example.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { timeText } from '#domain/time/time.ts'
 import { factText } from '#text/facts.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
 export type AboutPageOptions = {
@@ -99,7 +99,9 @@ function aboveFacts({
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
-    ...totalsInWords(readings, group).map(({ name, value }) => stated(totalText.thousands(name), value)),
+    ...totalsInWords(readings, group).map(({ name, value }) =>
+      stated(budgetTotalText.thousands(name), value),
+    ),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],

@@ -20,7 +20,7 @@ import { totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const text = editionChangesText.effect
 
@@ -142,7 +142,7 @@ function columnsOf(
   ): BookColumn<EditionGroup> => ({
     key: `${name} ${key}`,
     head,
-    group: totalText.names[name],
+    group: budgetTotalText.names[name],
     kind: 'figure',
     sortBy: of,
     cell: (row) => formatAmount(of(row)),

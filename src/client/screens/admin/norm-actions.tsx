@@ -26,7 +26,7 @@ import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { adminScreenText } from '#text/administration.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const text = adminScreenText.norms
 
@@ -258,7 +258,7 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
         </th>
         {totalNames.map((total) => (
           <th key={total} scope="colgroup" colSpan={4}>
-            {totalText.names[total]}
+            {budgetTotalText.names[total]}
           </th>
         ))}
       </tr>

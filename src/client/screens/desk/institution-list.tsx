@@ -58,7 +58,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { workspaceText } from '#text/desk.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const text = reviewerText.list
@@ -263,7 +263,7 @@ type InstitutionColumnsOptions = {
 /** Thousand tugrik. */
 function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => formatSum(tugrik, totals.groups)
-  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? totalText.none : sum(tugrik))
+  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? budgetTotalText.none : sum(tugrik))
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
       ...shown,
@@ -286,13 +286,13 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     cell: (row) => {
       const isUnfinished = comparedYears(row).kind === 'unfinished'
       return isUnfinished ? (
-        <span className={styles.renewing}>{totalText.notComparable}</span>
+        <span className={styles.renewing}>{budgetTotalText.notComparable}</span>
       ) : (
         percent(of(row))
       )
     },
   })
-  const { asked: requested, headcount } = totalText.names
+  const { asked: requested, headcount } = budgetTotalText.names
   const ceilingColumns = ({
     limit,
     left,
@@ -437,7 +437,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       excelValue: learnersOf,
       format: '#,##0',
       totalValue: totals.learners,
-      total: totals.learners === 0 ? totalText.none : countOf(totals.learners),
+      total: totals.learners === 0 ? budgetTotalText.none : countOf(totals.learners),
     }),
     column({
       key: 'filled',

@@ -28,7 +28,7 @@ import { changeFrom, storedTotals, totalNames } from '#domain/draft/budget-total
 import { validReasons } from '#domain/draft/readiness.ts'
 import { changeText, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { recallText } from '#text/reports.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -158,7 +158,7 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
-const sinceText = { asked: totalText.requestedSince, headcount: totalText.headcountSince }
+const sinceText = { asked: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
 
 type SendingContext = {
   readonly lastYear: BudgetState | null
@@ -173,7 +173,8 @@ export function whatIsSent(
 ): readonly string[] {
   const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
   const before = lastYear && storedTotals(evaluateState(lastYear), lastYear.view)
-  const line = (name: string, value: string): string => confirmSend.line(totalText.thousands(name), value)
+  const line = (name: string, value: string): string =>
+    confirmSend.line(budgetTotalText.thousands(name), value)
   return [
     '',
     ...totalsInWords(readings, view.group).map(({ name, value }) => line(name, value)),

@@ -36,7 +36,7 @@ import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { recallText, reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -256,7 +256,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
         {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
         {readings !== null &&
           totalsInWords(readings, group).map(({ name, value }) => (
-            <LabelledValue key={name} name={totalText.thousands(name)} value={value} />
+            <LabelledValue key={name} name={budgetTotalText.thousands(name)} value={value} />
           ))}
         <LabelledValue name={summaryText.checkCode} value={checkCode} />
         {attachments.map(({ name, sha256 }) => (

@@ -3,7 +3,7 @@ import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
 import { at, type Sheet } from '#domain/sheet/sheet.ts'
-import { totalText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** The amount is in tugrik. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
@@ -33,7 +33,7 @@ export function budgetReport({ totalName, total, blocks, ...head }: BudgetReport
     ...head,
     columns: [{ caption: '{Y} оны төсөв', content: 'amount', width: 0.4 }],
     lines: [
-      { caption: totalText.totals[totalName], level: 0, strong: true, values: [total] },
+      { caption: budgetTotalText.totals[totalName], level: 0, strong: true, values: [total] },
       ...blocks.flatMap(blockLines),
     ],
   })

@@ -14,7 +14,7 @@ import {
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { refuseErrors } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -48,7 +48,7 @@ async function save(
   const { event, ...sent } = context.body
   const all = sent.role === 'institution' ? rights : []
   const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
-  refuseErrors(accountProblems(record))
+  refuseProblems(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {
     const stated = sent.rights === undefined ? 'nothing' : 'rights'

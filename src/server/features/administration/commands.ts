@@ -27,7 +27,7 @@ import {
   outlookOf,
   reopenYear,
 } from '#server/features/administration/financial-years.ts'
-import { refuseErrors } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readNormDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
 import { findNormMoves, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { exportPerson, removePeople } from '#server/features/administration/personal-data.ts'
@@ -133,7 +133,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         regions: [],
       }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
-      refuseErrors(accountProblems(record))
+      refuseProblems(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
       await doAtCommandLine(parts, (tx) => addAccount(tx, prepared))
       return [

@@ -25,7 +25,7 @@ import {
   yearBefore,
   yearForUpdate,
 } from '#server/features/administration/financial-years.store.ts'
-import { refuseErrors } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readNormDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import {
   periodForUpdate,
@@ -129,7 +129,7 @@ export async function savePeriod(
   if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
   const moves = (await isAnnounced(tx, year)) ? deadlineMove(before ?? null, period) : null
   if (moves !== null && !hasVisibleText(reason))
-    refuseErrors([{ field: 'reason', message: yearsText.moved.noReason }])
+    refuseProblems([{ field: 'reason', message: yearsText.moved.noReason }])
   const currentDeadlines = moves === null ? null : await readCurrentDeadlines(tx, period)
   await writePeriod(tx, period)
   await recordAdminEvent(tx, {

@@ -29,7 +29,7 @@ import {
 import {
   type NumberedRecord,
   recordsOf,
-  refuseErrors,
+  refuseProblems,
   refuseRows,
   sheetOfRows,
 } from '#server/features/administration/lists.ts'
@@ -68,7 +68,7 @@ async function keepInstitution(
 ): Promise<string> {
   const { institutionId, name } = record
   const before = (await institutionsForUpdate(tx, [institutionId])).get(institutionId) ?? null
-  refuseErrors(institutionProblems(record, before))
+  refuseProblems(institutionProblems(record, before))
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
   if (await isTypeInUse(tx, before, record)) throw new Refusal(409, adminText.typeInUse)

@@ -49,7 +49,7 @@ export function recordsOf<Item>(
   }
 }
 
-/** Throws `Refusal` 422 if there are faults, with workbook row numbers. */
+/** Throws `Refusal` 422 if there are errors, with workbook row numbers. */
 export function refuseRows(errors: readonly ImportFault[]): void {
   if (errors.length === 0) return
   const ordered = errors.toSorted((one, other) => one.row - other.row)
@@ -57,7 +57,7 @@ export function refuseRows(errors: readonly ImportFault[]): void {
 }
 
 /** Throws `Refusal` 422 with the first message and all field messages. */
-export function refuseErrors(problems: readonly RecordProblem[]): void {
+export function refuseProblems(problems: readonly RecordProblem[]): void {
   const [first] = problems
   if (first === undefined) return
   const errors = problems.map(({ field, message }) => ({ row: '', field, message }))

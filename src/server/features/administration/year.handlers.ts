@@ -16,7 +16,7 @@ import {
   reopenYear,
   savePeriod,
 } from '#server/features/administration/financial-years.ts'
-import { refuseErrors } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
@@ -49,7 +49,7 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminPeriodSave, async (context) => {
     requireRecentAuth(context)
     const { event, reason, ...period } = context.body
-    refuseErrors(periodErrors(period))
+    refuseProblems(periodErrors(period))
     await inAdminTransaction(context, (tx) => savePeriod(tx, { event, period, reason }))
     void context.services.notifier.poll()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
@@ -57,7 +57,7 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminPeriodsSave, async (context) => {
     requireRecentAuth(context)
     const { periods } = context.body
-    for (const period of periods) refuseErrors(periodErrors(period))
+    for (const period of periods) refuseProblems(periodErrors(period))
     await inAdminTransaction(context, async (tx) => {
       for (const { reason, ...period } of periods) await savePeriod(tx, { event: 'KEEP', period, reason })
     })
