@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
-import { whatIsSent } from '#client/screens/summary/report-acts.ts'
+import { sendingSummary } from '#client/screens/summary/report-acts.ts'
 import { budgetTotals, totalNames } from '#domain/draft/budget-total.ts'
 import { amountText, differenceText, formatSum, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
@@ -172,7 +172,7 @@ describe('one total has the same decimals everywhere', () => {
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
       const inBook = book?.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])) ?? []
       const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
-      const sentLines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
+      const sentLines = sendingSummary(open, { lastYear: null, list: undefined, reasons: 0 })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {

@@ -40,7 +40,7 @@ import { exampleText } from '#text/example.ts'
  * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an
  * interrupted start leaves nothing. Papers are printed on demand.
  */
-export function putDemonstration(
+export function seedDemonstration(
   services: Services,
   hashPassword: DemoServices['hashPassword'],
 ): Promise<DemoOutcome> {

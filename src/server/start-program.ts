@@ -18,7 +18,7 @@ import type { Schema } from '#server/database/schema.ts'
 import {
   hasKnownAccounts,
   lockKnownAccounts,
-  putDemonstration,
+  seedDemonstration,
   unlockKnownAccounts,
 } from '#server/demonstration.ts'
 import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
@@ -133,7 +133,7 @@ export async function prepare(
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await bringUpToDate(services.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
   const isDemoEnabled = config.demo !== 'off'
-  const isDemo = isDemoEnabled && (await putDemonstration(services, hashPassword)) !== 'in use'
+  const isDemo = isDemoEnabled && (await seedDemonstration(services, hashPassword)) !== 'in use'
   const isReached = config.reach === 'others' && config.demo !== 'open'
   const locked = isReached ? await lockKnownAccounts(services) : 0
   if (locked > 0)

@@ -1,5 +1,5 @@
 import { placesOf } from '#client/draft/cells.ts'
-import { openConflict, sendable, twoValues, whyUnsendable } from '#client/draft/pending-edits.ts'
+import { openConflict, sendable, twoValues, unsendableReason } from '#client/draft/pending-edits.ts'
 import {
   type CellConflict,
   type CellNotice,
@@ -52,7 +52,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
 }
 
 function markOf(state: OpenDraftState, key: CellKey, at: CellAddress): CellView['mark'] {
-  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || whyUnsendable(state, at) !== null)
+  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || unsendableReason(state, at) !== null)
     return 'none'
   if (openConflict(state, key)) return 'conflict'
   if (state.connection === 'down') return 'waiting'

@@ -74,7 +74,7 @@ export type BudgetSum = {
 }
 
 /** Returns the shown figure, or the main sum over the same institutions. */
-export function likeAt(
+export function comparableStateAt(
   { budget, counterpartOf }: Extract<ComparisonState, { readonly kind: 'loaded' }>,
   at: CellAddress,
   shown: CellState,

@@ -26,7 +26,7 @@ export type FollowedDraft = {
   readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
 }
 
-export type DeviceNews = {
+export type DeviceChange = {
   readonly onRestored: () => void
   /** Cached lists may be stale, because another tab has saved or discarded records. */
   readonly onSavedElsewhere: () => void
@@ -58,7 +58,7 @@ type DraftTabMessage = Differences['cells'] & {
 export function storeOnDevice(
   draft: FollowedDraft,
   owner: Owner,
-  { onRestored, onSavedElsewhere }: DeviceNews,
+  { onRestored, onSavedElsewhere }: DeviceChange,
 ): DeviceCopy {
   const holding = createHolding(owner)
   const answer = (): DraftAnswer => draft.state().answer

@@ -20,7 +20,7 @@ import {
   union,
 } from '#client/draft/live-line.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
+import { refreshDraft, rereadRecords } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
 import { setUnread } from '#client/draft/unread.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -144,7 +144,7 @@ async function catchUp(following: DraftSubscription, stamp: string | null): Prom
     await untilSent(draft)
     if (draft.isClosed() || draft.answer().etag === newest.get(draft)) return
     const before = draft.answer()
-    await takeOver(following)
+    await refreshDraft(following)
     if (draft.answer() !== before) tellOf(following, before, draft.answer())
   } catch {
     // A lost connection or session is reported elsewhere.

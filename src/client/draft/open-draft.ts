@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#client/draft/cell-and-sheet.ts'
 import { sameContent, withCells } from '#client/draft/cells.ts'
 import {
+  type DeviceChange,
   type DeviceCopy,
-  type DeviceNews,
   type FollowedDraft,
   noDeviceCopy,
   type Owner,
@@ -40,11 +40,11 @@ import {
 import {
   type EditKind,
   noSteps,
-  redone,
+  redoStep,
   type StepChange,
   stepsAfter,
   type UndoStep,
-  undone,
+  undoStep,
 } from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
@@ -152,7 +152,7 @@ export function openReadOnly(opening: DraftOpening, owner: Owner): OpenDraft {
 export function openForEditing(
   opening: DraftOpening,
   owner: Owner,
-  news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
+  news: { readonly [Name in keyof DeviceChange]: (draft: OpenDraft) => void },
 ): OpenDraft {
   const open: OpenDraft = openDraft(opening, owner, placeOnDevice(owner), (draft) =>
     storeOnDevice(draft, owner, {
@@ -240,8 +240,8 @@ function openDraft(
       return entering
     },
     lastEdit: () => steps.done.at(-1) ?? null,
-    undo: () => applyStep(undone(state, steps)),
-    redo: () => applyStep(redone(state, steps)),
+    undo: () => applyStep(undoStep(state, steps)),
+    redo: () => applyStep(redoStep(state, steps)),
     revealRequest: createStore<CellAddress | null>(() => null),
     peopleSearch: createStore<string | null>(() => null),
     place,

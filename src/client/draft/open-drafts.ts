@@ -16,7 +16,7 @@ import {
 } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openForEditing, openReadOnly } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
-import { showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
 import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
@@ -159,7 +159,7 @@ function tellRestored(draft: OpenDraft): void {
   const unfollow = draft.store.subscribe(() => {
     if (pendingOf({ draft, purpose: 'work' }) > 0) return
     unfollow()
-    takeToast(about)
+    dismissToast(about)
   })
 }
 
@@ -208,20 +208,20 @@ export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
 }
 
 /** Throws `ApiError`. */
-export async function takeOver({ draft, purpose }: DraftEntry): Promise<void> {
+export async function refreshDraft({ draft, purpose }: DraftEntry): Promise<void> {
   const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
   if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
 }
 
 /** Unsaved edits stay. On failure nothing changes. */
 export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
-  if (!draft.isClosed()) await takeOver({ draft, purpose: 'work' }).catch(() => {})
+  if (!draft.isClosed()) await refreshDraft({ draft, purpose: 'work' }).catch(() => {})
 }
 
 /** Covers marks, status and lists. */
 export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
   if (draft.isClosed()) return
-  await takeOver({ draft, purpose: 'view' }).catch(() => {})
+  await refreshDraft({ draft, purpose: 'view' }).catch(() => {})
   if (!draft.isClosed()) await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 

@@ -59,13 +59,16 @@ export function sendable(state: EditContext, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
     placesOf(cells)
-      .filter((place) => whyUnsendable(state, addressIn(code, place)) === null)
+      .filter((place) => unsendableReason(state, addressIn(code, place)) === null)
       .map((place) => [place, cells[place] ?? null]),
   )
 }
 
 /** Returns `null` if the value can be saved. */
-export function whyUnsendable({ answer, evaluation, program }: EditContext, at: CellAddress): string | null {
+export function unsendableReason(
+  { answer, evaluation, program }: EditContext,
+  at: CellAddress,
+): string | null {
   if (answer.lockReason !== null) return answer.lockReason
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
@@ -82,7 +85,7 @@ export function unsendableEdits(state: EditContext): readonly UnsendableEdit[] {
   const found = Object.entries(state.pendingEdits).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
-      const why = whyUnsendable(state, at)
+      const why = unsendableReason(state, at)
       return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
     }),
   )
@@ -148,7 +151,7 @@ function withNewConflicts({ state, touched }: DraftStateChange): DraftStateChang
     // A cleared cell is stored as 0. Cells that are being saved are checked by their own response.
     const isSame = (theirs ?? 0) === (value ?? 0) || state.sent[sheet]?.[place] !== undefined
     if (version <= seen || isSame || !last || conflicts.get(key)?.version === version) return []
-    if (whyUnsendable(state, addressIn(sheet, place)) !== null) return []
+    if (unsendableReason(state, addressIn(sheet, place)) !== null) return []
     return [[key, { theirs, ...last, version }]]
   })
   return found.length === 0 ? { state, touched } : { ...conflictsAt(state, found), touched }

@@ -39,7 +39,10 @@ export function stepsAfter(
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
   if (cells.length === 0 && refused.length === 0) return steps
-  return { done: [...steps.done, { kind, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
+  return {
+    done: [...steps.done, { kind, cells, refused }],
+    undone: cells.length === 0 ? steps.undone : [],
+  }
 }
 
 type ReplayResult = {
@@ -52,7 +55,7 @@ type ReplayResult = {
 export type StepChange = DraftStateChange & { readonly step: UndoStep; readonly steps: Steps }
 
 /** Rejections that were discarded otherwise cannot be undone, and undone ones cannot be redone. */
-export function undone(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
+export function undoStep(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
   const index = done.findLastIndex(
     ({ cells, refused }) => cells.length > 0 || stillRefused(state, refused).length > 0,
   )
@@ -69,7 +72,7 @@ export function undone(state: OpenDraftState, { done, undone: undoneSteps }: Ste
   return { ...change, step, steps: { done: done.slice(0, index), undone: redoable } }
 }
 
-export function redone(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
+export function redoStep(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
   const step = undoneSteps.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))

@@ -113,7 +113,7 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
 }
 
 /** `tabColumn`: the start of the current run of Tabs. */
-export function goTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
+export function moveCursorTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
   // The focus moves before rendering, so that measuring uses the existing layout and the editor closes unfocused.
   const isDrawn = cellElement(grid.root(), at) !== null
   flushSync(() => {
@@ -126,7 +126,7 @@ export function goTo(grid: GridControl, at: GridPosition, tabColumn: number | nu
 
 export function stayInCell(grid: GridControl): void {
   const { at, tabColumn } = grid.cursor.now()
-  goTo(grid, at, tabColumn)
+  moveCursorTo(grid, at, tabColumn)
 }
 
 /** The visible part stays until the next key. */
@@ -137,21 +137,21 @@ export function stayUnmoved(grid: GridControl): void {
 }
 
 export function moveCursor(grid: GridControl, to: Move): true {
-  return goTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
+  return moveCursorTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
 
 /** After a run of Tabs in its starting column, as in Excel. */
 export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
   const { at, tabColumn } = grid.cursor.now()
   const from = { row: at.row, column: tabColumn ?? at.column }
-  return goTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
+  return moveCursorTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
 }
 
 /** Returns `false` if there is none; Tab then leaves the grid. */
 export function moveByTab(grid: GridControl, { back }: { readonly back: boolean }): boolean {
   const { at, tabColumn } = grid.cursor.now()
   const next = nextOpen(gridShape(grid), at, back)
-  if (next) goTo(grid, next, tabColumn ?? at.column)
+  if (next) moveCursorTo(grid, next, tabColumn ?? at.column)
   return next !== null
 }
 

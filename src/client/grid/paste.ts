@@ -14,7 +14,7 @@ import { type GridControl, hint } from '#client/grid/grid-control.ts'
 import { isSingle } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { pastedTable } from '#client/ui/pasted-rows.ts'
-import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, type Notice, showToast } from '#client/ui/toasts.ts'
 import type { Decisions } from '#domain/number/parse.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#domain/sheet/entry.ts'
 import { blockText } from '#text/grid.ts'
@@ -65,7 +65,7 @@ function refuseOne(grid: GridControl, content: Content, message: string): void {
 
 /** Undo must not run under an open preview. */
 function offer(grid: GridControl, clip: Clip): void {
-  takeToast(pasteNotice)
+  dismissToast(pasteNotice)
   grid.offerPaste(clip)
 }
 
@@ -100,7 +100,7 @@ function undoAction({ draft }: GridControl, step: UndoStep): NonNullable<Notice[
   const unfollow = draft.store.subscribe(() => {
     if (draft.lastEdit() === step) return
     unfollow()
-    takeToast(pasteNotice)
+    dismissToast(pasteNotice)
   })
   return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }

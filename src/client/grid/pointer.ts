@@ -5,8 +5,8 @@ import {
   extendSelection,
   extendTo,
   type GridControl,
-  goTo,
   gridShape,
+  moveCursorTo,
   type OpenArea,
   positionOf,
   visibleArea,
@@ -54,7 +54,7 @@ export function pressHead(grid: GridControl, { target, button, shiftKey }: Mouse
   if (button === 2 && isChosenWhole(grid, span)) return true
   if (!isCommitted(grid)) return true
   const began = shiftKey ? spanAt(span.of, cursor.now().at) : span
-  if (!shiftKey) goTo(grid, firstInSight(grid, span), null)
+  if (!shiftKey) moveCursorTo(grid, firstInSight(grid, span), null)
   const choose = (end: HeadSpan): void => {
     const { from, to } = wholeOf(grid, began, end)
     selection.set(from, to)
@@ -137,7 +137,7 @@ export function openContextMenu(grid: GridControl, { target, clientX, clientY }:
   const at = positionOf(target)
   if (target instanceof HTMLInputElement || (!at && !headSpanOf(grid, target))) return false
   if (!isCommitted(grid)) return true
-  if (at && !isWithin(grid.selection.range(), at)) goTo(grid, at, null)
+  if (at && !isWithin(grid.selection.range(), at)) moveCursorTo(grid, at, null)
   grid.offerMenu({ x: clientX, y: clientY, width: 0, height: 0 })
   return true
 }

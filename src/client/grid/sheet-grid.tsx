@@ -9,9 +9,9 @@ import {
   cellElement,
   GridContext,
   type GridControl,
-  goTo,
   gridShape,
   type MenuPlace,
+  moveCursorTo,
   showCell,
   stayInCell,
   stayUnmoved,
@@ -214,7 +214,7 @@ function useReveal(grid: GridControl): void {
       if (!position) return
       revealRequest.setState(null, true)
       // Deferred, because this may run during a render.
-      queueMicrotask(() => goTo(latest.current, position, null))
+      queueMicrotask(() => moveCursorTo(latest.current, position, null))
     }
     reveal()
     return revealRequest.subscribe(reveal)

@@ -29,7 +29,7 @@ const text = fillBookText
 type ChosenSheets = readonly string[] | null
 
 /** Exports the server's data. `saveFirst` cancels if some edits stay unsaved. */
-export function useTakenBook(draft: OpenDraft, user: User) {
+export function useWorkbookDownload(draft: OpenDraft, user: User) {
   const { owner, year } = draft
   const [making, setMaking] = useState<'blank' | 'year' | null>(null)
   const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: ChosenSheets } | null>(null)
@@ -74,7 +74,7 @@ type WorkbookImportState =
   | { readonly kind: 'read'; readonly book: ImportedWorkbook }
 
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
-export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
+export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
   const [bringing, setBringing] = useState<WorkbookImportState>({ kind: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)

@@ -5,8 +5,8 @@ import {
   describeChange,
   figuresOf,
   importCounts,
-  useBroughtBook,
-  useTakenBook,
+  useImportedWorkbook,
+  useWorkbookDownload,
 } from '#client/parts/book-dialog.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export type BookDialogProps = {
 }
 
 export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
-  const brought = useBroughtBook(draft, onClose)
+  const brought = useImportedWorkbook(draft, onClose)
   const { changes, bringing } = brought
   const counts = changes && importCounts(changes)
   return (
@@ -93,7 +93,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
 
 /** Pending edits are saved first, because the server builds the workbook from its stored entries. */
 function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): ReactNode {
-  const { making, unsaved, download } = useTakenBook(draft, user)
+  const { making, unsaved, download } = useWorkbookDownload(draft, user)
   const pending = draft.pendingCount()
   const saves = pending > 0 && lock === null
   return (
@@ -127,7 +127,9 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
 
 type PreviewProps = {
   readonly draft: OpenDraft
-  readonly brought: Omit<ReturnType<typeof useBroughtBook>, 'changes'> & { readonly changes: BookChanges }
+  readonly brought: Omit<ReturnType<typeof useImportedWorkbook>, 'changes'> & {
+    readonly changes: BookChanges
+  }
 }
 
 function Preview({ draft, brought }: PreviewProps): ReactNode {

@@ -4,7 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import styles from '#client/parts/bridge-columns.module.css'
-import { type BridgeEnd, bridgeEnds, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, type VarianceState, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
 import { causeName } from '#client/parts/budget-bridge.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
@@ -46,7 +46,7 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   return <Columns from={from} to={to} left={left} />
 }
 
-type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; readonly to: BridgeEnd }
+type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: VarianceState; readonly to: VarianceState }
 
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])

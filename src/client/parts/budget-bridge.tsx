@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { type BridgeEnd, bridgeEnds } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, type VarianceState } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -48,7 +48,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
         onRetry={() => snapshots.refetch()}
       />
     )
-  const options = (of: readonly BridgeEnd[]) => of.map(({ end, label }) => ({ value: end, label }))
+  const options = (of: readonly VarianceState[]) => of.map(({ end, label }) => ({ value: end, label }))
   const choose = (change: Partial<BridgeChoice>): void => setChosen({ ...chosen, ...change })
   return (
     <div className={styles.bridge}>
@@ -93,14 +93,14 @@ type BridgeChoice = {
   readonly total: TotalName
 }
 
-function endIn(ends: readonly BridgeEnd[], value: string): BridgeEnd['end'] | null {
+function endIn(ends: readonly VarianceState[], value: string): VarianceState['end'] | null {
   return ends.find(({ end }) => end === value)?.end ?? null
 }
 
 type BridgeOptions = {
   readonly draft: OpenDraft
-  readonly from: BridgeEnd
-  readonly to: BridgeEnd
+  readonly from: VarianceState
+  readonly to: VarianceState
   readonly totalName: TotalName
 }
 

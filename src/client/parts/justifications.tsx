@@ -75,7 +75,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   )
 }
 
-export function lapsedWords({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
+export function lapsedJustification({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
   return lapsed && { text: lapsed.text, lapsed: 'yes' }
 }
 
@@ -126,7 +126,7 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
             {report && (
               <Justify
                 {...doubt}
-                {...{ open, sessionCode: report.sessionCode, cells: 1, before: lapsedWords(doubt) }}
+                {...{ open, sessionCode: report.sessionCode, cells: 1, before: lapsedJustification(doubt) }}
               />
             )}
           </li>
@@ -170,7 +170,7 @@ function Lapsed({ words }: { readonly words: string }): ReactNode {
   return <p className={styles.lapsed}>{words}</p>
 }
 
-export function LapsedPlaces({
+export function LapsedCells({
   justification: { figures, outdatedCells },
 }: {
   readonly justification: JustificationRow

@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadYear, takeOver } from '#client/draft/open-drafts.ts'
+import { refreshDraft, rereadYear } from '#client/draft/open-drafts.ts'
 import type { RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#client/draft/use-records.ts'
@@ -97,7 +97,7 @@ export async function sendAnswer(
   { id, sessionCode }: Pick<MarkRow, 'id' | 'sessionCode'>,
 ): Promise<SentAnswer> {
   const ready = await readyToSend(draft, answerKind, id, async () => {
-    await takeOver({ draft, purpose: 'work' })
+    await refreshDraft({ draft, purpose: 'work' })
     return new Map(draft.answer().review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
   })
   if (ready.kind !== 'ready') return { ready, message: null }

@@ -23,7 +23,7 @@ export function clearToasts(): void {
   else toastRegion.setState({ ...now, early: [] }, true)
 }
 
-export function takeToast(about: string): void {
+export function dismissToast(about: string): void {
   const now = toastRegion.getState()
   if (now.kind === 'mounted') now.dismiss(about)
   else toastRegion.setState({ ...now, early: now.early.filter((notice) => notice.about !== about) }, true)
@@ -35,7 +35,7 @@ type Answer = { readonly status: number | string; readonly message: string }
  * Shows a success for status 1 or "1", else a warning; a default text without message (spec 000 §8). Returns true on
  * success.
  */
-export function tellAnswer({ status, message }: Answer): boolean {
+export function showResponseToast({ status, message }: Answer): boolean {
   const isSuccess = String(status) === '1'
   showToast({
     kind: isSuccess ? 'success' : 'warning',

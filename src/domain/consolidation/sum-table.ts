@@ -121,7 +121,7 @@ export type SumLastYear = SumComparison & {
 }
 
 /** Adds up by position, without binary residue; `null` if all are missing. */
-export function addedTogether(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
+export function sumByPosition(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
   const [first = []] = all
   return first.map((_, place) => {
     const own = all.flatMap((values) => values[place] ?? [])
@@ -143,7 +143,7 @@ export function wholeLastYear(
   const lastYears = parts.flatMap(({ lastYear }) => lastYear ?? [])
   if (lastYears.length === 0) return null
   const whole = (of: 'values' | 'now'): SumLastYear['values'] =>
-    roundedIn(table, addedTogether(lastYears.map((each) => each[of])))
+    roundedIn(table, sumByPosition(lastYears.map((each) => each[of])))
   return {
     institutions: lastYears.reduce((count, each) => count + each.institutions, 0),
     values: whole('values'),

@@ -7,12 +7,12 @@ import {
   excessesOver,
   excessesText,
   findCeilingErrors,
-  leftTogether,
   limitsText,
   lowestOf,
   MAX_CEILING,
   noLimits,
   partedAmount,
+  remainingInTotal,
   requestedByExpenseKind,
   revisedAgainst,
   shareCheck,
@@ -241,6 +241,6 @@ describe('several budgets under one limit', () => {
     ['leave nothing known while none is', [null], 10e6, null],
   ])('%s', (_, some, limit, left) => {
     const about = { kind: 'current', limit, budgets: some.length } as const
-    expect(leftTogether(sumRequested(some), about, 'ORGEBS')).toBe(left)
+    expect(remainingInTotal(sumRequested(some), about, 'ORGEBS')).toBe(left)
   })
 })

@@ -73,7 +73,7 @@ export function excessesOver(requested: ByKind, limits: CeilingLimits, group: Gr
 }
 
 /** Returns tugrik; negative is the excess. A remainder of one kind does not offset an excess of the other. */
-export function leftOf(requested: ByKind, limits: CeilingLimits, group: Group): number | null {
+export function remainingAmount(requested: ByKind, limits: CeilingLimits, group: Group): number | null {
   if (!isLimited(limits)) return null
   const excesses = excessesOver(requested, limits, group)
   if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.requested - each.limit), 0)
@@ -106,7 +106,7 @@ export function sumRequested(some: readonly (ByKind | null)[]): RequestedSum {
  * Returns the remainder of a limit, tugrik. With unknown amounts it is `null`, unless the known ones exceed the
  * limit.
  */
-export function leftTogether(
+export function remainingInTotal(
   { requested, known }: RequestedSum,
   {
     kind,

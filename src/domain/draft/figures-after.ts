@@ -6,7 +6,7 @@ import {
   type CachedFigures,
   type CompleteDraft,
   computeFigures,
-  movedIn,
+  totalsChangedSince,
 } from '#domain/draft/kept-figures.ts'
 import {
   doubtfulEntry,
@@ -14,7 +14,7 @@ import {
   lastYearFigures,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
-import { countOpenNonCellWarnings, doubtsIn, reasonFor, standsOn } from '#domain/draft/readiness.ts'
+import { cellsOfWarning, countOpenNonCellWarnings, doubtsIn, reasonFor } from '#domain/draft/readiness.ts'
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
@@ -64,7 +64,7 @@ export function updateFigures(
       errors: figures.errors + is.errors - was.errors,
       warnings: figures.warnings + is.warnings - was.warnings,
       toExplain: figures.toExplain + is.toExplain - was.toExplain + nonCellAfter - nonCellBefore,
-      moved: movedIn(after),
+      moved: totalsChangedSince(after),
     },
   }
 }
@@ -164,7 +164,7 @@ function readersOf(program: Program): Readers {
   for (const [sheet, rules] of program.rules)
     for (const rule of rules) {
       const own = { sheet, rule }
-      const slots = standsOn(program, { ...rule.check, sheet }).map((at) => compiledCellAt(program, at))
+      const slots = cellsOfWarning(program, { ...rule.check, sheet }).map((at) => compiledCellAt(program, at))
       for (const slot of new Set(slots)) if (slot) rulesOn[slot.index]?.push(own)
     }
   return {

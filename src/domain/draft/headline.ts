@@ -1,8 +1,8 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
-  asItStands,
   type Counterpart,
   type PanelName,
+  sameCounterpart,
   type Tab,
   type View,
 } from '#domain/editions/edition.ts'
@@ -59,7 +59,7 @@ function over(
 export function headlineIn(
   evaluation: Evaluation,
   { cells }: Pick<Headline, 'cells'>,
-  counterpartOf: (at: CellAddress) => Counterpart = asItStands,
+  counterpartOf: (at: CellAddress) => Counterpart = sameCounterpart,
 ): number | null {
   const keys = cells.map(cellKeyOf)
   const filled = cells.flatMap((at) => {

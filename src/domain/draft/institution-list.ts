@@ -6,10 +6,10 @@ import {
   type Excess,
   excessesOver,
   expenseKinds,
-  leftOf,
   limitedIn,
   lowestOf,
   partedAmount,
+  remainingAmount,
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
@@ -157,9 +157,9 @@ export type CeilingInputs = Pick<ListedInstitution, 'readings' | 'measures' | 'c
 export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
   limitedIn(lowestOf(ceilings))
 /** Returns tugrik, negative if exceeded; `null` if either is unknown. */
-export function leftIn(row: CeilingInputs): number | null {
+export function remainingOf(row: CeilingInputs): number | null {
   const requested = requestedByKind(row)
-  return requested && leftOf(requested, lowestOf(row.ceilings), groupOf(row))
+  return requested && remainingAmount(requested, lowestOf(row.ceilings), groupOf(row))
 }
 
 /** A budget that requests nothing yet is within. */
@@ -167,7 +167,7 @@ export const ceilingStatuses = ['above', 'within', 'none'] as const
 export type CeilingStatus = (typeof ceilingStatuses)[number]
 export function ceilingStatusOf(row: CeilingInputs): CeilingStatus {
   if (ceilingOf(row) === null) return 'none'
-  return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
+  return (remainingOf(row) ?? 0) < 0 ? 'above' : 'within'
 }
 
 export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
@@ -253,7 +253,7 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   requested: requestedAmount,
   approved: approvedIn,
   ceiling: ceilingOf,
-  left: leftIn,
+  left: remainingOf,
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
@@ -477,7 +477,7 @@ function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): A
 function ceilingTotals(rows: readonly CeilingInputs[]): CeilingTotals | null {
   const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
   if (limits.length === 0) return null
-  const left = rows.flatMap((row) => leftIn(row) ?? [])
+  const left = rows.flatMap((row) => remainingOf(row) ?? [])
   return {
     limited: limits.length,
     all: rows.length,

@@ -46,7 +46,7 @@ export function covers({ rule, at, figures }: Justification, doubt: WarningRef):
 }
 
 /** Returns the positions with changed figures or without a warning now. */
-export function lapsedPlaces(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
+export function lapsedCells(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
   const covered = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
   const holding = new Set(covered.map(({ at }) => placeOfDoubt(at)))
   return Object.keys(justification.figures).filter((place) => !holding.has(place))

@@ -89,7 +89,7 @@ export function computeFigures({
     errors: errors.length,
     warnings: warnings.length,
     toExplain: toJustify.length,
-    moved: movedIn({ ...draft, lastYear }),
+    moved: totalsChangedSince({ ...draft, lastYear }),
   }
 }
 
@@ -112,7 +112,7 @@ export function entryProgress({
   }
 }
 
-export function movedIn({
+export function totalsChangedSince({
   evaluation,
   view,
   lastYear,

@@ -12,11 +12,11 @@ export function effectSum<Name extends string>(
   return {
     ...summedSteps(names, lines),
     institutions: lines.length,
-    changed: lines.filter((line) => isMoved(names, line)).length,
+    changed: lines.filter((line) => isChanged(names, line)).length,
   }
 }
 
-export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
+export function isChanged<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
   const [first, ...others] = names.map((name) => line[name])
   return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
 }

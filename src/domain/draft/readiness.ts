@@ -1,4 +1,4 @@
-import { blanksLeft, shownSheets } from '#domain/draft/blanks-to-fill.ts'
+import { remainingBlanks, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
 import { type BudgetTotals, type TotalName, totalNames } from '#domain/draft/budget-total.ts'
@@ -272,7 +272,7 @@ export function withUnsaved<Stored>(
 function neverSaved(known: BeforeSending): readonly Point[] {
   const { evaluation, year } = known
   const { sheets } = evaluation.program
-  return blanksLeft(known).map((sheet) => ({
+  return remainingBlanks(known).map((sheet) => ({
     rule: readinessRules.neverSaved,
     at: { ...nowhere, sheet },
     panel: null,
@@ -407,12 +407,12 @@ function servedTooShortly({ services, evaluation, view }: NonCellInputs): readon
 /** ASSUMED: a warning depends on the figure of its cell and on every figure that its rule reads. */
 function figuresOf(evaluation: Evaluation, problem: Problem): string {
   const cells = new Map<string, CellAddress>(
-    standsOn(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
+    cellsOfWarning(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
   )
   return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
 }
 
-export function standsOn(
+export function cellsOfWarning(
   { rules }: Pick<Program, 'rules'>,
   { code, sheet, row, field }: Pick<Problem, 'code' | 'sheet' | 'row' | 'field'>,
 ): readonly CellAddress[] {

@@ -1,4 +1,10 @@
-import { counterpartsOf, type Edition, programOf, takenOver, type View } from '#domain/editions/edition.ts'
+import {
+  continuedCells,
+  counterpartsOf,
+  type Edition,
+  programOf,
+  type View,
+} from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { groups, type ViewCode } from '#domain/organisation/profile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
@@ -65,7 +71,7 @@ export function unreadEntries(edition: FullEdition): readonly CellKey[] {
 export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly CellAddress[] {
   const counterpart = counterpartsOf(now, before.code)
   // The distribution of a whole over its parts is unknown.
-  const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(takenOver))
+  const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(continuedCells))
   return typedIn(before, before.views[view]).filter((at) => !found.has(cellKeyOf(at)))
 }
 

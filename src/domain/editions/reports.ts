@@ -1,10 +1,10 @@
 import {
-  asItStands,
   type Counterpart,
   calledIn,
   type Edition,
   type Mapping,
   programShown,
+  sameCounterpart,
   viewNamed,
 } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -140,7 +140,7 @@ export function figuresBefore(
   const lines = before === now ? 'same' : linesBefore(editions, view, code)
   const was = reportIn(before, view, code)
   return (at) => {
-    if (lines === 'same') return asItStands(at)
+    if (lines === 'same') return sameCounterpart(at)
     const from = lines.get(Number(at.row)) ?? []
     const column = was?.value.from === 'sheet' ? Object.keys(was.value.sheet.fields).indexOf(at.field) + 1 : 0
     return {

@@ -119,13 +119,13 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       return { text: String(value), problem: null }
     }
     case 'oneOf': {
-      const word = wordMeant(takes.words, given)
+      const word = findOption(takes.words, given)
       return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
     }
     case 'suggested': {
       const text = inOneLine(given)
       const problem = freeTextProblem(head, text, takes.most)
-      return problem === null ? { text: wordMeant(takes.words, text) ?? text, problem } : wrong(problem)
+      return problem === null ? { text: findOption(takes.words, text) ?? text, problem } : wrong(problem)
     }
   }
 }
@@ -141,7 +141,7 @@ function freeTextProblem(head: string, text: string, most: number): string | nul
   return problem === null ? null : listText.at(head, problem)
 }
 
-export function wordMeant(words: readonly string[], given: string): string | null {
+export function findOption(words: readonly string[], given: string): string | null {
   return words.find((word) => isSameText(word, given)) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { serializeDefinition } from '#domain/editions/compare.ts'
 import type { Mapping } from '#domain/editions/edition.ts'
-import { howOf } from '#domain/methodology/methodology.ts'
+import { cellDescription } from '#domain/methodology/methodology.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { questionOf } from '#domain/sheet/explain.ts'
 import { type Condition, type Formula, rewrite, rewriteCondition } from '#domain/sheet/formula.ts'
@@ -364,7 +364,7 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
 function wordsOf(cell: Cell, { sheet, program, year }: FormOfYear): string {
   if (cell.kind === 'text') return cell.text
   if (cell.kind === 'given' && sheet.kind === 'norm') return text.normFigure
-  return howOf(cell, sheet, program, { year })
+  return cellDescription(cell, sheet, program, { year })
 }
 
 function sourceOf(cell: Cell, { sheet, year }: FormOfYear): string {

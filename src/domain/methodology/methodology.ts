@@ -123,7 +123,7 @@ function grouped(sheet: Sheet, program: Program, options: PartOptions): readonly
   const lines = new Map<string, Open>()
   for (const [key, cell] of sheet.cells) {
     const { row, field } = cellPositionOf(key)
-    const how = anyGrade(howOf(cell, sheet, program, options))
+    const how = anyGrade(cellDescription(cell, sheet, program, options))
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
     const name = anyGrade(inYear([...under, caption].join(' · '), options))
@@ -154,7 +154,7 @@ function grouped(sheet: Sheet, program: Program, options: PartOptions): readonly
 }
 
 /** Describes the formula, or the valid input, proposal and lock. '' for a fixed text. */
-export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: PartOptions): string {
+export function cellDescription(cell: Cell, sheet: Sheet, program: Program, { year }: PartOptions): string {
   const writing: FormulaFormat = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
   if (cell.kind === 'given') return text.given
@@ -331,7 +331,7 @@ function reportLines(
   return sheet.rows.flatMap(({ code, caption }, index) => {
     const cells = fields.flatMap((field) => {
       const cell = cellAt(sheet, { row: code, field })
-      const how = cell ? howOf(cell, sheet, program, options) : ''
+      const how = cell ? cellDescription(cell, sheet, program, options) : ''
       return cell && how !== '' ? [{ field, cell, how }] : []
     })
     if (cells.length === 0) return []

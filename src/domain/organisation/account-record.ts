@@ -1,7 +1,13 @@
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
-import { hasHiddenSigns, isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import {
+  hasHiddenSigns,
+  isLongName,
+  matchesCodeOrName,
+  problemIf,
+  type RecordProblem,
+} from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
 import { rightText } from '#text/rights.ts'
@@ -119,8 +125,8 @@ export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
   const role =
     roleCell === '' && institutionId !== ''
       ? 'institution'
-      : accountRoles.find((code) => isMeant(roleCell, code, roleText.names[code]))
-  const level = levels.find((code) => isMeant(levelCell, code, roleText.levels[code])) ?? null
+      : accountRoles.find((code) => matchesCodeOrName(roleCell, code, roleText.names[code]))
+  const level = levels.find((code) => matchesCodeOrName(levelCell, code, roleText.levels[code])) ?? null
   if (role === undefined) {
     const message = accountText.badRole(roleCell, Object.values(roleText.names))
     const rest = {
@@ -174,7 +180,9 @@ export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
 
 function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly unknown: readonly string[] } {
   const words = cell.split(/[\s,;]+/).filter(Boolean)
-  const meant = words.map((word) => rights.find((code) => isMeant(word, code, rightText.names[code])))
+  const meant = words.map((word) =>
+    rights.find((code) => matchesCodeOrName(word, code, rightText.names[code])),
+  )
   return {
     rights: rightsInOrder(meant.filter((right) => right !== undefined)),
     unknown: words.filter((_, index) => meant[index] === undefined),

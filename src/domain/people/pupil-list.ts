@@ -1,4 +1,4 @@
-import { columnIn, type List, type ListCellTexts, wordMeant } from '#domain/list/list.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { RowChange } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
@@ -120,7 +120,7 @@ export function pupilRegisterList(
 }
 
 function kindMeant(given: string): PupilKind | null {
-  const word = wordMeant(Object.values(text.kinds), given)
+  const word = findOption(Object.values(text.kinds), given)
   return pupilKinds.find((kind) => text.kinds[kind] === word) ?? null
 }
 

@@ -8,7 +8,7 @@ import {
   pupilKinds,
   studyYearWord,
 } from '#domain/people/pupil-list.ts'
-import { stoodOn, studyYearsOf } from '#domain/people/pupils.ts'
+import { isRowOfYear, studyYearsOf } from '#domain/people/pupils.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { number } from '#domain/sheet/formula.ts'
@@ -56,7 +56,7 @@ export function pupilCells({ studyYear, kind }: PupilRow, form: PupilForm): List
 /** Returns the rows that the year reads, and others with data (`present`). */
 export function pupilRows(year: number, present: ReadonlySet<string>): readonly PupilRow[] {
   const all = studyYearsOf(year).flatMap((studyYear) => pupilKinds.map((kind) => ({ studyYear, kind })))
-  const shown = all.filter((row) => stoodOn(row, year) || present.has(pupilRowCode(row)))
+  const shown = all.filter((row) => isRowOfYear(row, year) || present.has(pupilRowCode(row)))
   return shown.toSorted((a, b) => a.studyYear - b.studyYear)
 }
 

@@ -36,7 +36,10 @@ export function rowsRead(year: number): readonly RowRead[] {
   return rows.map(({ kind, before, presence }) => ({ studyYear: year - before, kind, presence }))
 }
 
-export function stoodOn({ kind, studyYear }: Pick<PupilFigure, 'kind' | 'studyYear'>, year: number): boolean {
+export function isRowOfYear(
+  { kind, studyYear }: Pick<PupilFigure, 'kind' | 'studyYear'>,
+  year: number,
+): boolean {
   return rows.some((row) => row.kind === kind && year - row.before === studyYear)
 }
 

@@ -7,7 +7,7 @@ export function problemIf<const Problem>(isWrong: boolean, problem: Problem): re
   return isWrong ? [problem] : []
 }
 
-export function isMeant(given: string, code: string, word: string): boolean {
+export function matchesCodeOrName(given: string, code: string, word: string): boolean {
   return isSameText(given, code) || isSameText(given, word)
 }
 

@@ -23,9 +23,9 @@ import {
   not,
   number,
   type Operand,
-  onePer,
   over,
   plus,
+  postsFor,
   round,
   step,
   times,
@@ -60,7 +60,7 @@ const order = sheet({
   },
 })
   .entered(['1', '2'], ['count'], wholeUpTo(1000), { source: 'дүрэм' })
-  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
+  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => postsFor(same('count'), 10), {
     source: 'дүрэм',
   })
   .computed(
@@ -125,7 +125,9 @@ describe('explaining', () => {
     })
       .entered(['1'], ['own'], wholeUpTo(null), {
         source: '',
-        locks: [{ when: not(fact('declares', 'yes')), why: '', counts: onePer(at(order, '1', 'count'), 10) }],
+        locks: [
+          { when: not(fact('declares', 'yes')), why: '', counts: postsFor(at(order, '1', 'count'), 10) },
+        ],
       })
       .entered(['1'], ['shut'], wholeUpTo(null), {
         source: '',

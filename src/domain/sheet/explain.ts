@@ -20,7 +20,7 @@ import {
   namePartsOf,
   quotedParts,
 } from '#domain/sheet/names.ts'
-import { caseTaken, type EvaluationState, evaluationMoment, stepTaken } from '#domain/sheet/origin.ts'
+import { activeCase, activeStep, type EvaluationState, evaluationMoment } from '#domain/sheet/origin.ts'
 import { compiledCellAt, finderIn } from '#domain/sheet/program.ts'
 import type { Cell, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
@@ -369,9 +369,9 @@ function branchTaken(formula: BranchingFormula, moment: EvaluationState): Formul
     case 'when':
       return moment.holds(formula.test) ? formula.holds : formula.otherwise
     case 'choose':
-      return caseTaken(formula, moment)
+      return activeCase(formula, moment)
     case 'step':
-      return stepTaken(formula, moment).value
+      return activeStep(formula, moment).value
   }
 }
 
@@ -419,7 +419,7 @@ function stepIn(
   moment: EvaluationState,
   writing: FormulaFormat,
 ): string {
-  const { above, upTo } = stepTaken(formula, moment)
+  const { above, upTo } = activeStep(formula, moment)
   return explainText.between({
     by: formulaSentence(formula.by, writing),
     above: above && formulaSentence(above, writing),
@@ -467,9 +467,9 @@ function partsTaken(formula: Formula, moment: EvaluationState): readonly Formula
       return [...reasons, moment.holds(formula.test) ? formula.holds : formula.otherwise]
     }
     case 'choose':
-      return [caseTaken(formula, moment)]
+      return [activeCase(formula, moment)]
     case 'step': {
-      const { above, upTo, value } = stepTaken(formula, moment)
+      const { above, upTo, value } = activeStep(formula, moment)
       return [formula.by, above, upTo, value].filter((part) => part !== null)
     }
     default:

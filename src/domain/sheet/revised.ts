@@ -2,7 +2,7 @@ import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import {
   type FormulaScope,
-  hereIn,
+  formulaScope,
   readsOfCell,
   type SheetBuilder,
   tree,
@@ -179,7 +179,7 @@ function revisedOnce<R extends string, F extends string>(
           const key = keyOf({ row, field })
           const cell = making.cells.get(key)
           if (cell?.kind !== 'computed') throw new FormError(`${sheet.code} ${key} is not computed`)
-          const now = formula({ ...hereIn(making, row, field), was: cell.formula })
+          const now = formula({ ...formulaScope(making, row, field), was: cell.formula })
           making.cells.set(key, { ...cell, formula: tree(now), source: source ?? cell.source })
         }
       }

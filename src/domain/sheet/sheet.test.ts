@@ -5,7 +5,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { above, fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
+import { above, fact, number, plus, postsFor, times } from '#domain/sheet/formula.ts'
 import { cellPositionOf } from '#domain/sheet/key.ts'
 import { compile, compiledCellAt, dependents } from '#domain/sheet/program.ts'
 import {
@@ -55,7 +55,7 @@ const order = sheet({
     { ...percentUpTo(50), clamps: true },
     { source: 'дүрэм', locks: [{ when: fact('hasShare', 'no'), why: 'хувь тооцохгүй' }] },
   )
-  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
+  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => postsFor(same('count'), 10), {
     source: 'дүрэм',
   })
   .computed(

@@ -1,6 +1,6 @@
 import type { DraftAnswer, JustificationRow, SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
-import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
+import { type Doubt, lapsedCells } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { orphanedEntries } from '#domain/draft/unplaced.ts'
@@ -99,7 +99,7 @@ export function buildDraftAnswer(
     amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
       ...justificationRow(each, name),
-      outdatedCells: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
+      outdatedCells: doubts === null ? [] : [...lapsedCells(each, doubts)],
     })),
     ceilings: ceilings.map(({ by, on, ...each }) => ({ ...each, by: name(by), at: on.toISOString() })),
     approved,

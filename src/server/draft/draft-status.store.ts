@@ -168,7 +168,7 @@ export async function readPeriodOf(
 }
 
 /** Takes one parameter for any number of institutions. Every primary key starts with this column. */
-export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> {
+export function isInstitutionIn(institutionIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`institution_id = any(${institutionIds}::text[])`
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'
 
@@ -140,7 +140,7 @@ export async function readPreparedBy(
   { year, userName }: { readonly year: number; readonly userName: string },
 ): Promise<ReadonlySet<string>> {
   const rows = await prepared(db, year)
-    .where(ofOneOf(institutionIds))
+    .where(isInstitutionIn(institutionIds))
     .where('actor', '=', ({ selectFrom }) =>
       selectFrom('account').select('actor').where('user_name', '=', userName),
     )

@@ -9,7 +9,7 @@ import {
   AddPasskey,
   type Proof,
   RecoveryCodes,
-  tellAndGo,
+  showMessageAndClose,
   WithProof,
 } from '#client/screens/account/factor-dialogs.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -69,7 +69,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
           about={opened.about}
           shows="factor"
           act={(proof) => send('factorDo', { body: { ...opened.body, proof } })}
-          onDone={tellAndGo(done)}
+          onDone={showMessageAndClose(done)}
           onClose={close}
         />
       )}

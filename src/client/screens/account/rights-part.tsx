@@ -9,7 +9,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RightsAnswer } from '#contract/rights.ts'
@@ -28,7 +28,7 @@ export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNod
   })
   const saving = useMutation({
     mutationFn: (body: BodyOf<'rightsSave'>) => send('rightsSave', { body }),
-    onSuccess: tellAnswer,
+    onSuccess: showResponseToast,
     onError: (failure) => alertFailure(failure),
     onSettled: () =>
       Promise.all(

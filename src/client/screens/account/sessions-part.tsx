@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { SessionRow } from '#contract/account.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountScreenText } from '#text/account.ts'
@@ -30,7 +30,7 @@ export function SessionsSection(): ReactNode {
   const ending = useMutation({
     mutationFn: (id: string | 'others') =>
       id === 'others' ? send('sessionsEnd') : send('sessionEnd', { body: { id } }),
-    onSuccess: tellAnswer,
+    onSuccess: showResponseToast,
     onError: (error) => alertFailure(error),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

@@ -10,7 +10,7 @@ import {
   savedLater,
   saveLineOf,
 } from '#client/screens/blank/blank-screen.ts'
-import { asItStands, programOf } from '#domain/editions/edition.ts'
+import { programOf, sameCounterpart } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
@@ -83,7 +83,7 @@ const loaded: Extract<YearComparison['lastYear'], { readonly kind: 'loaded' }> =
   kind: 'loaded',
   budget: { kind: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
-  counterpartOf: asItStands,
+  counterpartOf: sameCounterpart,
 }
 const off = { kind: 'off' } as const
 const nothing: YearComparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }

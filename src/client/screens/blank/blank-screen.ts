@@ -6,7 +6,7 @@ import {
   type BudgetSum,
   type ComparisonEnd,
   type CurrentBudget,
-  likeAt,
+  comparableStateAt,
   type StoredBudget,
   type YearComparison,
 } from '#client/draft/comparison.ts'
@@ -21,9 +21,9 @@ import {
   positionOf,
 } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
-import { showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
-import { type Counterpart, entryBefore, stateBefore, takenOver } from '#domain/editions/edition.ts'
+import { type Counterpart, continuedCells, entryBefore, stateBefore } from '#domain/editions/edition.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import { type Evaluation, shownFigure } from '#domain/sheet/evaluate.ts'
 import { addressIn, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -184,7 +184,7 @@ function untilTyped(draft: OpenDraft, about: string): void {
   const unfollow = draft.store.subscribe(() => {
     if (draft.pendingCount() === 0) return
     unfollow()
-    takeToast(about)
+    dismissToast(about)
   })
 }
 
@@ -249,7 +249,7 @@ export function buildComparisonFigures(
     stateAt: (at) => stateBefore(evaluation, counterpartOf(at)),
     entryAt: (at) => entryBefore(evaluation.inputs.entries, counterpartOf(at)),
     skippedRows: (sheet) => skippedRows(evaluation, program, { sheet, year: year - 1, counterpartOf }),
-    likeAt: (at, shown) => likeAt(compared, at, shown),
+    likeAt: (at, shown) => comparableStateAt(compared, at, shown),
   }
 }
 
@@ -270,7 +270,7 @@ export function skippedRows(
   const taken = new Set<CellKey>(
     [...now.sheets.values()].flatMap(({ code, cells }) =>
       [...cells].flatMap(([place, { kind }]) =>
-        kind === 'entered' ? takenOver(counterpartOf(addressIn(code, place))) : [],
+        kind === 'entered' ? continuedCells(counterpartOf(addressIn(code, place))) : [],
       ),
     ),
   )

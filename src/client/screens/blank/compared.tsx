@@ -5,7 +5,7 @@ import {
   type ComparisonFigures,
   type ComparisonState,
   type CurrentBudget,
-  likeAt,
+  comparableStateAt,
   type StoredBudget,
   type YearComparison,
 } from '#client/draft/comparison.ts'
@@ -121,9 +121,9 @@ function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
   const { state } = useCellView(draft, cellKeyOf(at))
   const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const then = stateBefore(evaluation, counterpartOf(at))
-  const { difference, percent } = movedFrom(
+  const { difference, percent } = changeTexts(
     shownFigure(then),
-    shownFigure(likeAt(compared, at, state)),
+    shownFigure(comparableStateAt(compared, at, state)),
     decimals,
   )
   return [cellText(then, decimals) || '–', difference, percent].map((shown, index) => (
@@ -133,7 +133,7 @@ function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
 }
 
 /** Returns difference and percent; – if there is nothing to compare. */
-export function movedFrom(
+export function changeTexts(
   was: number | null,
   is: number | null,
   decimals: number,

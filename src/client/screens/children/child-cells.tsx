@@ -17,7 +17,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { CellSelect, LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import type { ChildRow } from '#contract/people.ts'
-import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
+import { maskedRegister, normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
@@ -261,7 +261,7 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
         error={problem ?? refused}
         onEnter={() => setEdited(true)}
         onLeave={() => setEdited(false)}
-        onChange={(typed) => type(line.row, { childRegisterNumber: bareRegister(typed) })}
+        onChange={(typed) => type(line.row, { childRegisterNumber: normalisedRegisterNumber(typed) })}
       />
       <IconButton
         icon="search"

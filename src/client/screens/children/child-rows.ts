@@ -30,7 +30,7 @@ import type { OpenYear } from '#client/shell/open-year.ts'
 import type { ResultReportData } from '#client/ui/account.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type {
   ChildDeleteBody,
   ChildRow,
@@ -212,7 +212,7 @@ export function useSaveChildren({ open, onChanged, reread }: ChildRowsOptions) {
     async (blanks: readonly SentChild[]): Promise<boolean> => {
       setRefusals(noRefusals)
       try {
-        return tellAnswer(await mutateAsync(blanks))
+        return showResponseToast(await mutateAsync(blanks))
       } catch (error) {
         const refused = refusalsOf(error)
         setRefusals(refused)
@@ -292,7 +292,7 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
       return send('childDelete', { body })
     },
     onSuccess: (answer, { childScholarshipId }) => {
-      if (tellAnswer(answer)) forget([childScholarshipId])
+      if (showResponseToast(answer)) forget([childScholarshipId])
     },
     onError: (error) => void alertFailure(error),
     onSettled: () =>

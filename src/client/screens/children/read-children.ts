@@ -11,7 +11,7 @@ import { serverDay } from '#client/ui/server-clock.ts'
 import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import type { Heading } from '#domain/list/read-list.ts'
-import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
+import { maskedRegister, normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { problemIf, readFlag } from '#domain/record/record.ts'
 import { hasVisibleText } from '#domain/record/written.ts'
@@ -189,7 +189,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
     schoolId: school?.schoolId ?? '',
     schoolName: school?.schoolName ?? schoolName,
     academicLevel: at(5),
-    childRegisterNumber: bareRegister(at(6)),
+    childRegisterNumber: normalisedRegisterNumber(at(6)),
     childLastName: at(7),
     childFirstName: at(8),
     tuition: at(9),
@@ -243,7 +243,8 @@ function isCourse(typed: string): boolean {
 
 /** Some employees have no number, so an empty number matches no parent. */
 function parentBy(register: string, { staff }: KnownLists): string | undefined {
-  const number = bareRegister(register)
+  const number = normalisedRegisterNumber(register)
   if (!hasVisibleText(number)) return undefined
-  return staff.find(({ primaryNidNumber }) => bareRegister(primaryNidNumber) === number)?.employeeId
+  return staff.find(({ primaryNidNumber }) => normalisedRegisterNumber(primaryNidNumber) === number)
+    ?.employeeId
 }

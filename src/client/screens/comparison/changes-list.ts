@@ -1,4 +1,4 @@
-import type { BridgeEnd } from '#client/parts/bridge-ends.ts'
+import type { VarianceState } from '#client/parts/bridge-ends.ts'
 import { type CellChangeEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { stateWithCell } from '#domain/draft/changes.ts'
@@ -25,7 +25,7 @@ export type ChangedRow = {
 
 type ChangeSide = { readonly shown: string; readonly excelValue: number | string | null }
 
-export type ComparedBudgets = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+export type ComparedBudgets = { readonly from: VarianceState; readonly to: VarianceState }
 
 export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffect | FactEffect): ChangedRow {
   if (!('at' in change)) return factRow(change)

@@ -9,7 +9,7 @@ import {
   barsOf,
   type DistributionBar,
   isApart,
-  placeAlong,
+  positionInBars,
   type ValueRange,
 } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
@@ -31,7 +31,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
   const { indicator } = compared
   const marked = values.find(({ institutionId }) => institutionId === compared.highlight)
-  const at = (value: number): string => `${100 * placeAlong(bars, value)}%`
+  const at = (value: number): string => `${100 * positionInBars(bars, value)}%`
   const isShown = {
     ordinary: spread !== null,
     apart: values.some(isApart),

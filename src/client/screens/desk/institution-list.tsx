@@ -41,10 +41,10 @@ import {
   isOfSome,
   type ListTotals,
   learnersOf,
-  leftIn,
   listColumns,
   listTotals,
   regionIn,
+  remainingOf,
   requestedAmount,
   requestedLastYear,
   sortValues,
@@ -322,10 +322,10 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
               : leftText(left, sum),
           totalValue: perThousand(left),
         },
-        leftIn,
+        remainingOf,
       ),
       cell: (row) => {
-        const left = leftIn(row)
+        const left = remainingOf(row)
         return left === null ? (
           ''
         ) : (

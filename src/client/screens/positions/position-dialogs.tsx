@@ -21,7 +21,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { listBook } from '#client/ui/table-book.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -66,7 +66,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
     }),
     onSuccess: async ({ sent, answer }) => {
       await follow()
-      if (!tellAnswer(answer)) return
+      if (!showResponseToast(answer)) return
       onSaved(sent)
       onClose()
     },

@@ -33,7 +33,7 @@ import {
 } from '#client/screens/positions/position-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { confirmDialog, showAlert } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -120,7 +120,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     },
     onSuccess: async ({ edit: sent, answer }, what) => {
       await follow()
-      if (answer === null || !tellAnswer(answer) || what.does === 'delete') return
+      if (answer === null || !showResponseToast(answer) || what.does === 'delete') return
       end()
       editRecord(String(what.expensesId), (before) => before && sent && afterSave(before, sent))
     },

@@ -7,10 +7,10 @@ import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import {
   actionBlockReason,
-  nameOfDesk,
   type ReviewedDraft,
+  unknownReason,
   useReviewAction,
-  whyUnknown,
+  workspacePageName,
 } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useHeadingFocus } from '#client/ui/arrival.tsx'
@@ -134,7 +134,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
 
 /** An extension is also possible before the first sending. */
 function extendDisabledReason({ report, period }: ReviewedDraft): string | null {
-  if (report.kind !== 'read') return whyUnknown(report)
+  if (report.kind !== 'read') return unknownReason(report)
   if (period === 'older') return deadlineText.extending.older
   if (report.list.reviewStage === 'done') return reviewText.obstacles.final
   return report.list.deadline === null ? deadlineText.extending.none : null
@@ -161,7 +161,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
 function BackLink({ reviewed: { place } }: { readonly reviewed: ReviewedDraft }): ReactNode {
   return (
     <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
-      ← {nameOfDesk(place.address)}
+      ← {workspacePageName(place.address)}
     </PlaceLink>
   )
 }

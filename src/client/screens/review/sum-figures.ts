@@ -15,7 +15,7 @@ import {
 } from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
-import { asItStands } from '#domain/editions/edition.ts'
+import { sameCounterpart } from '#domain/editions/edition.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
@@ -118,6 +118,6 @@ export function comparedSum(
     kind: 'loaded',
     budget: { kind: 'summed', loaded, of: answer.institutions, like },
     evaluation: figuresOf(values),
-    counterpartOf: asItStands,
+    counterpartOf: sameCounterpart,
   }
 }

@@ -9,7 +9,7 @@ import { type ReadyForm, readyToSend } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { showAlert } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import { benefits } from '#domain/norms/benefits.ts'
@@ -188,7 +188,7 @@ export function useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged 
     onSuccess: async ({ ready, answer }) => {
       if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (ready.kind !== 'ready' || answer === null || !tellAnswer(answer)) return
+      if (ready.kind !== 'ready' || answer === null || !showResponseToast(answer)) return
       onSaved(ready.edit)
       onClose()
     },

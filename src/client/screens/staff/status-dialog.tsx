@@ -12,7 +12,7 @@ import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
 import {
   leaveMonths,
@@ -158,7 +158,7 @@ function useSaveStatus({ row, open, reread, onSaved, onClose, onChanged }: Statu
       if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
       if (ready.kind !== 'ready' || answer === null) return
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (!tellAnswer(answer)) return
+      if (!showResponseToast(answer)) return
       onSaved(ready.edit)
       onClose()
     },

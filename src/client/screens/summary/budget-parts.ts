@@ -1,6 +1,6 @@
 import type { ComparisonFigures } from '#client/draft/comparison.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
-import { asItStands, stateBefore, type View } from '#domain/editions/edition.ts'
+import { sameCounterpart, stateBefore, type View } from '#domain/editions/edition.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressOf } from '#domain/sheet/key.ts'
@@ -33,7 +33,7 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
   const own = componentsOf(sheet)
   return own
     .flatMap((field): readonly BudgetGroup[] => {
-      const counterpart = before?.counterpartOf({ ...source, field }) ?? asItStands({ ...source, field })
+      const counterpart = before?.counterpartOf({ ...source, field }) ?? sameCounterpart({ ...source, field })
       const parts = counterpart.is.map((key) => addressOf(key).field).filter((each) => own.includes(each))
       if (parts[0] !== field) return []
       const was = before && stateBefore(before.evaluation, { ...counterpart, is: [] })

@@ -6,8 +6,8 @@ import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
-import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
-import { type ReadinessHere, type Untold, useReadiness } from '#client/parts/use-readiness.ts'
+import { JustificationWords, Justify, lapsedJustification } from '#client/parts/justifications.tsx'
+import { type ReadinessHere, type UnknownReadiness, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
 import { goToNextStep, goToSection, SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -124,7 +124,7 @@ function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>):
   return (isBarred ? list?.sendBlockReason : null) ?? null
 }
 
-function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
+function UntoldNote({ untold }: { readonly untold: UnknownReadiness }): ReactNode {
   if (untold.kind === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
   const { error, retry } = untold
   return (
@@ -373,7 +373,7 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
         <div ref={field} className={styles.field}>
           <Justify
             {...first}
-            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedWords(first) }}
+            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedJustification(first) }}
           />
         </div>
       )}

@@ -106,7 +106,7 @@ export function useSendReport(
   const ask = async (before: readonly string[]): Promise<void> => {
     const list = listNow()
     const reasons = now.current === null ? 0 : validReasons(now.current.readiness).length
-    const lines = whatIsSent(open, { lastYear, list, reasons })
+    const lines = sendingSummary(open, { lastYear, list, reasons })
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab or a colleague may have changed data during the confirmation.
@@ -138,14 +138,14 @@ export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   })
   const start = async (receipt: string, deadline: Deadline | null): Promise<void> => {
     const { title, confirm } = askRecall
-    const message = whatRecallDoes(receipt, deadline).join('\n')
+    const message = recallEffects(receipt, deadline).join('\n')
     if (!(await confirmDialog({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
     mutate(receipt)
   }
   return { busy: isPending, start }
 }
 
-export function whatRecallDoes(receipt: string, deadline: Deadline | null): readonly string[] {
+export function recallEffects(receipt: string, deadline: Deadline | null): readonly string[] {
   const { message, opens, stays, again } = askRecall
   const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
   return [message(receipt), '', opens, stays, again, ...until]
@@ -167,7 +167,7 @@ type SendingContext = {
 }
 
 /** The figures are those of the calculation; one without stored figures uses the draft. */
-export function whatIsSent(
+export function sendingSummary(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
   { lastYear, list, reasons }: SendingContext,
 ): readonly string[] {

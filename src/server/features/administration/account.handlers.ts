@@ -2,7 +2,7 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
-import { tellOldAddress } from '#server/draft/old-address.ts'
+import { notifyOldAddress } from '#server/draft/old-address.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
   addAccount,
@@ -53,7 +53,7 @@ async function save(
   if (event === 'EDIT') {
     const stated = sent.rights === undefined ? 'nothing' : 'rights'
     const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, stated))
-    tellOldAddress(context.services, { userName, before, email: record.email })
+    notifyOldAddress(context.services, { userName, before, email: record.email })
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)

@@ -15,7 +15,7 @@ import { endNotificationsOf } from '#server/features/administration/rights.store
 import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import { delayedAccounts, easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
-import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
+import { endLinksElsewhere, expireLinks } from '#server/features/auth/password-link.store.ts'
 import { accountText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 
@@ -306,7 +306,7 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
 
 export async function endSessions({ trx }: AdminTransaction, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
-  await endLinks(trx, userName)
+  await expireLinks(trx, userName)
 }
 
 export function addFirstAccount(

@@ -3,7 +3,7 @@ import type { AdminPeriod } from '#contract/admin.ts'
 import type { Edition } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { modelNorms, type NormSet, normsForNewYear, normsToTakeOver } from '#domain/norms/year-norms.ts'
+import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -51,7 +51,7 @@ export async function readStartNorms(
 ): Promise<YearStart> {
   const examples = new Set(await exampleYears(db))
   const others = (await readVersions(db)).filter((each) => !examples.has(each.year))
-  const taken = normsToTakeOver(others, year)
+  const taken = normsToContinue(others, year)
   const before = taken && (await readVersion(db, taken.year, taken.version))
   return before
     ? { content: normsForNewYear(norms, before.content, taken.year, year), from: taken.year }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminEdition, EditionEffect } from '#contract/admin.ts'
 import { type BudgetState, type MinistrySteps, ministrySteps, programIn } from '#domain/draft/bridge.ts'
-import { effectSum, isMoved } from '#domain/draft/norms-effect.ts'
+import { effectSum, isChanged } from '#domain/draft/norms-effect.ts'
 import { placesLost } from '#domain/editions/compare.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
@@ -101,7 +101,7 @@ export async function calculateEditionEffect(db: Kysely<Schema>, year: number): 
     }
     return { institutionId, name, profile, ...ministrySteps(state, after), lost: lostIn(state) }
   })
-  const moved = lines.filter((line) => isMoved(steps, line))
+  const moved = lines.filter((line) => isChanged(steps, line))
   return {
     year,
     edition: edition.code,

@@ -3,7 +3,7 @@ import type { EffectLine, NormsEffect } from '#contract/admin.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetTotals, budgetTotals } from '#domain/draft/budget-total.ts'
-import { effectSum, isMoved, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
+import { effectSum, isChanged, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
@@ -52,7 +52,7 @@ export async function calculateNormsEffect(
     return lineOf(db, { institution, profile, view, draftStatus, year, edition, now, next: draft.content })
   })
   const among = all.map(({ institution, profile }) => ({ institutionId: institution.id, profile }))
-  const listed = lines.filter((line) => line.becomesStale || isMoved(normSteps, line))
+  const listed = lines.filter((line) => line.becomesStale || isChanged(normSteps, line))
   return {
     year,
     version: draft.version,

@@ -26,7 +26,7 @@ import {
   type VerifyPassword,
 } from '#server/features/auth/password-tries.ts'
 import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
-import { takeCode } from '#server/features/auth/second-factor.ts'
+import { claimCode } from '#server/features/auth/second-factor.ts'
 import {
   endSession,
   type OpenSessionInput,
@@ -187,7 +187,7 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
   const second = (actor: FactorActor) => {
     if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
     wrong = new Refusal(401, factorText.wrongCode, withCode)
-    return takeCode(services.db, actor, body.code)
+    return claimCode(services.db, actor, body.code)
   }
   const isRight = await tryPassword(
     account?.actor.hasFactor ? { ...trial, second: () => second(factorActorOf(account, services)) } : trial,

@@ -114,7 +114,7 @@ export async function recoveryHash(
 export type FactorActor = { readonly userName: string; readonly institutionId: string; readonly at: Date }
 
 /** Logs an event; `false` if the code was already used. */
-export function takeRecoveryCode(
+export function claimRecoveryCode(
   db: Kysely<Schema>,
   actor: FactorActor,
   { place, hash }: { readonly place: number; readonly hash: string },
@@ -296,7 +296,7 @@ export async function recordPasskeyUse(
 }
 
 /** Returns `false` if the challenge was already used. Deletes expired challenges. */
-export async function takeChallenge(
+export async function claimChallenge(
   db: Kysely<Schema>,
   { challenge, endsAt, now }: { readonly challenge: string; readonly endsAt: Date; readonly now: Date },
 ): Promise<boolean> {

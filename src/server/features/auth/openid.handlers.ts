@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { EntryOutcome } from '#contract/account.ts'
 import { entryParameter, pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { mustEnrol, tellsSecondFactor } from '#domain/organisation/second-factor.ts'
+import { mustEnrol, reportsSecondFactor } from '#domain/organisation/second-factor.ts'
 import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { open } from '#server/features/auth/auth.handlers.ts'
 import { type Account, findAccount, loadActor } from '#server/features/auth/auth.store.ts'
-import { takeChallenge } from '#server/features/auth/factor.store.ts'
-import { endVouched, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
+import { claimChallenge } from '#server/features/auth/factor.store.ts'
+import { endProviderSessions, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
 import {
   MAX_CLOCK_SKEW_S,
   type ProviderFailure,
@@ -79,7 +79,7 @@ export const openidHandlers: readonly Handler[] = [
     const { db, now } = context.services
     const { log, ip } = context.request
     const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
-    const count = 'kind' in who ? null : await endVouched(db, who, now())
+    const count = 'kind' in who ? null : await endProviderSessions(db, who, now())
     if (count === null) {
       const why = 'kind' in who ? who.why : 'taken before'
       log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
@@ -154,7 +154,7 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   if (attempt === null) return refused('expired', 'not asked here')
   const endsAt = new Date(attempt.startedAt + ATTEMPT_MS)
   if (endsAt <= now()) return refused('expired', 'too late')
-  if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
+  if (!(await claimChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
     return refused('expired', 'taken before')
   const vouched = await vouchedOf(context, provider, attempt)
   if ('kind' in vouched) return refused(vouched.kind, vouched.why)
@@ -239,7 +239,7 @@ async function comeIn(
 ): Promise<CallbackResult> {
   const { services } = context
   const { actor } = account
-  const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
+  const isProved = provider.secondFactor === 'always' || reportsSecondFactor(vouched.methods)
   const isNeeded = actor.hasFactor || mustEnrol(services.secondFactor, actor)
   if (isNeeded && !isProved) return refused('no-factor', 'no second factor', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')

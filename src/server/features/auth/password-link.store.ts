@@ -99,7 +99,7 @@ export function replacePassword(
       .where('locked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'over'
-    await endLinks(trx, userName)
+    await expireLinks(trx, userName)
     await trx.deleteFrom('session').where('user_name', '=', userName).execute()
     await easeSignIn(trx, userName, now)
     const passkeys = await removeNewPasskeys(trx, { userName, at: now })
@@ -135,6 +135,6 @@ export async function endLinksElsewhere(
     .execute()
 }
 
-export async function endLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
+export async function expireLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
   await trx.deleteFrom('password_link').where('user_name', '=', userName).execute()
 }

@@ -46,10 +46,10 @@ export async function seedDemo(
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('reviewer_region').values(regionRows()).onConflict(doNothing).execute()
-    await putYears(trx, at)
+    await insertYears(trx, at)
     await trx.insertInto('pupil_register').values(registerRows()).execute()
     for (const { institutionId } of institutions.filter(keepsStaff)) {
-      await putPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
+      await insertPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
     await recordDemoResponses(trx)
     await trx.insertInto('draft').values(draftRows()).execute()
@@ -70,12 +70,12 @@ async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-export async function putPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
+export async function insertPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
   await db.insertInto('staff').values(staffRows(institution, at)).execute()
   await db.insertInto('staff_child').values(childRows(institution)).execute()
 }
 
-export async function putYears(db: Kysely<Schema>, at: Date): Promise<void> {
+export async function insertYears(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.insertInto('financial_year').values(yearRows(at)).onConflict(doNothing).execute()
   await db.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
   await db.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()

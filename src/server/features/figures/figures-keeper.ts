@@ -5,7 +5,7 @@ import { type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { rememberFigures, wholeFigures } from '#server/draft/draft-figures.ts'
+import { calculateAllFigures, rememberFigures } from '#server/draft/draft-figures.ts'
 import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
@@ -182,7 +182,7 @@ export async function calculatedFigures(
 ): Promise<OfDraft> {
   if (code === null) return { figures: withoutView, before: await readLastYearTotals(db, id, year) }
   const hot = await getDraft(db, id, year, stamp)
-  const worked = await wholeFigures(db, hot)
+  const worked = await calculateAllFigures(db, hot)
   const totalsBefore = await readLastYearTotals(db, id, year)
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked

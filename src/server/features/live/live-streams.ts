@@ -16,7 +16,7 @@ import {
   type DraftPresence,
   deleteExpiredServers,
   type PresentUsers,
-  readMoved,
+  readChangedVersions,
   readUnread,
   removePresence,
   removeServerPresence,
@@ -139,7 +139,7 @@ export function liveStreams({
   const tellAll = async (): Promise<void> => {
     for (const piece of inPieces([...open.values()])) {
       const drafts = piece.map(({ place, presence }) => ({ place, was: presence }))
-      for (const presence of await readMoved(db, drafts)) {
+      for (const presence of await readChangedVersions(db, drafts)) {
         const watched = open.get(keyOf(presence))
         if (!watched) continue
         const queue = isOfYear(watched.presence, presence) ? inTurn : behind
@@ -285,14 +285,17 @@ function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null)
     const key = keyOf(draft)
     const presence = presenceOf(key)
     if (!presence) continue
-    const is = JSON.stringify(newsOf(presence, actor))
+    const is = JSON.stringify(draftUpdateOf(presence, actor))
     if (is === sent.get(key)) continue
     sent.set(key, is)
     write(stream, liveEvents.draft, is)
   }
 }
 
-export function newsOf({ institutionId, year, stamp, people }: DraftPresence, actor: Actor): DraftUpdate {
+export function draftUpdateOf(
+  { institutionId, year, stamp, people }: DraftPresence,
+  actor: Actor,
+): DraftUpdate {
   return {
     institutionId,
     year,

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
-import { type ChangedAddress, tellOldAddress } from '#server/draft/old-address.ts'
+import { type ChangedAddress, notifyOldAddress } from '#server/draft/old-address.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
@@ -54,7 +54,7 @@ export const notificationHandlers: readonly Handler[] = [
     requireRecentAuth(context)
     if (email === '' || services.notifier.mail === 'none') {
       await saveMailChoices(services.db, userName, body)
-      tellOldAddress(services, { userName, before, email })
+      notifyOldAddress(services, { userName, before, email })
       return { status: 1, message: notificationText.chosen.saved }
     }
     // The stored address is valid until the link is opened.
@@ -79,7 +79,7 @@ export const notificationHandlers: readonly Handler[] = [
   handler(calls.mailConfirm, async ({ body, services }) => {
     const confirmed = await confirmMail(services.db, body.token, services.now())
     if (confirmed === null) throw new Refusal(404, mailAddressText.over)
-    tellOldAddress(services, confirmed)
+    notifyOldAddress(services, confirmed)
     return { status: 1, message: mailAddressText.confirmed(confirmed.email) }
   }),
   handler(calls.adminMail, async ({ services: { db, notifier } }) => ({

@@ -7,7 +7,7 @@ import { columnIn } from '#domain/list/list.ts'
 import type { ImportScope, RowChange } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
-import { childIn, childList, childRegisterList, parentMeant } from '#domain/people/child-list.ts'
+import { childIn, childList, childRegisterList, findParent } from '#domain/people/child-list.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import {
@@ -71,7 +71,7 @@ export type RegisterListRequest = {
 
 type JudgedInstitution = RegisterDiff & {
   readonly institution: Institution
-  readonly register: OneRegister
+  readonly register: InstitutionRegister
   readonly rows: readonly ListRow[]
   /** A digest of the changes. */
   readonly seen: string
@@ -286,7 +286,7 @@ function digestOf(changes: readonly RowChange[]): string {
   return createHash('sha256').update(JSON.stringify(changes)).digest('hex').slice(0, 16)
 }
 
-export type OneRegister = {
+export type InstitutionRegister = {
   readonly list: RegisterList
   readonly state: RegisterState
   readonly write: (write: RegisterWrite, changes: readonly RowChange[], origin: Origin) => Promise<void>
@@ -297,7 +297,7 @@ export async function loadRegisters(
   db: Kysely<Schema>,
   { register, year, registry, now }: Omit<AboutRegister, 'reach'>,
   institutions: readonly Institution[],
-): Promise<ReadonlyMap<string, OneRegister>> {
+): Promise<ReadonlyMap<string, InstitutionRegister>> {
   const ids = institutions.map(({ id }) => id)
   const [hash, stored, answers, periods, catalogues] = [
     await personHashing(db),
@@ -331,7 +331,7 @@ type Building = {
   readonly catalogues: Catalogues
 }
 
-const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRegister, 'state'>>> = {
+const builders: Readonly<Record<RegisterName, (building: Building) => Omit<InstitutionRegister, 'state'>>> = {
   pupils: ({ institution, stored, year }) => {
     const why = hasPupils(institution) ? null : listText.pupils.none
     // Rows of institutions without a register, left by an earlier import.
@@ -378,7 +378,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
         await writeChildren(
           write,
           remaining.map(({ cells, key }) => {
-            const parent = parentMeant(staff, cells[parentAt] ?? '')?.employeeId ?? ''
+            const parent = findParent(staff, cells[parentAt] ?? '')?.employeeId ?? ''
             return childIn({ list, cells, key, parent }, catalogues)
           }),
           { state: 'unconfirmed', origin },

@@ -54,11 +54,11 @@ import {
   answerMark,
   deleteMark,
   type MarkAction,
+  moveMarks,
   resolveMark,
   storeApproval,
   storeReturn,
   storeUndone,
-  takeMarksAlong,
 } from '#server/features/review/review.store.ts'
 import { type CallContext, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -181,7 +181,7 @@ export function returnDraft(
     const words = reason.trim()
     const { status } = statusAfter('return', level, { state, district: 'present' })
     const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
-    await takeMarksAlong(trx, acting, returnId)
+    await moveMarks(trx, acting, returnId)
     await logAction(trx, acting, 'returned', {
       words,
       level,

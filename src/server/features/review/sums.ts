@@ -39,10 +39,10 @@ import {
   onceBy,
   reportRowsOf,
   type SumLineMapper,
+  type SumSelection,
   type SumServices,
   type SumSubject,
   type ViewableInstitution,
-  type WhichSum,
 } from '#server/features/review/sum-institutions.ts'
 import {
   lastYearSource,
@@ -148,7 +148,7 @@ function file({ reply }: RequestContext, { bytes, type, name }: ExportedFile) {
 export async function listSums(
   services: SumServices,
   actor: Actor,
-  { sessionCode, filter }: Pick<WhichSum, 'sessionCode' | 'filter'>,
+  { sessionCode, filter }: Pick<SumSelection, 'sessionCode' | 'filter'>,
 ): Promise<readonly SumChoice[]> {
   const { db } = services
   const period = await periodNamed(db, sessionCode)
@@ -180,7 +180,7 @@ export async function listSums(
 export async function readSum(
   services: SumServices,
   actor: Actor,
-  selection: WhichSum,
+  selection: SumSelection,
   { by, from, most, room, names }: HowDivided,
 ): Promise<CalculatedSum> {
   const { db } = services
@@ -269,7 +269,7 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: SumRequest
   return { ...answer, lineTargets: classLeads(edition, answer, own) }
 }
 
-async function requestedMembers(services: SumServices, actor: Actor, selection: WhichSum) {
+async function requestedMembers(services: SumServices, actor: Actor, selection: SumSelection) {
   const { db } = services
   const { sessionCode, report: key, filter } = selection
   const period = await periodNamed(db, sessionCode)
@@ -328,7 +328,7 @@ function inPlace(rows: ReturnType<typeof reportRowsOf>, size: number): readonly 
 export async function readSumComparison(
   services: SumServices,
   actor: Actor,
-  selection: WhichSum,
+  selection: SumSelection,
 ): Promise<SumComparisonAnswer> {
   const { db } = services
   const { sessionCode } = selection

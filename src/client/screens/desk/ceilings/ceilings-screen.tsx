@@ -51,10 +51,10 @@ import {
   expenseKinds,
   isAbove,
   isLimited,
-  leftTogether,
   limitsText,
   lowestOf,
   type RequestedSum,
+  remainingInTotal,
   type ShareCheck,
   sumRequested,
 } from '#domain/draft/ceiling.ts'
@@ -433,7 +433,7 @@ function RequestedAmount({
 /** The remainder below the lowest ceiling of any level. */
 function Left({ asks, budgets, line, kind, among }: RequestedLine & OfKind & Among): ReactNode {
   const limit = lowestOf(line.ceilings)[kind]
-  const left = leftTogether(asks, { kind, limit, budgets }, line.group)
+  const left = remainingInTotal(asks, { kind, limit, budgets }, line.group)
   if (left === null) return ''
   if (left >= 0) return <AmountInColumn tugrik={left} of={[line.group]} among={among} />
   return <CeilingWarning effect="binding">{text.above(amountText(-left, line.group))}</CeilingWarning>
