@@ -19,8 +19,8 @@ test('columns have their default widths until the user resizes one', () => {
   expect(columnWidthsOf(layout, deviceWith(null)).getState()).toEqual({
     captions: layout.captionWidth,
     columns: laid,
-    whole: layout.width,
-    staying: layout.codeWidth + layout.captionWidth,
+    tableWidth: layout.width,
+    stickyWidth: layout.codeWidth + layout.captionWidth,
     isNarrow: false,
   })
 })
@@ -52,8 +52,8 @@ describe('the captions', () => {
     expect(widths.getState()).toEqual({
       captions,
       columns: laid,
-      whole: others + captions,
-      staying: isNarrow ? captions : codeWidth + captions,
+      tableWidth: others + captions,
+      stickyWidth: isNarrow ? captions : codeWidth + captions,
       isNarrow,
     })
   })

@@ -75,8 +75,8 @@ test.each([
     'saving',
     'Хадгалж байна…',
   ],
-] as const)('the save status shows %s', (_, states, around, kind, sentence) => {
-  expect(saveLineOf(states, around)).toEqual({ kind, sentence })
+] as const)('the save status shows %s', (_, states, around, kind, message) => {
+  expect(saveLineOf(states, around)).toEqual({ kind, message })
 })
 
 const loaded: Extract<YearComparison['lastYear'], { readonly kind: 'loaded' }> = {
@@ -144,7 +144,7 @@ test.each([
   ['sent', 'failed', 'Харьцуулах төсвийг уншиж чадсангүй.'],
   ['lastYear', 'none', '2025 оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.'],
   ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
-] as const)('when %s is chosen and is %s the bar shows the reason', (source, kind, sentence) => {
+] as const)('when %s is chosen and is %s the bar shows the reason', (source, kind, message) => {
   const compared = kind === 'loaded' ? loaded : { kind }
   const comparison = {
     ...nothing,
@@ -153,7 +153,7 @@ test.each([
     sent: compared,
     calculated: compared,
   }
-  expect(comparisonBlockReason(comparison, source, 2026)).toBe(sentence)
+  expect(comparisonBlockReason(comparison, source, 2026)).toBe(message)
 })
 
 test('F8 names the choice that shows last year, and once it was made why there is none', () => {
