@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
+import { connection, markConnected, markDisconnected, markSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
 import {
   completeReauth,
@@ -35,14 +35,14 @@ test.each([
   ['while it is lost has found it again', 'while', 'back'],
 ] as const)('an answered call that began %s', async (_, started, state) => {
   vi.stubGlobal('fetch', async () => {
-    if (started === 'before') connectionLost()
+    if (started === 'before') markDisconnected()
     return Response.json({})
   })
-  if (started === 'while') connectionLost()
+  if (started === 'while') markDisconnected()
   await send('home')
   expect(connection.getState()).toBe(state)
-  connectionFound()
-  connectionSettled()
+  markConnected()
+  markSettled()
 })
 
 test('a call that was given up stays one', async () => {
@@ -139,13 +139,13 @@ describe('a 401', () => {
   test('leaves the session of a later sign-in, and a read is sent again', async () => {
     refuseAfterSignIn()
     expect(await send('home')).toMatchObject({ status: 1 })
-    expect([session.getState(), requests]).toEqual(['there', 2])
+    expect([session.getState(), requests]).toEqual(['signedIn', 2])
   })
 
   test('leaves the session of a later sign-in, and a write fails: its user may be another', async () => {
     refuseAfterSignIn()
     await expect(send('mailSave', mail)).rejects.toMatchObject({ status: 401 })
-    expect([session.getState(), requests]).toEqual(['there', 1])
+    expect([session.getState(), requests]).toEqual(['signedIn', 1])
   })
 })
 

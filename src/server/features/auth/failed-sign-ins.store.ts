@@ -33,18 +33,18 @@ export async function signInDelay(
   easedUntil: Date | null,
 ): Promise<SignInDelay | null> {
   const isEased = easedUntil !== null && easedUntil > attempt.now
-  return longestHold(
+  return readLongestDelay(
     db,
     attempt,
     countsOf(attempt, 'password').filter((count) => count.of === 'place' || !isEased),
   )
 }
 
-export function codeHoldOf(db: Kysely<Schema>, attempt: SignInAttempt): Promise<SignInDelay | null> {
-  return longestHold(db, attempt, [codeCount(attempt)])
+export function readCodeDelay(db: Kysely<Schema>, attempt: SignInAttempt): Promise<SignInDelay | null> {
+  return readLongestDelay(db, attempt, [codeCount(attempt)])
 }
 
-async function longestHold(
+async function readLongestDelay(
   db: Kysely<Schema>,
   attempt: SignInAttempt,
   counts: readonly Count[],
@@ -62,7 +62,7 @@ async function longestHold(
     .map(({ of, until }) => ({ of, seconds: Math.ceil((until - attempt.now.getTime()) / 1000) }))
     .filter(({ seconds }) => seconds > 0)
     .reduce<SignInDelay | null>(
-      (longest, hold) => (hold.seconds > (longest?.seconds ?? 0) ? hold : longest),
+      (longest, delay) => (delay.seconds > (longest?.seconds ?? 0) ? delay : longest),
       null,
     )
 }
@@ -159,12 +159,12 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
 /** Returns the counts in lock order. Failures at the account's own device or session count for no other source. */
 function countsOf(attempt: SignInAttempt, wrong: Wrong): readonly Count[] {
   const own = placeCount(attempt)
-  const { name_hash, place: there } = own
+  const { name_hash, place: source } = own
   const { kind } = attempt.place
   const code = wrong === 'code' && kind !== 'session' ? [codeCount(attempt)] : []
   if (kind !== 'address') return [...code, own]
   const ofAccount: readonly Count[] = wrong === 'code' ? code : [{ of: 'account', name_hash, place: '' }]
-  return [...ofAccount, own, { of: 'address', name_hash: '', place: there }]
+  return [...ofAccount, own, { of: 'address', name_hash: '', place: source }]
 }
 
 function placeCount({ userName, place }: SignInAttempt): Count {

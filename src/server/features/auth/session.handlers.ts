@@ -5,8 +5,8 @@ import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import {
   endOwnSessions,
-  noteProof,
   readSessions,
+  recordReauthentication,
   type SessionsToEnd,
 } from '#server/features/auth/session.store.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
@@ -51,7 +51,8 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
       if (account === null) throw new Refusal(422, httpText.wrongPassword)
       await refuseWrongProof(context, account, tryPassword)
       const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
-      if ((await noteProof(services.db, proof)) === 'moved') throw new Refusal(409, httpText.passwordMoved)
+      if ((await recordReauthentication(services.db, proof)) === 'moved')
+        throw new Refusal(409, httpText.passwordMoved)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
   ]
