@@ -3,9 +3,9 @@ import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { rowsOnWire, sentCells } from '#contract/wire.ts'
 import { sumForm } from '#domain/consolidation/summable.ts'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetTotals } from '#domain/draft/budget-total.ts'
 import { applyTexts } from '#domain/draft/save.ts'
-import { gone, renamed } from '#domain/editions/became.ts'
+import { removed, renamed } from '#domain/editions/became.ts'
 import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
 import { counterpartsOf, type Edition, programOf, type View } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -191,7 +191,7 @@ describe('every reader takes the edition that it is given:', () => {
     expect(
       rows.filter((r) => r.standardReportCode === 'EBS_TT16' && r.rowNum > 2).map((r) => r.valueNumber),
     ).toEqual(shifted)
-    expect(value(1)).toBe(Math.round(budgetReadings(now, later.views['ebs-public']).headcount / 100) / 10)
+    expect(value(1)).toBe(Math.round(budgetTotals(now, later.views['ebs-public']).headcount / 100) / 10)
     const paper = {
       reports: reportsOf(later, 'ebs-public', now.inputs.facts),
       rows,
@@ -239,7 +239,7 @@ describe('every reader takes the edition that it is given:', () => {
         ]),
       )
       const givens = { ...inputs.givens, ...norms, 'norm-size-town': size }
-      return budgetReadings(
+      return budgetTotals(
         evaluate(programOf(edition, 'ORGEBS'), { ...inputs, givens }),
         edition.views['ebs-public'],
       ).asked
@@ -418,11 +418,11 @@ describe('the list of changes of an edition', () => {
       ]),
     )
     expect(change('ebs-b1')).toMatchObject({
-      rows: { added: ['11'], gone: [] },
-      cells: { added: ['11.stage1Qty', '11.totalQty'], gone: [] },
+      rows: { added: ['11'], removed: [] },
+      cells: { added: ['11.stage1Qty', '11.totalQty'], removed: [] },
       other: ['1.totalQty'],
     })
-    expect(change('ebs-b12')?.cells.gone).toEqual(['27.unit', '27.currentQty', '27.plannedQty'])
+    expect(change('ebs-b12')?.cells.removed).toEqual(['27.unit', '27.currentQty', '27.plannedQty'])
     expect(changedSheets(fullEdition2025, fullEdition2025)).toEqual([])
   })
 
@@ -543,7 +543,7 @@ describe('a change that cannot be is refused when the program loads:', () => {
     ['a budget that is no sheet', () => school((view) => ({ ...view, budget: 'ebs-b99' })), 'shows ebs-b99'],
     [
       'a cell that became another and was never there',
-      () => changed({ became: [gone('ebs-b1/99.totalQty')] }),
+      () => changed({ became: [removed('ebs-b1/99.totalQty')] }),
       'ebs-b1/99.totalQty',
     ],
     [

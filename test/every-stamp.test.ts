@@ -12,7 +12,7 @@ import { rowsToSave } from '#contract/wire.ts'
 import type { BulkAction } from '#domain/draft/bulk.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { sourceText } from '#domain/number/source-text.ts'
 import { workbookCell } from '#domain/number/workbook-cell.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
@@ -489,7 +489,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     await following('adminAccountImport', () =>
       admin.post(calls.adminAccountImport.path, {
-        rows: [headsOf(accountList), ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
+        rows: [headersOf(accountList), ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
       }),
     )
     await following('adminAccountDo', () =>

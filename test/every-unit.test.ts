@@ -4,7 +4,7 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { columnCaption, measureOf } from '#domain/report/report.ts'
 import { cellAt, decimalsShown, type Unit } from '#domain/sheet/sheet.ts'
-import { saysUnit, unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
+import { containsUnit, unitAt, unitLabels, unitsOf, unitWord } from '#domain/sheet/units.ts'
 
 /** Every unit is visible at a row or column: in its caption, or above the table. */
 await editionsLoaded('with examples')
@@ -16,7 +16,7 @@ test('every figure of every sheet has a unit: above the sheet, at its column, or
     [...everySheet(edition).values()].flatMap((sheet) => {
       const units = unitsOf(sheet)
       const upright = Object.keys(sheet.fields).map((_, column) => units.map((row) => row[column] ?? null))
-      const { whole, columns, lines } = unitsSaid(sheet.upright ? upright : units)
+      const { whole, columns, lines } = unitLabels(sheet.upright ? upright : units)
       const fields = Object.entries(sheet.fields)
       return sheet.rows.flatMap((row, line) =>
         fields.flatMap(([name, { caption }], column) => {
@@ -61,7 +61,7 @@ test('every figure of every report has a unit: in the head, at its line, or abov
                 unit === 'text' ||
                 unit === 'thousandTugrik' ||
                 isSaidByLine ||
-                (unitWord(unit) !== '' && saysUnit(columnCaption(column), unitWord(unit))) ||
+                (unitWord(unit) !== '' && containsUnit(columnCaption(column), unitWord(unit))) ||
                 // A year of study is a rank without a unit.
                 (unit === 'quantity' && /өдөр|сар|Курс/i.test(column.caption)),
             )

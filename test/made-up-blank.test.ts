@@ -173,8 +173,8 @@ test('it is in the workbook with live formulas', () => {
   const inputs = bookInputsOf({ view: 'sub-public', evaluation: before, people: nobodyKnown })
   const book = bookOf({ ...inputs, evaluation: filled, blanks: ['made-up'] })
   const page = book.sheets.findLast(({ cells }) =>
-    cells.some(({ holds }) => holds.kind === 'text' && holds.text === 'Аялал'),
+    cells.some(({ content }) => content.kind === 'text' && content.text === 'Аялал'),
   )
-  const formulas = page?.cells.flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.value] : []))
+  const formulas = page?.cells.flatMap(({ content }) => (content.kind === 'formula' ? [content.value] : []))
   expect(formulas).toEqual(expect.arrayContaining([1000, 1000.25, 2000.25]))
 })

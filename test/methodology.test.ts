@@ -64,6 +64,6 @@ describe('the file of the methodology', () => {
 
   test('lists every rule of the calculation', () => {
     expect(rules.length).toBeGreaterThan(30)
-    expect(rules.filter(({ sentence }) => !text.includes(`| ${written(sentence)} |`))).toEqual([])
+    expect(rules.filter(({ message }) => !text.includes(`| ${written(message)} |`))).toEqual([])
   })
 })

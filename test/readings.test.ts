@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
-import { whatIsSent } from '#client/screens/summary/report-acts.ts'
-import { budgetReadings, totalNames } from '#domain/draft/budget-total.ts'
+import { sendingSummary } from '#client/screens/summary/report-acts.ts'
+import { budgetTotals, totalNames } from '#domain/draft/budget-total.ts'
 import { amountText, differenceText, formatSum, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
@@ -14,7 +14,7 @@ import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { paperTexts } from '#test/support/made-report.ts'
 import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** A budget total without the name of its kind (calculation §9, Two readings). */
 await editionsLoaded('with examples')
@@ -64,7 +64,7 @@ describe('no total is called only «Нийт төсөв»', () => {
 
   it('and the check recognises such a name', () => {
     expect(['Нийт төсөв', 'Цэцэрлэгийн нийт төсөв, мянган төгрөг'].map(namesNone)).toEqual([true, true])
-    expect(Object.values(readingText.totals).filter(namesNone)).toEqual([])
+    expect(Object.values(budgetTotalText.totals).filter(namesNone)).toEqual([])
   })
 })
 
@@ -74,7 +74,7 @@ describe('a total has its full name', () => {
     (_, { budget, headcount }) => {
       const caption = (code: string) => everySheet(fullEdition2025).get(code)?.fields.budgetTotal?.caption
       expect([caption(budget), caption(headcount)]).toEqual(
-        totalNames.map((name) => readingText.totals[name]),
+        totalNames.map((name) => budgetTotalText.totals[name]),
       )
     },
   )
@@ -104,7 +104,7 @@ describe('both totals are next to each other, with their difference', () => {
     'on the cover, the receipt and the first sheet of the workbook of %s',
     (code, { view, evaluation, people }) => {
       const own = fullEdition2025.views[view]
-      const readings = budgetReadings(evaluation, own)
+      const readings = budgetTotals(evaluation, own)
       const { group } = own
       const facts = { ...paperFacts, cover: { ...paperFacts.cover, readings, group } }
       const reports = reportsOfView(fullEdition2025, view)
@@ -113,22 +113,24 @@ describe('both totals are next to each other, with their difference', () => {
       const rows = calculateReports([cover], { evaluation, people, facts })
       const paper = { reports: [cover], rows, facts, sent: true, receipt: null, reasons: [] }
       const said = paperTexts(coverContent(cover, paper)).join(' ')
-      expect(said).toContain(`${readingText.names.asked} ${amountText(readings.asked, group)}`)
-      expect(said).toContain(`${readingText.names.headcount} ${amountText(readings.headcount, group)}`)
-      expect(said).toContain(`${readingText.difference} ${differenceText(readings, group)}`)
+      expect(said).toContain(`${budgetTotalText.names.asked} ${amountText(readings.asked, group)}`)
+      expect(said).toContain(`${budgetTotalText.names.headcount} ${amountText(readings.headcount, group)}`)
+      expect(said).toContain(`${budgetTotalText.difference} ${differenceText(readings, group)}`)
 
       const receipt = { ...exampleReceipt, group, readings, sender: { name: 'Дорж', post: 'Нягтлан' } }
       const sealed = paperTexts(coverContent(cover, { ...paper, receipt }))
         .slice(-30)
         .join(' ')
       for (const name of totalNames)
-        expect(sealed).toContain(`${readingText.names[name]} ${amountText(readings[name], group)}`)
+        expect(sealed).toContain(`${budgetTotalText.names[name]} ${amountText(readings[name], group)}`)
       expect(sealed).toContain('Дорж, Нягтлан')
 
       const book = bookOf(bookInputsOf({ view, evaluation, people }))
-      const first = book.sheets[0]?.cells.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
+      const first = book.sheets[0]?.cells.flatMap(({ content }) =>
+        content.kind === 'text' ? [content.text] : [],
+      )
       for (const { name, value } of totalsInWords(readings, group))
-        expect(first?.join(' ')).toContain(`${readingText.thousands(name)} ${value}`)
+        expect(first?.join(' ')).toContain(`${budgetTotalText.thousands(name)} ${value}`)
     },
   )
 })
@@ -159,7 +161,7 @@ describe('one total has the same decimals everywhere', () => {
     'on the cover, the receipt, the workbook and in the question before sending, of %s',
     (_, { view: code, evaluation, people }) => {
       const view = fullEdition2025.views[code]
-      const readings = budgetReadings(evaluation, view)
+      const readings = budgetTotals(evaluation, view)
       const { group } = view
       const facts = { ...paperFacts, cover: { ...paperFacts.cover, readings, group } }
       const cover = reportsOfView(fullEdition2025, code).filter(({ layout }) => layout === 'cover')
@@ -168,17 +170,17 @@ describe('one total has the same decimals everywhere', () => {
       const paper = { reports: cover, rows, facts, sent: true, receipt, reasons: [] }
       const printed = cover.flatMap((report) => paperTexts(coverContent(report, paper)))
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
-      const inBook = book?.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : [])) ?? []
+      const inBook = book?.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])) ?? []
       const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
-      const sentLines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
+      const sentLines = sendingSummary(open, { lastYear: null, list: undefined, reasons: 0 })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {
-        const caption = readingText.names[name]
+        const caption = budgetTotalText.names[name]
         const shown = [
           ...next(printed, caption),
-          ...next(inBook, readingText.thousands(caption)),
-          ...sentLines.flatMap((line) => line.split(`${readingText.thousands(caption)}: `)[1] ?? []),
+          ...next(inBook, budgetTotalText.thousands(caption)),
+          ...sentLines.flatMap((line) => line.split(`${budgetTotalText.thousands(caption)}: `)[1] ?? []),
         ]
         expect(shown).toHaveLength(4)
         expect([...new Set(shown)]).toEqual([expect.stringMatching(formOf[group])])

@@ -40,10 +40,10 @@ function changes(before: FullEdition, now: FullEdition): readonly string[] {
       return [
         `${kind} ${code}`,
         ...listed('  rows added', rows.added),
-        ...listed('  rows gone', rows.gone),
+        ...listed('  rows gone', rows.removed),
         ...renamed.map((row) => `  row ${row.code}: ${captions.get(row.code)} -> ${row.caption}`),
         ...listed('  cells added', cells.added),
-        ...listed('  cells gone', cells.gone),
+        ...listed('  cells gone', cells.removed),
         ...listed('  cells otherwise', other),
         ...listed('  read by', readBy),
       ]

@@ -2,7 +2,7 @@ import type { FullEdition } from '#domain/editions/reports.ts'
 import {
   figuresText,
   type Methodology,
-  type MethodologyPart,
+  type MethodologyChapter,
   methodology,
 } from '#domain/methodology/methodology.ts'
 import type { Norm } from '#domain/norms/norm.ts'
@@ -17,7 +17,7 @@ export function methodologyFile(edition: FullEdition): string {
     sourceOf: (norm: Norm, row: string) => norm.sources[row],
   }
   const { parts, rules } = methodology(edition, options)
-  const of = (kind: MethodologyPart['kind']) => parts.filter((part) => part.kind === kind).map(describe)
+  const of = (kind: MethodologyChapter['kind']) => parts.filter((part) => part.kind === kind).map(describe)
   return [
     `# ${text.title}`,
     text.about,
@@ -46,7 +46,7 @@ function describe({
   rows,
   lines,
   rules,
-}: MethodologyPart): string {
+}: MethodologyChapter): string {
   const head =
     kind === 'norm'
       ? [text.rows, seededYears.slice(-2).join(' → '), text.source]
@@ -68,7 +68,7 @@ function describe({
 function tableOf(rules: Methodology['rules']): string {
   return table(
     [text.severity, text.where, text.sentence],
-    rules.map(({ severity, where, sentence }) => [text.severities[severity], where, sentence]),
+    rules.map(({ severity, where, message }) => [text.severities[severity], where, message]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from '#domain/organisation/profile.ts'
 
-/** Columns of the institution override its fields. */
+/** The columns of table `institution` take precedence over the fields stored here. */
 export const profileSchema: z.ZodType<Profile> = z.object({
   orgType: z.enum(['EBS', 'SUB', 'NTB']),
   organizationProperty: z.enum(['PUBLIC', 'PRIVATE']),
@@ -20,7 +20,7 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   incomeOnly: z.boolean(),
   declaresGroups: z.boolean(),
   learnerForm: z.enum(['grades', 'groups']),
-  // Older profiles have none.
+  // Profiles stored by older versions have none of these.
   registerNumber: z.string().default(''),
   aimag: z.string().default(''),
   sum: z.string().default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Output } from '#contract/call.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 
 /** In tugrik; more decimals are refused with 422. */
@@ -71,7 +71,7 @@ export const written = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine(isWritten, { params: { needs: 'words' } })
+    .refine(hasVisibleText, { params: { needs: 'words' } })
 
 const part = z
   .union([z.string().max(100), z.number()])

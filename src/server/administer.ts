@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { backupUses, isBackupCommand, runBackupCommand } from '#server/backup/backup-commands.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { keepPrivate } from '#server/data-directory.ts'
+import { restrictAccess } from '#server/data-directory.ts'
 import { connectAlongside } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
@@ -27,7 +27,7 @@ import { startText } from '#text/start.ts'
 const [name = 'help', ...words] = process.argv.slice(2)
 const read = readConfig(process.env)
 
-if (!read.ok) exitProcess(startText.faults(read.faults))
+if (!read.ok) exitProcess(startText.errors(read.errors))
 else if (isCommand(name)) await main(read.config, (parts) => runCommand(name, words, parts))
 else if (isListCommand(name)) await mainOfLists(name, read.config)
 else if (isBackupCommand(name)) await mainOfBackups(name, read.config)
@@ -42,12 +42,12 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
   const log = programLog('error', pino.destination(2))
   const tell = (line: string) => process.stderr.write(`${line}\n`)
   try {
-    process.stderr.write(keepPrivate(config.dataDir) ?? '')
+    process.stderr.write(restrictAccess(config.dataDir) ?? '')
     const parts = { ...config, files: openFileStore(config), now: () => new Date(), log, tell }
     const { ok, lines } = await runBackupCommand(command, words, parts)
-    const said = lines.map((line) => `${line}\n`).join('')
-    if (ok) process.stdout.write(said)
-    else exitProcess(said)
+    const output = lines.map((line) => `${line}\n`).join('')
+    if (ok) process.stdout.write(output)
+    else exitProcess(output)
   } catch (error) {
     exitProcess(`${commandText.failed(failureReason(error))}\n`)
   }
@@ -56,7 +56,7 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
 /** Queries no registry. */
 function mainOfLists(command: Parameters<typeof runListCommand>[0], config: Config): Promise<void> {
   const settings = { ...config, demo: config.demo !== 'off' }
-  const registry = registriesOf(settings, { note: async () => {} }).staff.there
+  const registry = registriesOf(settings, { note: async () => {} }).staff.registry
   return main(config, (parts) => runListCommand(command, words, { ...parts, registry }))
 }
 
@@ -65,7 +65,7 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
   let opened: Database | undefined
   const db = async () => {
     if (opened !== undefined) return opened.db
-    process.stderr.write(keepPrivate(config.dataDir) ?? '')
+    process.stderr.write(restrictAccess(config.dataDir) ?? '')
     opened = await connectAlongside({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     await bringUpToDate(opened.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
     await editionsLoaded((await isDemonstration(opened.db)) ? 'with examples' : 'real ones')
@@ -75,11 +75,11 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
   try {
     const mail = config.mailServer === null ? 'none' : 'setUp'
     const { ok, lines } = await run({ db, now: () => new Date(), making, mail })
-    const said = lines.map((line) => `${line}\n`).join('')
+    const output = lines.map((line) => `${line}\n`).join('')
     // Before anything else can fail: one-time passwords appear only once.
-    if (ok) process.stdout.write(said)
+    if (ok) process.stdout.write(output)
     await opened?.close()
-    if (!ok) exitProcess(said)
+    if (!ok) exitProcess(output)
   } catch (error) {
     if (opened !== undefined) await closeAfterFailure(opened.close, log)
     exitProcess(`${commandText.failed(failureReason(error))}\n`)

@@ -41,10 +41,10 @@ export type AppParts = {
   readonly registry: Registry
   readonly tellMetrics: () => Promise<string>
   readonly sharing: () => SharedStorageStatus
-  /** Without an `index.html` the server only answers calls. */
+  /** The folder of the page. Without an `index.html` there, the server only answers calls. */
   readonly clientDir: string
   readonly serves: 'everybody' | 'this machine'
-  /** With trusted `X-Forwarded-*` headers. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: readonly string[]
 }
 

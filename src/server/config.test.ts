@@ -5,7 +5,7 @@ import { startText } from '#text/start.ts'
 
 function configOf(env: Record<string, string>) {
   const read = readConfig(env)
-  if (!read.ok) throw new Error(read.faults.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   return read.config
 }
 
@@ -97,13 +97,13 @@ describe('the settings', () => {
   })
 
   test('refuse several processes over the embedded database, which belongs to one', () => {
-    expect(readConfig({ WORKERS: '2' })).toEqual({ ok: false, faults: [startText.workersNeedServer] })
+    expect(readConfig({ WORKERS: '2' })).toEqual({ ok: false, errors: [startText.workersNeedServer] })
     expect(configOf({ WORKERS: '2', DATABASE_URL: 'postgres://db/tosov' }).workers).toBe(2)
   })
 
   test('refuse a server for mail without the address from which mail comes', () => {
     const smtp = { SMTP_URL: 'smtps://tosov:secret@mail.example' }
-    expect(readConfig(smtp)).toEqual({ ok: false, faults: [startText.mailNeedsFrom] })
+    expect(readConfig(smtp)).toEqual({ ok: false, errors: [startText.mailNeedsFrom] })
     expect(configOf({ ...smtp, MAIL_FROM: 'tosov@mail.example' }).mailServer).toEqual({
       smtpUrl: smtp.SMTP_URL,
       from: 'tosov@mail.example',
@@ -177,7 +177,7 @@ describe('the settings', () => {
       'with %s are refused, and which place it is',
       (_, env, place) => {
         const read = readConfig(env)
-        expect(read).toEqual({ ok: false, faults: [startText.badProviders(place)] })
+        expect(read).toEqual({ ok: false, errors: [startText.badProviders(place)] })
         expect(JSON.stringify(read)).not.toContain(ministry.clientSecret)
       },
     )
@@ -186,7 +186,7 @@ describe('the settings', () => {
       for (const off of ['off', 'OFF', 'false', '0', 'no'])
         expect(readConfig({ ...env, PASSWORD_SIGN_IN: off })).toEqual({
           ok: false,
-          faults: [startText.passwordsNeedProvider],
+          errors: [startText.passwordsNeedProvider],
         })
       expect(configOf({ ...env, PASSWORD_SIGN_IN: 'on' }).signIn.passwords).toBe('on')
     })
@@ -270,11 +270,11 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
   ])('refuse %s=%s with a sentence that names it', (name, value) => {
     const read = readConfig({ [name]: value })
-    expect(read).toEqual({ ok: false, faults: [expect.stringContaining(name)] })
+    expect(read).toEqual({ ok: false, errors: [expect.stringContaining(name)] })
   })
 
   test('report all errors at once', () => {
     const read = readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' })
-    expect(read.ok ? [] : read.faults).toHaveLength(4)
+    expect(read.ok ? [] : read.errors).toHaveLength(4)
   })
 })

@@ -58,7 +58,7 @@ const settings = z.object({
     .transform((given, context) => {
       const read = readProviders(given)
       if (read.providers !== null) return read.providers
-      context.addIssue({ code: 'custom', message: startText.badProviders(read.fault) })
+      context.addIssue({ code: 'custom', message: startText.badProviders(read.error) })
       return z.NEVER
     })
     .default([]),
@@ -106,21 +106,21 @@ export type Config = {
 
 type ConfigResult =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly faults: readonly string[] }
+  | { readonly ok: false; readonly errors: readonly string[] }
 
 /** Returns all errors at once as messages for the operator. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const given = Object.entries(env).filter(([, value]) => value?.trim())
   const read = settings.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
-  if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }
+  if (!read.success) return { ok: false, errors: read.error.issues.map(({ message }) => message) }
   if (read.data.WORKERS > 1 && read.data.DATABASE_URL === undefined)
-    return { ok: false, faults: [startText.workersNeedServer] }
+    return { ok: false, errors: [startText.workersNeedServer] }
   if (read.data.OWNER_DATABASE_URL !== undefined && read.data.DATABASE_URL === undefined)
-    return { ok: false, faults: [startText.ownerNeedsServer] }
+    return { ok: false, errors: [startText.ownerNeedsServer] }
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined)
-    return { ok: false, faults: [startText.mailNeedsFrom] }
+    return { ok: false, errors: [startText.mailNeedsFrom] }
   if (OFF.includes(read.data.PASSWORD_SIGN_IN.toLowerCase()) && read.data.OPENID_PROVIDERS.length === 0)
-    return { ok: false, faults: [startText.passwordsNeedProvider] }
+    return { ok: false, errors: [startText.passwordsNeedProvider] }
   return { ok: true, config: configOf(read.data) }
 }
 
@@ -187,17 +187,17 @@ function ownAddress({ HOST, PORT }: { readonly HOST: string; readonly PORT: numb
   return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-function text(fallback: string, isRight: (given: string) => boolean, fault: (given: string) => string) {
+function text(fallback: string, isRight: (given: string) => boolean, error: (given: string) => string) {
   return z
     .string()
-    .refine(isRight, { error: ({ input }) => fault(String(input)) })
+    .refine(isRight, { error: ({ input }) => error(String(input)) })
     .default(fallback)
 }
 
-function address(protocols: readonly string[], fault: string) {
+function address(protocols: readonly string[], error: string) {
   return z
     .string()
-    .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? ''), { error: fault })
+    .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? ''), { error: error })
     .optional()
 }
 

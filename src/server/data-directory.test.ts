@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { keepPrivate } from '#server/data-directory.ts'
+import { restrictAccess } from '#server/data-directory.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
@@ -28,25 +28,25 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
   test('is closed to others with all our files, and later files are closed', () => {
     const ours = ['database/pg_wal/0001', 'files/ab/abcd', 'incoming/x', 'in-use.lock', 'in-use.pid']
     const dataDir = lay(...ours)
-    expect(keepPrivate(dataDir)).toBeNull()
+    expect(restrictAccess(dataDir)).toBeNull()
     for (const path of ours) expect([path, modeOf(dataDir, path)]).toEqual([path, '600'])
     for (const path of ['', 'database', 'database/pg_wal', 'files/ab'])
       expect([path, modeOf(dataDir, path)]).toEqual([path, '700'])
     writeFileSync(join(dataDir, 'files/later'), '')
     expect(modeOf(dataDir, 'files/later')).toBe('600')
-    expect(keepPrivate(join(scratch, 'new/data'))).toBeNull()
+    expect(restrictAccess(join(scratch, 'new/data'))).toBeNull()
     expect(modeOf(scratch, 'new/data')).toBe('700')
   })
 
   test('with foreign files leaves them and itself unchanged, and closes our files', () => {
     const dataDir = lay('database/PG_VERSION', 'letters/to-mother')
-    expect(keepPrivate(dataDir)).toBeNull()
+    expect(restrictAccess(dataDir)).toBeNull()
     expect(modeOf(dataDir)).toBe('755')
     expect(modeOf(dataDir, 'letters')).toBe('777')
     expect(modeOf(dataDir, 'letters/to-mother')).toBe('666')
     expect(modeOf(dataDir, 'database')).toBe('700')
     chmodSync(dataDir, 0o777)
-    const message = keepPrivate(dataDir)
+    const message = restrictAccess(dataDir)
     expect(message).toBe(startText.openToOthers([], [dataDir]))
     expect(message).toContain(`  chmod go-w '${dataDir}'\n`)
     expect(message).not.toContain('chmod -R')
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     const dataDir = lay('incoming/x')
     symlinkSync(join(elsewhere, 'files'), join(dataDir, 'files'))
     symlinkSync(join(elsewhere, 'secret'), join(dataDir, 'incoming/link'))
-    expect(keepPrivate(dataDir)).toBe(startText.openToOthers([join(elsewhere, 'files')], []))
+    expect(restrictAccess(dataDir)).toBe(startText.openToOthers([join(elsewhere, 'files')], []))
     expect(modeOf(elsewhere, 'secret')).toBe('666')
     expect(modeOf(elsewhere, 'files/ab/abcd')).toBe('666')
     expect(modeOf(dataDir, 'incoming/x')).toBe('600')
@@ -65,8 +65,8 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
 
   test('on Windows is reported once, while it is still empty', () => {
     const dataDir = lay()
-    expect(keepPrivate(dataDir, 'win32')).toContain(`icacls "${dataDir}"`)
+    expect(restrictAccess(dataDir, 'win32')).toContain(`icacls "${dataDir}"`)
     writeFileSync(join(dataDir, 'in-use.lock'), '')
-    expect(keepPrivate(dataDir, 'win32')).toBeNull()
+    expect(restrictAccess(dataDir, 'win32')).toBeNull()
   })
 })

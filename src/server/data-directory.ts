@@ -33,7 +33,7 @@ const WRITTEN_BY_OTHERS = 0o022
  * Closes the data to other users. Does not follow links. A shared directory keeps its mode. Returns instructions if
  * it fails. Throws if the directory is not writable.
  */
-export function keepPrivate(dataDir: string, platform: NodeJS.Platform = process.platform): string | null {
+export function restrictAccess(dataDir: string, platform: NodeJS.Platform = process.platform): string | null {
   process.umask(OF_OTHERS)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   insistOnWriting(dataDir)
@@ -43,7 +43,7 @@ export function keepPrivate(dataDir: string, platform: NodeJS.Platform = process
   if (platform === 'win32') return own.length === 0 ? startText.openOnWindows(dataDir) : null
   const isShared = names.some((name) => !OWN.includes(name) && name !== NOBODYS)
   const left = [...(isShared ? [] : close(dataDir)), ...own.flatMap((name) => closeOwn(join(dataDir, name)))]
-  const shared = isShared ? writtenByOthers(dataDir) : []
+  const shared = isShared ? filesWritableByOthers(dataDir) : []
   return left.length + shared.length === 0 ? null : startText.openToOthers(left, shared)
 }
 
@@ -55,8 +55,8 @@ function insistOnWriting(dataDir: string): void {
   }
 }
 
-/** They could replace the database. */
-function writtenByOthers(dataDir: string): readonly string[] {
+/** Returns the folder if other users may write to it: they could replace the database. */
+function filesWritableByOthers(dataDir: string): readonly string[] {
   return (statSync(dataDir).mode & WRITTEN_BY_OTHERS) === 0 ? [] : [dataDir]
 }
 

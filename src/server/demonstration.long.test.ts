@@ -13,7 +13,7 @@ import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
 import type { editionOf } from '#domain/editions/editions.ts'
 import { asksForSetUp } from '#domain/organisation/set-up.ts'
-import { putDemonstration } from '#server/demonstration.ts'
+import { seedDemonstration } from '#server/demonstration.ts'
 import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
@@ -328,7 +328,7 @@ describe('a start that is cut off', () => {
         live,
         notifier: notifies,
       }
-      return putDemonstration(services, async () => 'hash')
+      return seedDemonstration(services, async () => 'hash')
     }
     const countRows = async () => {
       const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')
@@ -343,7 +343,7 @@ describe('a start that is cut off', () => {
     const reports = institutions.length - openIn2025.length + 1
     const all = [demoAccounts.length, institutions.length, reports]
     expect(await countRows()).toEqual(all)
-    expect(await start(Infinity)).toBe('there')
+    expect(await start(Infinity)).toBe('exists')
     expect(await countRows()).toEqual(all)
     await close()
   })

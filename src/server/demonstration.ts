@@ -13,7 +13,7 @@ import { doToAccount } from '#server/features/administration/accounts.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
-import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
+import { findNormMoves, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { type DemoAccount, demoAccounts, demoPassword, demoSetOf } from '#server/features/demo/accounts.ts'
@@ -28,7 +28,7 @@ import {
 } from '#server/features/demo/seed-demo.ts'
 import { forgetYear } from '#server/features/notifications/notifications.store.ts'
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
-import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
+import { beforeSending, saveReasons } from '#server/features/reports/readiness.ts'
 import { readReportHead } from '#server/features/reports/reports.store.ts'
 import { sendReport } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
@@ -40,7 +40,7 @@ import { exampleText } from '#text/example.ts'
  * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an
  * interrupted start leaves nothing. Papers are printed on demand.
  */
-export function putDemonstration(
+export function seedDemonstration(
   services: Services,
   hashPassword: DemoServices['hashPassword'],
 ): Promise<DemoOutcome> {
@@ -122,12 +122,12 @@ export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const content = { ...normDraft.content, givens: after(normDraft.content.givens, exampleFigures2027) }
   const version = normDraft.changedAt
   const note = exampleText.mark
-  const { changedAt } = await keepNorms(tx, { year, version, content, note })
+  const { changedAt } = await saveNorms(tx, { year, version, content, note })
   await publishNorms(tx, {
     year,
     version: changedAt,
     note,
-    confirmed: await movesOf(tx.trx, year, content),
+    confirmed: await findNormMoves(tx.trx, year, content),
   })
   await forgetYear(tx.trx, year)
 }
@@ -140,7 +140,7 @@ async function makeReady(services: Services, id: string): Promise<void> {
   const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
   const action = { services, institution, sessionCode: `${opensIn}-01`, actor }
   await calculate(action)
-  await keepReasons(action, action.sessionCode, await reasonsFor(action))
+  await saveReasons(action, action.sessionCode, await reasonsFor(action))
 }
 
 async function settle(services: Services, institution: Institution, sessionCode: string): Promise<void> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childList } from '#domain/people/child-list.ts'
 import { pupilList } from '#domain/people/pupil-list.ts'
@@ -166,9 +166,9 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   test.each([
     ['institutions', institutionHeads],
     ['accounts', accountHeads],
-    ['pupils', headsOf(pupilList(2026))],
-    ['staff', headsOf(staffList)],
-    ['children', headsOf(childList(modelCatalogues))],
+    ['pupils', headersOf(pupilList(2026))],
+    ['staff', headersOf(staffList)],
+    ['children', headersOf(childList(modelCatalogues))],
   ])('%s: without a row, or with nothing at all, it is refused, also as the whole', async (list, heads) => {
     for (const option of [['--whole'], []]) {
       expect(await run(list, [heads], ...option)).toEqual({ ok: false, text: adminText.noRows })

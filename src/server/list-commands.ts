@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
-import { fittedRows, headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { fittedRows, headingsOf, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { ImportScope } from '#domain/list/list-changes.ts'
 import {
   type Heading,
@@ -20,7 +20,7 @@ import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { slicesOf } from '#domain/people/register-list.ts'
-import { type RegisterName, type RegistryThere, registerNames } from '#domain/people/register-origin.ts'
+import { type RegisterName, type RegistryPresence, registerNames } from '#domain/people/register-origin.ts'
 import { readYear } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
@@ -28,7 +28,7 @@ import { importAccounts } from '#server/features/administration/accounts.ts'
 import {
   BY,
   type CommandEnd,
-  CommandFault,
+  CommandError,
   type CommandParts,
   doAtCommandLine,
   endOf,
@@ -36,8 +36,8 @@ import {
 } from '#server/features/administration/commands.ts'
 import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { type BroughtList, previewOf } from '#server/features/administration/list-effect.ts'
-import { broughtYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
+import { type ImportedList, previewImport } from '#server/features/administration/list-effect.ts'
+import { importedYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { listOfRegister, storedRows, templateRows } from '#server/features/registers/register.handlers.ts'
 import {
   type InstitutionSelection,
@@ -51,7 +51,7 @@ import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 import { registerText } from '#text/registers.ts'
 
-type ListParts = CommandParts & { readonly registry: RegistryThere }
+type ListParts = CommandParts & { readonly registry: RegistryPresence }
 
 type ListName = keyof typeof organisationLists | RegisterName | YearList
 const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerNames, ...yearLists]
@@ -88,7 +88,7 @@ export function runListCommand(
     const { usage, run } = commands[name]
     const [listName = '', path = '', ...options] = words
     const list = listNames.find((each) => each === listName)
-    if (list === undefined || path === '') throw new CommandFault(commandText.missing(usage))
+    if (list === undefined || path === '') throw new CommandError(commandText.missing(usage))
     return run(parts, { list, path, options: optionsIn(options, usage) })
   })
 }
@@ -107,10 +107,10 @@ function optionsIn(words: readonly string[], usage: string): ListOptions {
   const optionOf = (name: string): string | null =>
     words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
   const known = words.filter((word) => /^--(preview|whole|year=.*|region=.+|sheet=.+)$/.test(word))
-  if (known.length < words.length) throw new CommandFault(commandText.missing(usage))
+  if (known.length < words.length) throw new CommandError(commandText.missing(usage))
   const given = optionOf('year')
   const year = given === null ? null : readYear(given)
-  if (given !== null && year === null) throw new CommandFault(commandText.badYear(given))
+  if (given !== null && year === null) throw new CommandError(commandText.badYear(given))
   return {
     year,
     region: optionOf('region'),
@@ -130,7 +130,7 @@ function isOfYear(list: ListName): list is YearList {
 
 async function yearMeant(parts: ListParts, { year }: ListOptions): Promise<number> {
   const found = year ?? (await newestRegisterYear(await parts.db()))
-  if (found === null) throw new CommandFault(commandText.noYearYet)
+  if (found === null) throw new CommandError(commandText.noYearYet)
   return found
 }
 
@@ -148,11 +148,11 @@ async function writeForm(parts: ListParts, { list, path, options }: ListCommand)
   if (isOfYear(list)) {
     const year = await yearMeant(parts, options)
     await writeFile(path, (await yearListBook(await parts.db(), list, { year, what: 'form' })).bytes)
-    return [commandText.formWritten(path)]
+    return [commandText.templateSaved(path)]
   }
   if (!isRegister(list)) {
     await writeFile(path, await writeListForm(organisationLists[list], { kind: 'empty' }))
-    return [commandText.formWritten(path)]
+    return [commandText.templateSaved(path)]
   }
   const db = await parts.db()
   const { register, year, reach } = await aboutRegister(parts, list, options)
@@ -161,7 +161,7 @@ async function writeForm(parts: ListParts, { list, path, options }: ListCommand)
     path,
     await writeListForm(await listOfRegister(db, register, year), { kind: 'template', rows }),
   )
-  return [commandText.formWritten(path)]
+  return [commandText.templateSaved(path)]
 }
 
 function whichOf({ region }: ListOptions): InstitutionSelection {
@@ -170,7 +170,7 @@ function whichOf({ region }: ListOptions): InstitutionSelection {
 
 /** Protects an existing file, which a user may have filled in. */
 function refuseTaken(path: string): void {
-  if (existsSync(path)) throw new CommandFault(commandText.fileThere(path))
+  if (existsSync(path)) throw new CommandError(commandText.fileExists(path))
 }
 
 async function exportList(
@@ -179,16 +179,16 @@ async function exportList(
 ): Promise<readonly string[]> {
   refuseTaken(path)
   const db = await parts.db()
-  const write = async (of: List, rows: AsyncIterable<WrittenCells> | Iterable<WrittenCells>) => {
+  const write = async (of: List, rows: AsyncIterable<ListCellTexts> | Iterable<ListCellTexts>) => {
     let count = 0
-    const counted = async function* (): AsyncGenerator<WrittenCells> {
+    const counted = async function* (): AsyncGenerator<ListCellTexts> {
       for await (const row of rows) {
         count += 1
         yield row
       }
     }
     await pipeline(streamList(of, counted()), createWriteStream(path))
-    return [commandText.listWritten(path, count)]
+    return [commandText.listSaved(path, count)]
   }
   if (list === 'institutions')
     return write(institutionList, (await readInstitutions(db)).map(writeInstitution))
@@ -197,7 +197,7 @@ async function exportList(
     const year = await yearMeant(parts, options)
     const { bytes, count } = await yearListBook(db, list, { year, what: 'data' })
     await writeFile(path, bytes)
-    return [commandText.listWritten(path, count)]
+    return [commandText.listSaved(path, count)]
   }
   const about = await aboutRegister(parts, list, options)
   const institutions = await reachedInstitutions(db, about.reach, whichOf(options))
@@ -210,7 +210,7 @@ async function importList(
 ): Promise<readonly string[]> {
   const headings = headingsOf(await listNamed(parts, list, options))
   const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
-  if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandFault(listText.wholeHidden)
+  if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandError(listText.wholeHidden)
   const resultLines = await importRows(parts, { list, path, options }, sheet.rows)
   return [...lines, ...resultLines]
 }
@@ -221,7 +221,7 @@ async function listNamed(parts: ListParts, list: ListName, options: ListOptions)
   return listOfRegister(await parts.db(), list, await yearMeant(parts, options))
 }
 
-/** Throws `CommandFault` for an unknown sheet. */
+/** Throws `CommandError` for an unknown sheet. */
 function sheetMeant(
   sheets: readonly ListSheet[],
   headings: readonly Heading[],
@@ -231,7 +231,7 @@ function sheetMeant(
     name === null ? sheets[sheetOfList(sheets, headings)] : sheets.find((each) => isSameText(each.name, name))
   if (sheet === undefined) {
     const names = sheets.map((each) => each.name)
-    throw new CommandFault(commandText.noSheet(name ?? '', names))
+    throw new CommandError(commandText.noSheet(name ?? '', names))
   }
   const left = [...sheet.left, ...readList(sheet.rows, headings, 'required').left]
   return {
@@ -265,15 +265,15 @@ async function broughtList(
   parts: ListParts,
   list: Exclude<ListName, RegisterName>,
   options: ListOptions,
-): Promise<BroughtList> {
-  if (isOfYear(list)) return broughtYearList(list, await yearMeant(parts, options))
+): Promise<ImportedList> {
+  if (isOfYear(list)) return importedYearList(list, await yearMeant(parts, options))
   if (list === 'institutions')
     return {
       list: institutionList,
       key: ['institutionId'],
       named: ['institutionId', 'name'],
       readStored: async (db) => (await readInstitutions(db)).map(writeInstitution),
-      bring: async (tx, rows) => (await importInstitutions(tx, rows)).message,
+      applyRows: async (tx, rows) => (await importInstitutions(tx, rows)).message,
     }
   const making = { make: () => '', hash: async () => '' }
   return {
@@ -281,30 +281,30 @@ async function broughtList(
     key: ['userName'],
     named: ['userName', 'displayName'],
     readStored: async (db) => (await readAccounts(db, parts.now())).map(writeAccount),
-    bring: async (tx, rows) => (await importAccounts(rows, making, (work) => work(tx))).message,
+    applyRows: async (tx, rows) => (await importAccounts(rows, making, (work) => work(tx))).message,
   }
 }
 
 async function previewLines(
   parts: ListParts,
-  brought: BroughtList,
+  brought: ImportedList,
   rows: readonly (readonly string[])[],
 ): Promise<readonly string[]> {
-  const { counts, changes, faults, message } = await previewOf(
+  const { counts, changes, faults, message } = await previewImport(
     (work) => doAtCommandLine(parts, work),
     brought,
     rows,
   )
-  if (faults.length > 0) throw faultsToTell(faults)
+  if (faults.length > 0) throw importErrorOf(faults)
   const changeLines = changes.map((change) => commandText.change({ ...change, institutionId: null }))
   const lines =
     changeLines.length > 0 ? changeLines.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
   return [commandText.wouldChange(counts), ...lines, ...moreOf(changeLines.length)]
 }
 
-function faultsToTell(faults: readonly ImportFault[]): CommandFault {
-  const lines = faults.slice(0, MAX_PRINTED_LINES).map(({ row, message }) => commandText.fault(row, message))
-  return new CommandFault([listText.notTaken(faults.length), ...lines, ...moreOf(faults.length)].join('\n'))
+function importErrorOf(errors: readonly ImportFault[]): CommandError {
+  const lines = errors.slice(0, MAX_PRINTED_LINES).map(({ row, message }) => commandText.error(row, message))
+  return new CommandError([listText.notTaken(errors.length), ...lines, ...moreOf(errors.length)].join('\n'))
 }
 
 /** Lines in a terminal. */
@@ -321,19 +321,19 @@ async function importRegister(
   const list = await listOfRegister(db, about.register, about.year)
   const read = readList(cells, headingsOf(list), 'required')
   const wrongHeads = read.problems.map((problem) =>
-    commandText.fault(read.headAt ?? 1, tableText.excel.badHead(problem)),
+    commandText.error(read.headAt ?? 1, tableText.excel.badHead(problem)),
   )
   if (wrongHeads.length > 0)
-    throw new CommandFault([listText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
+    throw new CommandError([listText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
   if (read.rows.length === 0)
-    throw new CommandFault(read.headAt === null ? listText.nothingInside : adminText.noRows)
+    throw new CommandError(read.headAt === null ? listText.nothingInside : adminText.noRows)
   const { rows: fitted, rounded } = fittedRows(list, read.rows)
   const slices = slicesOf(fitted)
   const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, removed: [] })
   const previews = []
   for (const rows of slices) previews.push(await previewList(db, about, listRequest(rows)))
-  const faults = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
-  if (faults.length > 0) throw faultsToTell(faults)
+  const errors = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
+  if (errors.length > 0) throw importErrorOf(errors)
   const notes = rounded.map(({ at, column, from, to }) =>
     registerText.list.rounded(at, list.columns[column]?.head ?? '', from, to),
   )
@@ -375,7 +375,7 @@ function sumOf(parts: readonly ImportCounts[]): ImportCounts {
   )
 }
 
-/** Throws `CommandFault` if the file is no workbook. */
+/** Throws `CommandError` if the file is no workbook. */
 async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
     const { readXlsx } = await import('hucre/xlsx')
@@ -383,9 +383,9 @@ async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
     const { sheets } = await readXlsx(bytes, { readStyles: true })
     return sheets.map((sheet) => listSheetOf(sheet, formulas))
   } catch {
-    if (!existsSync(path)) throw new CommandFault(commandText.fileMissing(path))
+    if (!existsSync(path)) throw new CommandError(commandText.fileMissing(path))
     const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)
-    throw new CommandFault(isOther ? commandText.notXlsx(path) : commandText.noFile(path))
+    throw new CommandError(isOther ? commandText.notXlsx(path) : commandText.noFile(path))
   }
 }
 

@@ -264,7 +264,7 @@ describe('the program', () => {
   test('does not start with invalid settings, and lists every error', async () => {
     const wrong = start({ PORT: 'x', DATABASE_URL: 'y' })
     expect(await wrong.code).toBe(1)
-    expect(wrong.said()).toBe(startText.faults([startText.badPort('x'), startText.badDatabase]))
+    expect(wrong.said()).toBe(startText.errors([startText.badPort('x'), startText.badDatabase]))
   })
 
   test('reports the reason when it cannot start', async () => {

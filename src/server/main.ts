@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '#server/config.ts'
-import { keepPrivate } from '#server/data-directory.ts'
+import { restrictAccess } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { exitProcess, onParentExit } from '#server/end-program.ts'
 import { failureReason } from '#server/failure-reason.ts'
@@ -21,7 +21,7 @@ const STOP_TIMEOUT_MS = 30_000
 
 const read = readConfig(process.env)
 if (read.ok) await main(read.config)
-else exitProcess(startText.faults(read.faults))
+else exitProcess(startText.errors(read.errors))
 
 async function main(config: Config): Promise<void> {
   // Standard output is for people, standard error for the log.
@@ -29,7 +29,7 @@ async function main(config: Config): Promise<void> {
   try {
     const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
     if (isWorker) return await serveAsWorker(surroundings)
-    say(keepPrivate(config.dataDir) ?? '')
+    say(restrictAccess(config.dataDir) ?? '')
     const stopping = stopOnSignal()
     const running = await (config.workers > 1 ? startWorkers : startProgram)(surroundings, stopping.listen)
     stopping.serves(running)

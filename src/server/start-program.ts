@@ -18,7 +18,7 @@ import type { Schema } from '#server/database/schema.ts'
 import {
   hasKnownAccounts,
   lockKnownAccounts,
-  putDemonstration,
+  seedDemonstration,
   unlockKnownAccounts,
 } from '#server/demonstration.ts'
 import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
@@ -30,7 +30,7 @@ import { endSessionsOfOthers } from '#server/features/auth/session.store.ts'
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
-import { noteRegistry } from '#server/features/registries/registry-state.store.ts'
+import { recordRegistryOutcome } from '#server/features/registries/registry-state.store.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
@@ -133,7 +133,7 @@ export async function prepare(
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await bringUpToDate(services.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
   const isDemoEnabled = config.demo !== 'off'
-  const isDemo = isDemoEnabled && (await putDemonstration(services, hashPassword)) !== 'in use'
+  const isDemo = isDemoEnabled && (await seedDemonstration(services, hashPassword)) !== 'in use'
   const isReached = config.reach === 'others' && config.demo !== 'open'
   const locked = isReached ? await lockKnownAccounts(services) : 0
   if (locked > 0)
@@ -186,7 +186,7 @@ export async function serveProgram(
   const app = await createApp({
     services,
     handlers: allHandlers(
-      registriesOf({ ...config, demo: isDemo }, { note: noteRegistry(services.db, services.now) }),
+      registriesOf({ ...config, demo: isDemo }, { note: recordRegistryOutcome(services.db, services.now) }),
     ),
     log,
     ping,
@@ -273,7 +273,7 @@ export async function announcedAdministrator(
   return isDemo ? null : firstAdministrator(db, now())
 }
 
-/** Not stored elsewhere. */
+/** The password is shown once and not stored elsewhere in plain text. */
 type FirstAdministrator = { readonly userName: string; readonly password: string }
 
 /** Returns `null` if the database has accounts. */

@@ -25,7 +25,7 @@ export const adminText = {
   accountsAgain: (reset: number, same: number): string =>
     `Энэ жагсаалт өмнө нь орсон байна. Нууц үгээ солиогүй ${reset} хэрэглэгчид шинэ нэг удаагийн нууц үг үүслээ, өмнөх нь хүчингүй боллоо. ` +
     `Одоо хадгалж авна уу: дахин харагдахгүй. Нууц үгээ сольсон ${same} хэрэглэгч хэвээр.`,
-  deeds: {
+  actions: {
     RESET: (userName: string): string =>
       `${userName}: шинэ нэг удаагийн нууц үг үүслээ. Одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
     LOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг хаалаа.`,
@@ -55,13 +55,13 @@ export const adminText = {
   noDraft: (year: number): string => `${year} онд нийтлээгүй нормативын төсөл алга.`,
   draftMoved: (by: string): string =>
     `Таныг нээснээс хойш ${by} энэ төслийг өөрчилсөн байна. Дахин нээгээд өөрчлөлтөө хийнэ үү.`,
-  normsSaved: (faults: number): string =>
-    faults === 0
+  normsSaved: (errors: number): string =>
+    errors === 0
       ? 'Нормативын төсөл хадгалагдлаа.'
-      : `Нормативын төсөл хадгалагдлаа. Нийтлэхэд ${faults} алдаа саад болно.`,
+      : `Нормативын төсөл хадгалагдлаа. Нийтлэхэд ${errors} алдаа саад болно.`,
   normsDiscarded: (year: number): string => `${year} оны нормативын төсөл устлаа.`,
   onlyDraft: (year: number): string => `${year} оны норматив хараахан нийтлэгдээгүй тул устгах боломжгүй.`,
-  normsBarred: (faults: number): string => `Нийтэлсэнгүй: нормативт ${faults} алдаа байна.`,
+  normsBarred: (errors: number): string => `Нийтэлсэнгүй: нормативт ${errors} алдаа байна.`,
   normsMoved: (count: number): string =>
     `Нийтэлсэнгүй: ${count} норматив 30 хувиас илүү өөрчлөгдсөн байна. Жагсаалтыг шалгаад баталгаажуулж нийтэлнэ үү.`,
   normsPublished: (year: number, version: number): string =>
@@ -110,7 +110,7 @@ export const adminScreenText = {
     place: 'Аймаг, сум',
     notPlaced: (words: string): string => (words === '' ? 'Аймаг, сум заагаагүй' : `Лавлахад алга: ${words}`),
     notInCatalogue: (words: string): string => `${words} (лавлахад алга)`,
-    notSaid: 'Заагаагүй',
+    notStated: 'Заагаагүй',
     excelTitle: 'Байгууллагуудыг Excel-ээс оруулах',
     account: 'Байгууллагын жагсаалт',
     closeAccount: 'Жагсаалтын дүнг хаах',
@@ -145,7 +145,7 @@ export const adminScreenText = {
     addRegion: 'Аймаг, сумыг нэмэх',
     removeRegion: (name: string): string => `${name}: хасах`,
     aimagFirst: 'Эхлээд аймаг, нийслэлийг сонгоно уу.',
-    regionThere: (name: string): string => `${name} жагсаалтад орсон байна.`,
+    regionListed: (name: string): string => `${name} жагсаалтад орсон байна.`,
     inSet: (known: number, all: number): string =>
       `Дээрх аймаг, сумаас гадуур хянах байгууллагын дугаарыг зай эсвэл таслалаар тусгаарлан бичнэ. ${countText(all)} дугаараас ${countText(known)} нь бүртгэлтэй.`,
     setNow: (count: number): string =>
@@ -169,7 +169,7 @@ export const adminScreenText = {
       RESET_FACTOR: 'Код устгах',
       REMOVE: 'Хасах',
     },
-    sure: {
+    confirm: {
       RESET: (who: string): string =>
         `${who} шинэ нэг удаагийн нууц үг авна. Одоогийн нууц үг, нэвтрэлт нь хүчингүй болно.`,
       LOCK: (who: string): string => `${who} нээх хүртэл нэвтэрч чадахгүй. Одоогийн нэвтрэлт нь дуусна.`,
@@ -258,7 +258,7 @@ export const adminScreenText = {
     confirmSheet: 'Энэ нормативыг баталгаажуулах',
     confirmAll: 'Бүх нормативыг баталгаажуулах',
     offers: {
-      take: 'Төсөлд оруулах',
+      apply: 'Төсөлд оруулах',
       taken: 'Төсөлд орлоо. Хадгалаад, нөлөөг нь үзэж нийтэлнэ.',
       capitalMeals:
         'Жишиг: нийслэлийн цэцэрлэгт өдөрт 4,000 төгрөг (24 цагийн бүлэгт 5,100), үүнээс 1,000 төгрөгийг эцэг эх төлнө.',
@@ -288,7 +288,7 @@ export const adminScreenText = {
     note: 'Тайлбар',
     noteAbout: 'Аль шийдвэрээр өөрчилснийг бичнэ. Хувилбарын нэрэнд харагдана.',
     effect: {
-      sentence: (changed: number, all: number, stale: number): string =>
+      summary: (changed: number, all: number, stale: number): string =>
         `${countText(all)} байгууллагаас ${countText(changed)}-ийн төсөв өөрчлөгдөнө. ${countText(stale)} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
       first: 'Энэ жилд норматив анх удаа нийтлэгдэх тул өмнөх дүн 0 байна.',
       by: { types: 'Төрлөөр, төгрөг', regions: 'Аймаг, нийслэлээр, төгрөг' },
@@ -319,7 +319,7 @@ export const adminScreenText = {
     actions: 'Үйлдэл',
     addRow: 'Мөр нэмэх',
     newRow: 'Шинэ мөр',
-    giveUp: 'Өөрчлөлтийг болих',
+    discard: 'Өөрчлөлтийг болих',
     saveFirst: 'Эхлээд өөрчлөлтөө хадгалах, эсвэл болино уу.',
     remove: (name: string): string => `${name === '' ? 'Шинэ мөр' : name}: мөрийг хасах`,
     problems: (count: number): string => `Хадгалсангүй: ${count} алдаа байна.`,
@@ -345,7 +345,7 @@ export const adminScreenText = {
       institution: 'Байгууллагын дугаар',
       institutionAbout: 'Хоосон бол бүх байгууллага.',
       unknown: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
-      take: 'Татах',
+      download: 'Татах',
     },
     isNew: 'шинэ',
     isChanged: (fact: string): string => `${fact}: өөрчилсөн`,
@@ -417,7 +417,7 @@ export const commandText = {
   unknown: (command: string): string => `«${command}» гэсэн команд байхгүй.`,
   missing: (usage: string): string => `Команд дутуу байна. Хэрэглэх нь: npm run admin -- ${usage}`,
   failed: (reason: string): string => `Гүйцэтгэсэнгүй: ${reason}`,
-  fault: (row: number, message: string): string => `  ${row}-р мөр: ${message}`,
+  error: (row: number, message: string): string => `  ${row}-р мөр: ${message}`,
   password: (userName: string, password: string): string => `  ${userName}   ${password}`,
   administratorMade: (userName: string): string =>
     `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
@@ -438,11 +438,11 @@ export const commandText = {
     `${path} нь .xlsx файл биш. Excel-ээр нээгээд «Файл → Нэрлэж хадгалах» цэсээр .xlsx хэлбэрээр хадгалж, тэр файлыг заана уу.`,
   notNew: (path: string): string =>
     `${path} файлыг бичиж чадсангүй. Бичих эрхтэй хавтаст, хараахан байхгүй файлын нэр өгнө үү.`,
-  historyWritten: (path: string, count: number): string => `${path} файлд ${count} мөр түүх бичлээ.`,
-  formWritten: (path: string): string =>
+  historySaved: (path: string, count: number): string => `${path} файлд ${count} мөр түүх бичлээ.`,
+  templateSaved: (path: string): string =>
     `${path} загварыг бичлээ. ЖИШЭЭ гэсэн мөрийг уншихгүй; багана бүрийн тайлбар «Тайлбар» хуудсанд бий.`,
-  listWritten: (path: string, rows: number): string => `${path}: ${rows} мөр бичлээ.`,
-  fileThere: (path: string): string => `${path} файл байна. Дээр нь бичихгүй: өөр нэр өгнө үү.`,
+  listSaved: (path: string, rows: number): string => `${path}: ${rows} мөр бичлээ.`,
+  fileExists: (path: string): string => `${path} файл байна. Дээр нь бичихгүй: өөр нэр өгнө үү.`,
   noYearYet: 'Санхүүгийн жил нээгээгүй байна. Эхлээд new-year командаар жилээ нээнэ үү.',
   wouldChange: ({
     added,

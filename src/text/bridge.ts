@@ -1,11 +1,11 @@
 import { countText } from '#domain/number/format.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 export const varianceText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
   from: 'Юунаас',
   to: 'Юу хүртэл',
-  reading: 'Дүн',
+  total: 'Дүн',
   failed: 'Өмнөх төсвийг уншиж чадсангүй.',
   withoutLine: 'Өмнөх төсөв энэ төхөөрөмжид байхгүй. Холболт сэргэхэд харьцуулалт энд гарч ирнэ.',
   /** Below the causes while blanks are missing: their amounts appear as a decrease. */
@@ -31,7 +31,7 @@ export const varianceText = {
   caption: (from: string, to: string): string => `${from} → ${to}: шалтгаан тус бүрийн дүн, төгрөг`,
   about:
     'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
-  unmoved: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
+  unchanged: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
   cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
   columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
   amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text),
@@ -64,7 +64,7 @@ export const varianceText = {
     start: 'Шалтгаанаар нэгтгэх',
     begins:
       'Аймаг, төрөл, байгууллага тус бүрд норматив, бүртгэл, маягтад оруулсан тоо төсвийг хэдээр өөрчилснийг гаргана. Шүүсэн байгууллага бүрийн төсвийг тооцдог тул олон байгууллагад хэдэн минут болж магадгүй.',
-    reading: 'Байгууллагуудын төсвийг тооцож байна…',
+    loading: 'Байгууллагуудын төсвийг тооцож байна…',
     failed: 'Шалтгаанаар нэгтгэж чадсангүй.',
     until: 'Юу хүртэл',
     untils: { now: 'Одоогийн төсөл', sent: 'Сүүлд илгээсэн' },
@@ -83,13 +83,13 @@ export const varianceText = {
     grouped: { region: 'Аймаг, сумаар', type: 'Төрлөөр', institution: 'Байгууллагаар' },
     unit: 'төгрөг',
     fileName: (year: number): string => `Төсвийн өөрчлөлтийн шалтгаан ${year}.xlsx`,
-    about: (there: number, all: number): string =>
-      `${countText(all)} байгууллагаас ${countText(there)} нь орсон.`,
+    about: (present: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(present)} нь орсон.`,
     none: 'Сонгосон байгууллагуудаас өнгөрсөн оны төсөвтэй нь алга.',
     missing: {
       notStarted: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
       unfinished: (count: number): string =>
-        `Маягтаа бөглөж дуусаагүй тул ${readingText.notComparable} ${countText(count)} байгууллага`,
+        `Маягтаа бөглөж дуусаагүй тул ${budgetTotalText.notComparable} ${countText(count)} байгууллага`,
       noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${countText(count)} байгууллага`,
       notSent: (count: number): string => `Тайлангаа илгээгээгүй ${countText(count)} байгууллага`,
       lost: (count: number): string =>

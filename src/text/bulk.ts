@@ -26,7 +26,7 @@ export const bulkText = {
   about: (count: number): string => `Сонгосон ${countText(count)} байгууллага`,
 
   preview: {
-    reading: 'Байгууллага бүрд юу болохыг үзэж байна.',
+    loading: 'Байгууллага бүрд юу болохыг үзэж байна.',
     failed: 'Байгууллага бүрд юу болохыг үзэж чадсангүй.',
     will: {
       remind: (count: number): string => `${countText(count)} байгууллагад сануулга илгээнэ.`,

@@ -53,7 +53,7 @@ export const ceilingDeskText = {
       `${countText(count)}, үүнээс хязгаартай ${countText(limited)}`,
     institutions: 'Байгууллагууд',
     whole: { district: 'Таны бүх байгууллага', ministry: 'Улсын дүн' },
-    heads: {
+    headers: {
       number: 'Дугаар',
       name: 'Байгууллага',
       region: 'Хүрээ',
@@ -87,7 +87,7 @@ export const ceilingDeskText = {
     import: 'Excel-ээс оруулах',
     importTitle: 'Хязгаарыг Excel-ээс оруулах',
     importAbout: 'Байгууллагын жагсаалтыг одоогийн хязгаартай нь татаж, дүнг нь бөглөөд буцааж оруулна.',
-    importHeads: [
+    importHeaders: [
       'Дугаар',
       'Байгууллага',
       'Урсгал зардлын хязгаар, мянган төгрөг',

@@ -25,12 +25,16 @@ export const comparisonText = {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
     now: 'одоогийн оруулгаар',
-    summed: (there: number, of: number): string =>
-      there === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${there} нь`,
+    summed: (present: number, of: number): string =>
+      present === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${present} нь`,
   },
   /** For a sum next to one over fewer institutions. */
-  partly: (end: End, year: number, { there, of }: { readonly there: number; readonly of: number }): string =>
-    `${ends[end](year)}: ${of} байгууллагаас ${there} нь ийм дүнтэй. Зөрүү, хувийг тэр ${there} байгууллагын энэ жилийн дүнгээс бодсон.`,
+  partly: (
+    end: End,
+    year: number,
+    { loaded, of }: { readonly loaded: number; readonly of: number },
+  ): string =>
+    `${ends[end](year)}: ${of} байгууллагаас ${loaded} нь ийм дүнтэй. Зөрүү, хувийг тэр ${loaded} байгууллагын энэ жилийн дүнгээс бодсон.`,
   value: 'Утга',
   difference: 'Зөрүү',
   percent: 'Хувь',
@@ -49,7 +53,7 @@ export const comparisonText = {
   /** Such a budget exists, but none of its figures corresponds to the visible ones. */
   noneHere: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтын нүднүүдэд харьцуулах тоо алга. Тэр төсөвт энд юу ч бичээгүй, эсвэл ийм нүд байгаагүй.`,
-  /** Its figures correspond only to computed ones. */
+  /** The other budget has no entries in this form, so only computed cells are compared. */
   noneTyped: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтад бичсэн тоо тэр төсөвт алга тул зөвхөн тооцсон нүднүүд харьцуулагдана.`,
   noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',

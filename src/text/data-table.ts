@@ -59,26 +59,27 @@ export const tableText = {
     words: 'Сонголтууд',
     about:
       'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
-    columns: (heads: readonly string[]): string => `Баганууд: ${heads.join(' · ')}.`,
-    headsToo: {
+    columns: (headers: readonly string[]): string => `Баганууд: ${headers.join(' · ')}.`,
+    headersToo: {
       optional:
         'Баганын нэртэй мөр байвал дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
       required:
         'Баганын нэртэй мөр байна: дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
     },
-    badHead: (fault: BadHead): string => {
-      if (fault.kind === 'none')
+    badHead: (problem: BadHead): string => {
+      if (problem.kind === 'none')
         return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Жагсаалтын дээр баганын нэрийг бичнэ үү.'
-      if (fault.kind === 'above')
-        return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр жагсаалтын мөр шиг байна. Тийм бол баганын нэрийн доор зөөнө үү, биш бол устгана уу.`
-      if (fault.kind === 'nameless')
-        return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
-      if (fault.kind === 'scaled')
-        return `«${fault.given}» гэж байна. Энд дүнг ${fault.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
-      if (fault.kind === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
-      return fault.meant === null
-        ? `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`
-        : `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} «${fault.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
+      if (problem.kind === 'above')
+        return `Баганын нэрийн дээр ${problem.rows.join(', ')}-р мөр жагсаалтын мөр шиг байна. Тийм бол баганын нэрийн доор зөөнө үү, биш бол устгана уу.`
+      if (problem.kind === 'nameless')
+        return `${problem.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
+      if (problem.kind === 'scaled')
+        return `«${problem.given}» гэж байна. Энд дүнг ${problem.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
+      if (problem.kind === 'twice')
+        return `«${problem.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
+      return problem.meant === null
+        ? `«${problem.given}» гэсэн багана байхгүй.${namedLetter(problem.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`
+        : `«${problem.given}» гэсэн багана байхгүй.${namedLetter(problem.given)} «${problem.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
     },
     sheet: 'Файлын хуудас',
     sheetRead: (name: string): string => `Файлын «${name}» хуудсыг уншлаа.`,
@@ -86,7 +87,7 @@ export const tableText = {
     left: (left: readonly LeftOut[]): string =>
       `Жагсаалтын мөр биш тул орхисон: ${left.map(({ kind, at }) => leftOut[kind](at.join(', '))).join(', ')}.`,
     inRow: (row: number, message: string): string => `${row}-р мөр: ${message}`,
-    badHeads: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
+    badHeaders: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
     changes: ({ changed, cells, added, same }: ListChanges): string =>
       `${changed} мөрийн ${cells} нүд өөрчлөгдөнө, ${added} мөр шинээр нэмэгдэнэ, ${same} мөр хэвээр.`,
     change: (changes: number | 'new'): string => {
@@ -102,7 +103,7 @@ export const tableText = {
     paste: 'Excel-ээс хуулсан мөрүүд',
     choose: '.xlsx файл сонгох',
     noText: 'Хуулсан зүйлд бичвэр алга: зураг биш, хүснэгтийн мөрүүдийг хуулна уу.',
-    reading: 'Файлыг уншиж байна…',
+    loading: 'Файлыг уншиж байна…',
     unreadable: 'Файлыг уншиж чадсангүй. Excel (.xlsx) хэлбэрээр хадгалсан файл сонгоно уу.',
     tooLarge:
       'Файл 5 MB-аас их, задлахад хэт том, эсвэл 20 000 мөр, 100 баганаас их тул уншсангүй. Зөвхөн хэрэгтэй мөрүүдийг хуулж буулгана уу.',

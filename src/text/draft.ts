@@ -27,7 +27,7 @@ export const pendingText = {
     allTheirs: 'Бүгдэд хадгалагдсан утга',
     by: (name: string, when: string): string => `${name} · ${when}`,
     save: 'Сонгосноор хадгалах',
-    later: 'Дараа сонгох',
+    chooseLater: 'Дараа сонгох',
     chooseEach: 'Нүд бүрд нэг утга сонгоно уу.',
   },
 
@@ -57,7 +57,7 @@ export const pendingText = {
     waiting: 'Хадгалаагүй өөрчлөлт:',
     continue: 'Үргэлжлүүлэх',
     unsendable: 'Таны бичсэн дараах өөрчлөлтийг илгээх боломжгүй болсон байна. Устгаагүй:',
-    gone: 'Мөрийг өөр хэрэглэгч хассан байна.',
+    removed: 'Мөрийг өөр хэрэглэгч хассан байна.',
     discard: 'Хасах',
     labelled: (title: string, button: string): string => `${title}: ${button}`,
     conflict: (count: number): string =>

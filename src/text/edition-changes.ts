@@ -107,9 +107,9 @@ export const editionChangesText = {
   },
   noForms: 'Маягт, тайлангийн мөр, багана, томьёо өөрчлөгдөөгүй.',
   noViews: 'Табын жагсаалт өөрчлөгдөөгүй.',
-  lostAbout:
+  droppedHint:
     'Эдгээр мөр, нүд шинэ хэвлэлд байхгүй, эсвэл түүнд нэгэн утгаар тохирох нүд алга. Өмнөх онд оруулсан тоо нь шинэ жилд өмнөх оных болж харагдахгүй.',
-  noneLost: 'Өмнөх оны бүх оруулгад шинэ хэвлэлд байр бий.',
+  noneDropped: 'Өмнөх оны бүх оруулгад шинэ хэвлэлд байр бий.',
   wholeForm: 'маягт бүхэлдээ',
 
   effect: {
@@ -125,12 +125,12 @@ export const editionChangesText = {
         `Шинэ жилийн нормативын нийтэлсэн ${version}-р хувилбараар тооцов.`,
       beginning: 'Жил эхлээгүй тул эхлэхэд нь тавигдах нормативаар (өмнөх оны 12-р сарынх) тооцов.',
     },
-    faults: (count: number): string =>
+    errors: (count: number): string =>
       `Шинэ нормативт ${countText(count)} дутуу, буруу утга бий: засаж нөхөх хүртэл нөлөө нь үнэн зөв биш байж болно.`,
-    sentence: (changed: number, all: number): string =>
+    summary: (changed: number, all: number): string =>
       `${countText(all)} байгууллагаас ${countText(changed)}-ийн төсөв өөрчлөгдөнө.`,
-    by: 'Бүлэглэх',
-    ways: { type: 'Төрлөөр', region: 'Аймаг, сумаар', institution: 'Байгууллагаар' },
+    grouping: 'Бүлэглэх',
+    groupings: { type: 'Төрлөөр', region: 'Аймаг, сумаар', institution: 'Байгууллагаар' },
     before: (year: number): string => `${year} оны төсөв`,
     forms: 'Маягтаас',
     norm: 'Нормативаас',
@@ -139,14 +139,14 @@ export const editionChangesText = {
     of: (changed: number, all: number): string => `${countText(changed)} / ${countText(all)}`,
     unit: 'төгрөг',
     total: 'Бүгд',
-    unmoved: 'Энэ бүлэгт төсөв нь өөрчлөгдөх байгууллага алга.',
+    unchanged: 'Энэ бүлэгт төсөв нь өөрчлөгдөх байгууллага алга.',
     excel: 'Excel татах',
     fileName: (year: number): string => `Маягтын өөрчлөлтийн нөлөө ${year}.xlsx`,
-    lost: 'Бодит оруулгаас шилжихгүй нь',
-    lostAbout: 'Өмнөх онд байгууллагууд тоо оруулсан боловч шинэ хэвлэлд байргүй нүднүүд.',
-    lostColumns: { form: 'Маягт', cell: 'Нүд', institutions: 'Байгууллага', sum: 'Оруулсны нийлбэр' },
-    noneLost: 'Өмнөх онд оруулсан бүх тоонд шинэ хэвлэлд байр бий.',
-    leftOut: (count: number): string =>
+    dropped: 'Бодит оруулгаас шилжихгүй нь',
+    droppedHint: 'Өмнөх онд байгууллагууд тоо оруулсан боловч шинэ хэвлэлд байргүй нүднүүд.',
+    droppedColumns: { form: 'Маягт', cell: 'Нүд', institutions: 'Байгууллага', sum: 'Оруулсны нийлбэр' },
+    noneDropped: 'Өмнөх онд оруулсан бүх тоонд шинэ хэвлэлд байр бий.',
+    skippedInstitutions: (count: number): string =>
       `Маягтын харагдац тодорхойгүй ${countText(count)} байгууллага ороогүй.`,
   },
 } as const

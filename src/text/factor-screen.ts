@@ -14,7 +14,7 @@ export const factorScreenText = {
   },
   passkeys: {
     notGiven: 'Passkey-г сонгоогүй, эсвэл хугацаа нь дууслаа. Дахин оролдож болно.',
-    thereAlready: 'Энэ төхөөрөмжид таны passkey аль хэдийн байна.',
+    alreadyRegistered: 'Энэ төхөөрөмжид таны passkey аль хэдийн байна.',
     notHere:
       'Энэ хөтөч, төхөөрөмж passkey ашиглах боломжгүй байна. Өөр хөтөч, эсвэл баталгаажуулах програм ашиглана уу.',
   },

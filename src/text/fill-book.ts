@@ -28,13 +28,13 @@ export const fillBookText = {
   dialog: {
     about:
       'Маягтыг файл болгож авч, холболтгүй газар Excel, LibreOffice-оор бөглөөд буцааж оруулна. Бичихээс өмнө юу өөрчлөгдөхийг харуулна.',
-    take: 'Файл авах',
+    download: 'Файл авах',
     takeBlank: 'Энэ маягтыг авах',
     takeYear: 'Жилийн бүх маягтыг авах',
     making: 'Файлыг бэлдэж байна…',
-    bring: 'Буцааж оруулах',
+    importFile: 'Буцааж оруулах',
     choose: 'Бөглөсөн файлаа сонгох…',
-    reading: 'Файлыг уншиж байна…',
+    loading: 'Файлыг уншиж байна…',
     saveAndTakeBlank: 'Хадгалаад энэ маягтыг авах',
     saveAndTakeYear: 'Хадгалаад бүх маягтыг авах',
     savesFirst: (count: number): string =>
@@ -76,7 +76,7 @@ export const fillBookText = {
       'Энэ файлд програмын тэмдэглэгээ алга тул мөр, баганын нэрээр нь таньлаа. Хоосон нүд нь програм дахь утгыг арилгахгүй.',
     same: (names: readonly string[]): string => `Өөрчлөлт алга: ${names.join(', ')}`,
     tables: (name: string): string => `${name}: өөрчлөлт`,
-    heads: { row: 'Мөр', column: 'Багана', now: 'Програмд', file: 'Файлд', result: 'Үр дүн' },
+    headers: { row: 'Мөр', column: 'Багана', now: 'Програмд', file: 'Файлд', result: 'Үр дүн' },
     words: {
       written: 'Бичнэ',
       emptied: 'Хоосолно',

@@ -74,7 +74,7 @@ export const firstPageText = {
     },
   },
 
-  ways: {
+  neighbours: {
     label: 'Жагсаалтын өмнөх, дараах байгууллага',
     before: 'Өмнөх',
     after: 'Дараах',

@@ -22,7 +22,7 @@ export const shellText = {
   ownAccount: 'Миний бүртгэл',
 
   /** For an address with a tab or cell that the year does not have. */
-  notThere: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',
+  targetMissing: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',
 
   jump: {
     open: 'Хайж очих',

@@ -117,7 +117,7 @@ export const blockText = {
     `Өмнөх жил энэ маягтад оруулсан ${names.length} утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
   nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',
   skipped: (count: number): string => `${count} нүдийг засах боломжгүй тул алгаслаа.`,
-  refused: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
+  showRejection: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
 
   edit: {
     typed: 'бичсэн утга',

@@ -72,7 +72,7 @@ export const homeText = {
 
   places: {
     title: 'Маягт, бүртгэл',
-    heads: {
+    headers: {
       place: 'Маягт, бүртгэл',
       state: 'Төлөв',
       figure: 'Дүн',

@@ -1,5 +1,5 @@
 export const markText = {
-  said: (who: string, words: string): string => `${who}: «${words}»`,
+  quotedMark: (who: string, words: string): string => `${who}: «${words}»`,
   empty: 'хоосон',
   changed: (from: string, to: string, by: string, when: string): string =>
     `Өмнөх илгээлтээс хойш өөрчилсөн: ${from} → ${to} (${by}, ${when})`,

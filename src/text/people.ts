@@ -113,7 +113,7 @@ export const peopleText = {
   registryRedirected: 'Улсын бүртгэл өөр хаяг заалаа. Юу ч өөрчлөгдөөгүй. Системийн админд мэдэгдэнэ үү.',
   registryTooLarge:
     'Улсын бүртгэлээс хэт том хариу ирсэн тул аваагүй. Юу ч өөрчлөгдөөгүй. Системийн админд мэдэгдэнэ үү.',
-  registryRefused: (said: string): string => `Улсын бүртгэлийн хариу: ${said}`,
+  registryRefused: (reply: string): string => `Улсын бүртгэлийн хариу: ${reply}`,
 
   /** A register number that cannot exist, because there is no month 99. */
   nobodysNumber: 'АА00990000',
@@ -179,7 +179,7 @@ export const peopleScreenText = {
     closeAccount: 'Татсаны дүнг хаах',
     added: 'Шинэ',
     gone: 'Гарсан',
-    childrenGone: 'Хасагдсан',
+    childrenRemoved: 'Хасагдсан',
     salaryChanged: 'Цалин өөрчлөгдсөн',
     positionChanged: 'Албан тушаал өөрчлөгдсөн',
     pupilsChanged: 'Өөрчлөгдсөн үзүүлэлт',
@@ -228,7 +228,7 @@ export const peopleScreenText = {
       pay: 'Цалин, ₮',
       work: 'Ажил эрхлэлт',
     },
-    heads: {
+    headers: {
       displayName: 'Овог, нэр',
       primaryNidNumber: 'Регистрийн дугаар',
       positionName: 'Албан тушаал',
@@ -260,7 +260,7 @@ export const peopleScreenText = {
       about:
         'Ажилтны жагсаалтыг файлаар авч, холболтгүй газар төлөв, тэтгэмжийг бөглөөд буцааж оруулна. Улсын бүртгэлээс ирсэн багана түгжээтэй, сонгох утгууд нүдэн дээрээ гарна. Ажилтныг кодоор нь таньдаг тул мөрийг эрэмбэлж, хасаж болно: хасагдсан ажилтан хэвээр үлдэнэ.',
       sheet: (year: number): string => `Ажилтан ${year}`,
-      heads: {
+      headers: {
         year: 'Төсвийн жил',
         employeeId: 'Ажилтны код',
         displayName: 'Овог, нэр',
@@ -342,8 +342,8 @@ export const peopleScreenText = {
     readOnly: 'Албан тушаалаас сонгогдоно',
     gradeSalary: (salary: string): string => `Үндсэн цалин: ${salary} ₮`,
     otherRow: 'Өөр мөр засаж байна. Эхлээд түүнийг хадгална уу.',
-    editedGone: (job: string): string => `Засаж байсан «${job}» мөрийг өөр хэрэглэгч устгасан байна.`,
-    heads: {
+    editedRemoved: (job: string): string => `Засаж байсан «${job}» мөрийг өөр хэрэглэгч устгасан байна.`,
+    headers: {
       number: '№',
       jobName: 'Албан тушаал',
       gradeStepName: 'Цалингийн зэрэглэл',
@@ -374,7 +374,7 @@ export const peopleScreenText = {
       indicator9: 'НДШ 12.5%',
       indicator10: 'Цалингийн нийт зардал, мянган ₮',
     },
-    excelHeads: ['Албан тушаал', 'Цалингийн зэрэглэл', 'Шинэ орон тоо', 'Үндсэн цалин', 'Тайлбар'],
+    excelHeaders: ['Албан тушаал', 'Цалингийн зэрэглэл', 'Шинэ орон тоо', 'Үндсэн цалин', 'Тайлбар'],
     excelTitle: 'Шинэ орон тоог Excel-ээс оруулах',
   },
 
@@ -429,7 +429,7 @@ export const peopleScreenText = {
       worked: 'Ажилласан жилийн мэдээлэл',
       child: 'Мэргэжил, суралцагчийн мэдээлэл',
     },
-    heads: {
+    headers: {
       lastName: 'Овог',
       firstName: 'Нэр',
       primaryNidNumber: 'Регистрийн дугаар',
@@ -452,7 +452,7 @@ export const peopleScreenText = {
     },
     excelTitle: 'Багш, ажилтны хүүхдийг Excel-ээс оруулах',
     excelSheet: 'Суралцаж буй хүүхэд',
-    excelHeads: [
+    excelHeaders: [
       'Ажилтны регистр',
       'Ажилласан жил',
       'Боловсролын түвшин',

@@ -116,12 +116,12 @@ export const justificationText = {
   answered: 'Хариуг хадгаллаа.',
   answerFirst: 'Эхлээд хариугаа үгээр бичнэ үү.',
   noSuch: 'Ийм үндэслэл алга.',
-  said: (words: string): string => `«${words}»`,
+  quoted: (words: string): string => `«${words}»`,
   who: (by: string, when: string): string => `${by} · ${when}`,
   paper: {
     title: 'Анхааруулга, өөрчлөлтийн үндэслэл',
     about: 'Илгээхийн өмнө програмын тэмдэглэсэн зүйл бүрд байгууллагын бичсэн үндэслэл.',
-    heads: { number: '№', about: 'Юуг', words: 'Үндэслэл', by: 'Хэн, хэзээ' },
+    headers: { number: '№', about: 'Юуг', words: 'Үндэслэл', by: 'Хэн, хэзээ' },
   },
 } as const
 

@@ -1,7 +1,7 @@
 const notComparable = 'харьцуулах болоогүй'
 
 /** The only names of the two totals of a budget (calculation §9, Two readings). The requested total comes first. */
-export const readingText = {
+export const budgetTotalText = {
   names: { asked: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
   totals: { asked: 'Нийт төсөв, хувьсах зардлаар', headcount: 'Нийт төсөв, орон тоогоор' },
   thousands: (name: string): string => `${name}, мянган төгрөг`,

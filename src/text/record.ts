@@ -1,12 +1,12 @@
-/** Words of a yes-or-no column, the usual one first. */
-export const flagWords = {
+/** The accepted spellings in a yes-or-no column of a workbook. The first one is written, the others are only read. */
+export const flagSpellings = {
   yes: ['Тийм', 'y', 'yes', '1', '+', 'true'],
   no: ['Үгүй', 'n', 'no', '0', '-', 'false'],
 } as const
 
 export const recordText = {
-  hiddenSigns:
+  hiddenSignsInName:
     'Нэр дотор үл үзэгдэх, бичвэрийн чиглэл эргүүлдэг тэмдэгт байна. Нэрийг хуулж тавихын оронд гараар бичнэ үү.',
-  hiddenInWords:
+  hiddenSignsInText:
     'Бичвэр дотор үл үзэгдэх, чиглэл эргүүлдэг тэмдэгт байна. Хуулж тавихын оронд гараар бичнэ үү.',
 } as const

@@ -4,24 +4,24 @@ export const registerText = {
     'Суралцагч, ажилтан, ажилтны хүүхдийг Excel жагсаалтаар, эсвэл гараар оруулна. Хаанаас, хэн, хэзээ оруулсан нь «Эх сурвалж» дээр харагдана.',
   officePurpose:
     'Суралцагч, ажилтан, ажилтны хүүхдийн бүртгэлийг олон байгууллагаар нэг файлд: загвар татах, жагсаалт оруулах, байгааг нь татах. Жагсаалтыг бүхлээр нь авна, эсвэл юу ч авахгүй.',
-  which: 'Аль бүртгэл',
+  registerLabel: 'Аль бүртгэл',
   names: { pupils: 'Суралцагч', staff: 'Ажилтан', children: 'Ажилтны хүүхэд' },
   year: 'Санхүүгийн жил',
   region: 'Татах файлд орох аймаг',
   wholeCountry: 'Бүгд',
-  form: 'Загвар татах',
-  formAbout: 'Бөглөх Excel файл: баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай.',
+  template: 'Загвар татах',
+  templateHint: 'Бөглөх Excel файл: баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай.',
   data: 'Бүртгэлийг татах',
-  dataAbout: 'Програмд одоо байгаа нь Excel файлаар. Засаад буцааж оруулж болно.',
-  bring: 'Жагсаалт оруулах',
-  bringAbout:
+  dataHint: 'Програмд одоо байгаа нь Excel файлаар. Засаад буцааж оруулж болно.',
+  import: 'Жагсаалт оруулах',
+  importHint:
     'Бөглөсөн Excel файлаа сонгоно. Юу өөрчлөгдөхийг эхлээд харуулж, таныг зөвшөөрсний дараа хадгална.',
   add: { staff: 'Ажилтан нэмэх', children: 'Хүүхэд нэмэх' },
   change: 'Засах',
   changeOf: (name: string): string => `${name}: засах`,
   remove: 'Хасах',
   removeOf: (name: string): string => `${name}: хасах`,
-  sureRemove: 'Бүртгэлээс хасна. Ижил регистрийн дугаараар дахин нэмбэл төлөвлөсөн зүйл нь хэвээр байна.',
+  confirmRemove: 'Бүртгэлээс хасна. Ижил регистрийн дугаараар дахин нэмбэл төлөвлөсөн зүйл нь хэвээр байна.',
   save: 'Хадгалах',
   search: 'Бүртгэлээс хайх',
   searchIn: 'Нэр, дугаар',
@@ -34,30 +34,30 @@ export const registerText = {
   origin: 'Эх сурвалж',
   allRows: 'бүх мөр',
   origins: { registry: 'Бүртгэлийн сангаас', list: 'Жагсаалтаас оруулсан', hand: 'Гараар бичсэн' },
-  originOf: (what: string, by: string, on: string): string =>
-    [what, by, on].filter((each) => each !== '').join(' · '),
+  originOf: (source: string, user: string, date: string): string =>
+    [source, user, date].filter((each) => each !== '').join(' · '),
   confirmed: 'Баталгаажуулсан',
   confirmHere: 'Хүүхдийг төсөвт тооцуулахын тулд «Багш, ажилтны хүүхэд» хуудсанд баталгаажуулна.',
   actions: 'Үйлдэл',
-  handAbout:
+  manualHint:
     'Бичсэн нь хадгалах хүртэл энэ төхөөрөмжид үлдэнэ. Хадгалсны дараа мөрийн эх сурвалж «Гараар бичсэн» болно.',
-  later: 'Дараа үргэлжлүүлэх',
+  continueLater: 'Дараа үргэлжлүүлэх',
   grade: (grade: number): string => `${grade}-р анги`,
-  pupilsAbout:
+  pupilsHint:
     'Тоогоо ангийн нүдэнд нь бичнэ. Excel-ээс хуулсан хэсгийг эхний нүдийг нь сонгоод Ctrl+V дарж буулгана. Тоотой мөрийн хоосон нүд 0 гэсэн үг. Маягт дахь явж буй хичээлийн жилийн тоог програм эндээс авна.',
   undo: 'Бичсэнээ болих',
-  giveUp: 'Хадгалаагүй тоог устгах уу?',
-  sureGiveUp: (rows: number): string =>
+  discard: 'Хадгалаагүй тоог устгах уу?',
+  confirmDiscard: (rows: number): string =>
     `Хадгалаагүй ${rows} мөрийн бичсэн тоо арилж, бүртгэлд байгаа тоо буцаж гарна.`,
   unsaved: (rows: number): string => `${rows} мөр хадгалаагүй. Хадгалах хүртэл энэ төхөөрөмжид үлдэнэ.`,
   nothingTyped: 'Хадгалах зүйл алга: шинээр бичсэн тоо байхгүй.',
   list: {
     title: (name: string): string => `${name}: жагсаалт оруулах`,
     about: 'Загварыг татаж бөглөөд, эсвэл өөрийн .xlsx файлыг ижил баганын нэртэйгээр оруулна.',
-    formAbout: 'Баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай файл.',
+    templateHint: 'Баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай файл.',
     choose: '.xlsx файл сонгох',
-    whole: 'Жагсаалт бүрэн: түүнд байхгүй мөрийг тухайн байгууллагын бүртгэлээс хасна',
-    reading: 'Файлыг уншиж байна…',
+    replacesAll: 'Жагсаалт бүрэн: түүнд байхгүй мөрийг тухайн байгууллагын бүртгэлээс хасна',
+    loading: 'Файлыг уншиж байна…',
     checking: (done: number, all: number): string => `Шалгаж байна: ${done} / ${all} мөр`,
     saving: (done: number, all: number): string => `Хадгалж байна: ${done} / ${all} мөр`,
     unreadable: 'Файлыг уншиж чадсангүй. Excel (.xlsx) хэлбэрээр хадгалсан файл сонгоно уу.',
@@ -65,29 +65,29 @@ export const registerText = {
       'Файл 20 MB, 60 000 мөрөөс их, эсвэл задлахад хэт том тул уншсангүй. Аймгаар нь хуваасан файлуудаар оруулна уу.',
     noRows: 'Файлд уншигдах мөр алга. Эхний хуудасны ЖИШЭЭ мөрийн доор бөглөсөн эсэхээ шалгана уу.',
     another: 'Өөр файл сонгох',
-    take: (count: number): string => `${count} өөрчлөлтийг хадгалах`,
+    saveChanges: (count: number): string => `${count} өөрчлөлтийг хадгалах`,
     counts: {
       added: 'шинэ',
       changed: 'өөрчлөгдөнө',
       removed: 'хасагдана',
       same: 'хэвээр',
       confirmed: 'баталгаажуулсан, хөндөхгүй',
-      faults: 'алдаа',
+      errors: 'алдаа',
     },
     ofInstitutions: (count: number): string => `${count} байгууллагын мөр`,
     nothing: 'Өөрчлөлт алга: бүртгэл жагсаалттай адил байна.',
-    barred:
+    rejected:
       'Жагсаалтыг бүхлээр нь авдаг тул алдаатай мөрийг засаад дахин оруулна уу. Юу ч хадгалаагүй байна.',
     interrupted: (reason: string): string =>
       `Дундаа тасарлаа: ${reason} Жагсаалтаа дахин оруулахад үлдсэн нь орно.`,
-    heads: {
+    columnHeaders: {
       row: 'Мөр',
       institution: 'Байгууллага',
       what: 'Юу болох',
       name: 'Хэн, юу',
       cells: 'Өөрчлөлт',
       column: 'Багана',
-      fault: 'Яагаад',
+      error: 'Яагаад',
     },
     status: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', removed: 'Хасагдана' },
     cell: (head: string, from: string, to: string): string =>
@@ -95,7 +95,7 @@ export const registerText = {
     rounded: (row: number, head: string, from: string, to: string): string =>
       `${row}-р мөр, «${head}»: ${from} гэснийг ${to} болгож бүхэлчиллээ.`,
     changes: 'Өөрчлөгдөх мөрүүд',
-    faults: 'Алдаатай мөрүүд',
+    errorRows: 'Алдаатай мөрүүд',
     more: (count: number): string => `… бас ${count}`,
   },
 } as const

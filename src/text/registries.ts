@@ -53,7 +53,7 @@ export const registriesText = {
   lastFailed: (questions: string): string => `Сүүлийн асуулт нь амжилтгүй: ${questions}.`,
   count: (count: number): string => countText(count),
 
-  faults: {
+  failures: {
     refused: 'Бүртгэл алдааны кодоор хариулсан. Байгууллагын дугаар, оныг бүртгэлийн талынхантай тулгана уу.',
     unreachable: 'Холбогдсонгүй, эсвэл холболт дундаа тасарсан. Хаяг, сүлжээ, галт ханыг шалгана уу.',
     timeout: 'Хугацаандаа хариулаагүй. Бүртгэлийн ачаалал, TIMEOUT тохиргоог шалгана уу.',

@@ -35,7 +35,7 @@ export const reviewText = {
     `Таныг үзсэнээс хойш энэ төслийг илгээжээ (баримт ${receipt}). Хуудсыг дахин ачаалж, шинэ дүнг үзсэний дараа үргэлжлүүлнэ үү.`,
   /** For a report that is not loaded or unknown. */
   report: {
-    reading: 'Тайлангийн төлөвийг уншиж байна.',
+    loading: 'Тайлангийн төлөвийг уншиж байна.',
     failed: 'Тайлангийн төлөвийг уншиж чадсангүй.',
   },
   returnObstacles: {

@@ -165,7 +165,7 @@ export const reviewerText = {
 
   sums: {
     period: 'Тайлант үе',
-    reading: 'Уншиж байна…',
+    loading: 'Уншиж байна…',
     noPeriod: 'Тайлант үе алга',
     noReport: '–',
     report: 'Тайлан',
@@ -173,7 +173,7 @@ export const reviewerText = {
     option: ({ report, description, calculated, institutions }: SumOption): string =>
       `${/^[A-Z]/.test(report) ? formNamed(report, description) : description} (${calculated}/${institutions})`,
     columns: 'Багана',
-    ways: {
+    groupings: {
       total: 'Зөвхөн нийт дүн',
       institution: 'Байгууллага бүрээр',
       region: 'Аймаг, сумаар',
@@ -182,8 +182,8 @@ export const reviewerText = {
     column: 'Үзүүлэх багана',
     lastYear: 'Өнгөрсөн онтой',
     allColumns: 'Бүх багана',
-    about: (there: number, all: number): string =>
-      `${countText(all)} байгууллагаас ${countText(there)} нь нэгтгэлд орсон.`,
+    about: (present: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(present)} нь нэгтгэлд орсон.`,
     before: (count: number, year: number): string =>
       `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх.`,
     drafts: (count: number): string => `Эцсийн биш: ${countText(count)} байгууллага илгээгээгүй`,
@@ -212,8 +212,8 @@ export const sumText = {
   heading: 'Нэгтгэсэн тайлан',
   purpose:
     'Тайланг хянах байгууллагуудаараа нэгтгэнэ. Дундаж, хувь зэрэг нийлбэр болдоггүй үзүүлэлтийг нэгтгэхгүй.',
-  whose: (name: string, there: number, all: number): string =>
-    `${name}: ${countText(all)} байгууллагаас ${countText(there)} нь орсон нэгтгэл`,
+  whose: (name: string, present: number, all: number): string =>
+    `${name}: ${countText(all)} байгууллагаас ${countText(present)} нь орсон нэгтгэл`,
   title: (report: string): string => `Нэгтгэл. ${report}`,
   listCode: 'Хавсралт',
   list: 'Нэгтгэлд орсон байгууллагууд',
@@ -252,8 +252,8 @@ export const sumText = {
   line: 'Үзүүлэлт',
   number: 'Дугаар',
   institution: 'Байгууллага',
-  aboutSum: (period: string, there: number, missing: number): string =>
-    `${period}. ${countText(there)} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${countText(missing)} байгууллага ороогүй.`,
+  aboutSum: (period: string, present: number, missing: number): string =>
+    `${period}. ${countText(present)} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${countText(missing)} байгууллага ороогүй.`,
   /** The number of institutions in last year's sum and the change. */
   aboutBefore: (count: number, year: number): string =>
     `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх`,
@@ -262,7 +262,7 @@ export const sumText = {
     `Нэгтгэл. ${report} ({Y-1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх)`,
   partsTitle: (report: string, page: number, pages: number): string =>
     `Нэгтгэл. ${report}${pages > 1 ? ` (${page}/${pages})` : ''}`,
-  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', lastYear: 'Өнгөрсөн онтой', missing: 'Тайлангүй' },
+  pageNames: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', lastYear: 'Өнгөрсөн онтой', missing: 'Тайлангүй' },
 
   noReport: 'Ийм нэгтгэх тайлан алга.',
   noPeriod: 'Ийм тайлант үе алга.',

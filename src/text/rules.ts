@@ -1,5 +1,5 @@
 import { plainNumber } from '#domain/number/format.ts'
-import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
+import type { Interpretation, NumberTarget, ReadNumber } from '#domain/number/parse.ts'
 
 /** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60
@@ -74,7 +74,7 @@ export const ruleText = {
   locked: (reason: string): string => `Энэ нүд түгжээтэй: ${reason}`,
   computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',
   given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
-  notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
+  unknownField: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
 }
 
 /** Returns the message for an unreadable or ambiguous number: the problem, the reason, the next step. */
@@ -84,18 +84,21 @@ export function numberProblem(
   { decimals }: Pick<NumberTarget, 'decimals'>,
 ): string {
   if (read.kind === 'unreadable') return ruleText.unreadable[read.why](text)
-  const [first, second] = read.readings
+  const [first, second] = read.interpretations
   // Three digits after a separator may be thousands; two or four are decimals.
   const digits = decimals < 3 ? decimals : 4
   return ruleText.ambiguous[read.doubt](
     text,
-    written(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
-    written(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
+    shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
+    shownInterpretation(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
   )
 }
 
-function written(reading: Reading, decimals: Parameters<typeof plainNumber>[1]): string {
-  return typeof reading === 'number' ? plainNumber(reading, decimals) : ''
+function shownInterpretation(
+  interpretation: Interpretation,
+  decimals: Parameters<typeof plainNumber>[1],
+): string {
+  return typeof interpretation === 'number' ? plainNumber(interpretation, decimals) : ''
 }
 
 export const plausibilityText = {

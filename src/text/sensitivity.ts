@@ -11,10 +11,10 @@ const openings = {
 
 export const sensitivityText = {
   title: 'Төсөвт үзүүлэх нөлөө',
-  sentence: (unit: string, way: ShiftDirection, { requested, headcount }: Effects): string => {
+  summary: (unit: string, direction: ShiftDirection, { requested, headcount }: Effects): string => {
     const budget = requested === null ? 'өөрчлөгдөхгүй' : moved(requested)
     const check = headcount === null ? '' : `, орон тоогоор тооцсон дүн ${moved(headcount)}`
-    return `${opening(unit, way)} төсөв ${budget}${check}.`
+    return `${opening(unit, direction)} төсөв ${budget}${check}.`
   },
   components: (count: number): string => `Бүрдлээр (${count})`,
   moved: (unit: string, figure: string): string =>
@@ -60,10 +60,10 @@ type Effects = { readonly requested: Move | null; readonly headcount: Move | nul
 /** The printed amount in tugrik, unsigned. */
 type Move = { readonly by: string; readonly up: boolean }
 
-function opening(unit: string, way: ShiftDirection): string {
+function opening(unit: string, direction: ShiftDirection): string {
   const one = unit in openings ? openings[unit as keyof typeof openings] : null // its own key, by `in`
-  if (one === null) return way === 'more' ? 'Нэгээр нэмэгдвэл' : 'Нэгээр хасвал'
-  return `${one} ${way === 'more' ? 'нэмэгдвэл' : 'хасвал'}`
+  if (one === null) return direction === 'more' ? 'Нэгээр нэмэгдвэл' : 'Нэгээр хасвал'
+  return `${one} ${direction === 'more' ? 'нэмэгдвэл' : 'хасвал'}`
 }
 
 function moved({ by, up }: Move): string {

@@ -99,17 +99,17 @@ export const setUpText = {
   noNorms: (year: number): string => `${year} оны норматив нийтлэгдээгүй, төсөл хэвээр байна.`,
   norms: (year: number, version: number): string =>
     `${year} оны нормативын ${version}-р хувилбар хүчин төгөлдөр.`,
-  normFaults: (count: number): string => `Нийтлэхэд ${count} алдаа саад болно.`,
+  normErrors: (count: number): string => `Нийтлэхэд ${count} алдаа саад болно.`,
   normsContinued: (count: number): string =>
     `${count} утга өмнөх оноос, эсвэл програмын жишгээс үргэлжилсэн, энэ онд баталгаажаагүй.`,
-  types: (year: number, there: readonly OrgType[]): string =>
-    there.length === 0
+  types: (year: number, present: readonly OrgType[]): string =>
+    present.length === 0
       ? `${year} онд тайлант үе алга.`
-      : `${year} оны тайлант үетэй: ${there.map((type) => types[type].many).join(', ')}.`,
+      : `${year} оны тайлант үетэй: ${present.map((type) => types[type].many).join(', ')}.`,
   typeClosed: (type: OrgType): string => `${capital(types[type].of)} тайлант үе бүгд хаалттай.`,
   noPeriod: (type: OrgType, year: number): string =>
     `${capital(types[type].at)} ${year} оны тайлант үе алга.`,
-  regionsThere:
+  regionsListed:
     'Аймаг, сум, дүүргийн лавлах програмд бэлэн бий. Байгууллагаа оруулахдаа нэр, кодоор нь заана.',
   placed: 'Бүх байгууллагын аймаг, нийслэл лавлахад байна.',
   notPlaced: (type: OrgType, count: number): string =>
@@ -146,13 +146,13 @@ export const setUpText = {
   noneRegisters: 'Сурагчаа бүртгэлээр тооцдог байгууллага алга: хүүхэд, сурагчийн тоог маягтад нь бичнэ.',
   people: {
     staff: {
-      there: (count: number, year: number): string =>
+      present: (count: number, year: number): string =>
         `${count} байгууллагад ${year} оны ажилтны бүртгэл бий.`,
       missing: (type: OrgType, count: number, year: number): string =>
         `${count} ${types[type].at} ${year} оны ажилтны бүртгэл алга.`,
     },
     children: {
-      there: (count: number, year: number): string =>
+      present: (count: number, year: number): string =>
         `${count} байгууллагад ${year} оны ажилтны хүүхдийн бүртгэл бий.`,
       missing: (type: OrgType, count: number, year: number): string =>
         `${count} ${types[type].at} ${year} оны ажилтны хүүхдийн бүртгэл алга.`,

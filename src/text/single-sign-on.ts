@@ -42,5 +42,5 @@ export const singleSignOnText = {
     done: 'Бүртгэлээ нэвтрэх үйлчилгээтэй холболоо.',
     back: 'Програм руу буцах',
   },
-  ways: { password: 'нууц үгээр', passkey: 'passkey-ээр' },
+  methods: { password: 'нууц үгээр', passkey: 'passkey-ээр' },
 } as const

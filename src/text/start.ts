@@ -49,8 +49,8 @@ export const startText = {
     `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,
   badProxies: (given: string): string =>
     `TRUSTED_PROXIES «${given}» нь таслалаар тусгаарласан IP хаяг, сүлжээний жагсаалт байх ёстой.`,
-  faults: (faults: readonly string[]): string =>
-    `Төсөв эхэлсэнгүй. Тохиргоонд ${faults.length} алдаа байна:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n`,
+  errors: (errors: readonly string[]): string =>
+    `Төсөв эхэлсэнгүй. Тохиргоонд ${errors.length} алдаа байна:\n${errors.map((error) => `  - ${error}`).join('\n')}\n`,
   failed: (reason: string): string => `Төсөв эхэлсэнгүй: ${reason}\n`,
   portTaken: (place: string, code: string): string =>
     `${place} хаяг, портыг өөр програм эзэлсэн байна (${code}). Тэр програмыг зогсоох, эсвэл PORT-д өөр порт өгнө үү.`,

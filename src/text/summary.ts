@@ -108,7 +108,7 @@ export const summaryText = {
 
   ceiling: {
     title: 'Төсвийн хязгаар, мянган төгрөг',
-    heads: { kind: 'Зардал', limit: 'Хязгаар', requested: 'Хүссэн', left: 'Үлдсэн' },
+    headers: { kind: 'Зардал', limit: 'Хязгаар', requested: 'Хүссэн', left: 'Үлдсэн' },
     none: 'хязгааргүй',
     above: (amount: string): string => `${amount}-аар давсан`,
     effects: {
@@ -119,7 +119,7 @@ export const summaryText = {
   },
   approved: {
     of: (period: string): string => `${period}: баталсан дүнтэй харьцуулсан`,
-    heads: { kind: 'Зардал', approved: 'Баталсан', change: 'Өөрчлөлт', revised: 'Шинэ' },
+    headers: { kind: 'Зардал', approved: 'Баталсан', change: 'Өөрчлөлт', revised: 'Шинэ' },
     headsOfNewest: { approved: 'Баталсан', requested: 'Хүссэн', change: 'Зөрүү' },
     whole: 'Нийт, хувьсах зардлаар',
     onlyWhole: 'Урсгал, хөрөнгийн дүнг тусад нь баталсан тэмдэглэл алга.',

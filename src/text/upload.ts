@@ -13,7 +13,7 @@ export const uploadText = {
   noFile: 'Файл сонгоогүй байна. PDF файлаа сонгоно уу.',
   notForm: 'Файлыг multipart/form-data маягтаар илгээнэ.',
   fieldsFirst: (names: readonly string[]): string => `${names.join(', ')} талбар файлаас өмнө байх ёстой.`,
-  notThere: 'Ийм файл олдсонгүй, эсвэл холбоосын хугацаа дууссан байна.',
+  fileMissing: 'Ийм файл олдсонгүй, эсвэл холбоосын хугацаа дууссан байна.',
   notAttachment: (slot: number): string =>
     `${slot}-р хавсралтын хаяг нь хавсралтаар оруулсан файл биш байна. Файлаа дахин оруулна уу.`,
   hiddenSigns:

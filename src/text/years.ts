@@ -61,8 +61,8 @@ export const yearsText = {
     notApproved: (count: number): string =>
       `${count} байгууллагын төсөв батлагдаагүй байна. Хаавал тэр хэвээр үлдэнэ:`,
     shuts: (count: number): string => `Нээлттэй ${count} тайлант үе хаагдана.`,
-    sure: 'Дээрхийг үзсэн, жилийг хаана.',
-    sureFirst: 'Эхлээд үзсэнээ тэмдэглэнэ үү.',
+    confirm: 'Дээрхийг үзсэн, жилийг хаана.',
+    confirmFirst: 'Эхлээд үзсэнээ тэмдэглэнэ үү.',
     submit: 'Жилийг хаах',
     one: (name: string, status: string): string => `${name}: ${status}`,
   },
@@ -99,7 +99,7 @@ export const yearsText = {
       from === null
         ? `${count} утга програмын жишиг хэвээр байгаа бөгөөд баталгаажуулаагүй байна.`
         : `${count} утга ${from} оноос үргэлжилсэн бөгөөд баталгаажуулаагүй байна.`,
-    faults: (count: number): string => `${count} алдаа нийтлэхэд саад болно.`,
+    errors: (count: number): string => `${count} алдаа нийтлэхэд саад болно.`,
     confirmAll: 'Үргэлжилсэн утгуудыг баталгаажуулах',
     confirmSure: (year: number, count: number): string =>
       `${count} утга тус бүрийг үзээгүй ч ${year} онд хэвээр мөрдөнө гэж тэмдэглэнэ. Нэг бүрчлэн үзэх бол «Нормативыг засаж, нийтлэх» рүү орно уу.`,

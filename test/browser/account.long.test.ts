@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     await page.getByLabel(passwordText.again, { exact: true }).fill('Сургууль2026')
     expect(new URL(page.url()).hash).toBe('')
     await page.keyboard.press('Enter')
-    await page.getByText(passwordText.faults.weak).waitFor()
+    await page.getByText(passwordText.errors.weak).waitFor()
     expect(await axeFindings(page)).toEqual([])
     // The form offers another password, not another link.
     expect(await page.getByRole('button', { name: forgottenText.again }).count()).toBe(0)

@@ -82,10 +82,10 @@ describe('the variance of the budget', () => {
 
     it('is measured by headcount on request, and adds up again', async () => {
       const requestedRows = await rowsOf(waterfall(person))
-      await section(person).getByLabel(varianceText.reading).selectOption('headcount')
+      await section(person).getByLabel(varianceText.total).selectOption('headcount')
       await addsUp(waterfall(person))
       expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(requestedRows.at(-1))
-      await section(person).getByLabel(varianceText.reading).selectOption('asked')
+      await section(person).getByLabel(varianceText.total).selectOption('asked')
     })
   })
 

@@ -160,7 +160,7 @@ describe('an empty installation leads its administrator', () => {
     const count = rows.length - 1
     await dialog.getByText(until).first().waitFor()
     await inBothThemes()
-    await dialog.getByRole('button', { name: registerText.list.take(count) }).click()
+    await dialog.getByRole('button', { name: registerText.list.saveChanges(count) }).click()
     await dialog.waitFor({ state: 'detached' })
     // The steps of the new year also show the periods; saving there would omit them.
     const field = page.getByRole('textbox', { name: `: ${adminScreenText.years.deadline}` })
@@ -170,7 +170,7 @@ describe('an empty installation leads its administrator', () => {
   })
 
   test.each([
-    [registerText.heading, registerText.bring],
+    [registerText.heading, registerText.import],
     [registriesText.tab, registriesText.names.staff],
   ])('axe finds nothing wrong on the tab %s, light or dark', async (tab, shown) => {
     await openTab(tab)

@@ -242,7 +242,7 @@ describe('an address', () => {
   ])('%s, reports that the place does not exist, and is corrected', async (_, search, mended) => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/${search}`)
-    await ebs.page.getByText(shellText.notThere).first().waitFor()
+    await ebs.page.getByText(shellText.targetMissing).first().waitFor()
     await expect.poll(() => new URL(ebs.page.url()).search).toMatch(mended)
     expect(ebs.page.url()).not.toContain('nothing')
     if (search.includes('cell')) await at(ebs.page, '1:1')
@@ -253,7 +253,7 @@ describe('an address', () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty`)
     await at(ebs.page, '1:6')
-    expect(await ebs.page.getByText(shellText.notThere).count()).toBe(0)
+    expect(await ebs.page.getByText(shellText.targetMissing).count()).toBe(0)
     await ebs.context.close()
   })
 })

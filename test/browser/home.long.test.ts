@@ -12,7 +12,7 @@ import { askingAt } from '#test/support/ready.ts'
 import { varianceText } from '#text/bridge.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { summaryText } from '#text/summary.ts'
 
 const next = ({ page }: BrowserUser) => page.getByRole('region', { name: homeText.next.title })
@@ -52,7 +52,7 @@ describe('home', () => {
       expect(await next(ebs).innerText()).toContain(homeText.next.fill('Сурагчийн тоо'))
       expect(await next(ebs).innerText()).toContain(homeText.next.more.fill(1))
       const bottom = await ebs.page
-        .getByRole('region', { name: readingText.title })
+        .getByRole('region', { name: budgetTotalText.title })
         .locator('dd')
         .first()
         .evaluate((element) => element.getBoundingClientRect().bottom)
@@ -60,24 +60,24 @@ describe('home', () => {
     })
 
     it('shows in one card both totals, the cost of a learner, and last year', async () => {
-      const text = await ebs.page.getByRole('region', { name: readingText.title }).innerText()
+      const text = await ebs.page.getByRole('region', { name: budgetTotalText.title }).innerText()
       for (const words of [
-        readingText.names.asked,
-        readingText.names.headcount,
-        readingText.costOfLearner,
-        readingText.costOfLearnerIn(2025),
+        budgetTotalText.names.asked,
+        budgetTotalText.names.headcount,
+        budgetTotalText.costOfLearner,
+        budgetTotalText.costOfLearnerIn(2025),
       ])
         expect(text).toContain(words)
-      expect(text).not.toContain(`${readingText.costOfLearnerIn(2025)}\n${readingText.none}`)
+      expect(text).not.toContain(`${budgetTotalText.costOfLearnerIn(2025)}\n${budgetTotalText.none}`)
     })
 
     it('does not compare a draft with open blanks to last year, and lists these blanks', async () => {
-      const card = ebs.page.getByRole('region', { name: readingText.title })
-      await card.getByText(readingText.notFilled(4, 6)).first().waitFor()
+      const card = ebs.page.getByRole('region', { name: budgetTotalText.title })
+      await card.getByText(budgetTotalText.notFilled(4, 6)).first().waitFor()
       await card.getByText(varianceText.left(['Сурагчийн тоо', 'Багшийн цалин'])).waitFor()
       const header = ebs.page.getByRole('banner')
-      await header.getByText(readingText.inYear(2025)).first().waitFor()
-      expect(await header.innerText()).not.toContain(readingText.fromLastYear(2025))
+      await header.getByText(budgetTotalText.inYear(2025)).first().waitFor()
+      expect(await header.innerText()).not.toContain(budgetTotalText.fromLastYear(2025))
     })
 
     it('is printed on A4 with its figures, and without buttons and notices', async () => {

@@ -4,7 +4,7 @@ import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** Both totals of the budget by name, on every page with a total (calculation §9, Two readings). */
 describe('the two readings on the screen', () => {
@@ -13,14 +13,14 @@ describe('the two readings on the screen', () => {
   describe.each([
     [
       'ebs',
-      readingText.inYear(2025),
+      budgetTotalText.inYear(2025),
       '/api/ebs/blank16/1/2026/ORGEBS/1001',
       '/api/ebs/blank16/2/2026/ORGEBS/1001',
       'ORGEBS',
     ],
     [
       'sub',
-      readingText.fromLastYear(2025),
+      budgetTotalText.fromLastYear(2025),
       '/api/sub/blank12/2026/ORGSUB/1004',
       '/api/sub/blank13/1004/2026/ORGSUB',
       'ORGSUB',
@@ -45,22 +45,27 @@ describe('the two readings on the screen', () => {
       const header = person.page.getByRole('banner')
       await header.getByText(requested, { exact: false }).waitFor()
       const text = await header.innerText()
-      expect(text).toContain(readingText.thousands(readingText.names.asked))
-      expect(text).toContain(readingText.names.headcount)
+      expect(text).toContain(budgetTotalText.thousands(budgetTotalText.names.asked))
+      expect(text).toContain(budgetTotalText.names.headcount)
       expect(text).toContain(headcount)
       await header.getByText(lastYear).first().waitFor()
     })
 
     it('begin the home page, with their difference, why they differ, and last year', async () => {
-      const hero = person.page.getByRole('region', { name: readingText.title })
-      await hero.getByText(readingText.why.olderNorms).waitFor()
+      const hero = person.page.getByRole('region', { name: budgetTotalText.title })
+      await hero.getByText(budgetTotalText.why.olderNorms).waitFor()
       await person.page.getByRole('banner').getByText(lastYear).first().waitFor()
       const text = await hero.innerText()
-      for (const part of [...Object.values(readingText.names), readingText.difference, requested, headcount])
+      for (const part of [
+        ...Object.values(budgetTotalText.names),
+        budgetTotalText.difference,
+        requested,
+        headcount,
+      ])
         expect(text).toContain(part)
-      await hero.getByText(readingText.why.pay).waitFor()
-      expect(text).toContain(readingText.requestedIn(2025))
-      expect(text).not.toContain(`${readingText.requestedIn(2025)}\n${readingText.none}`)
+      await hero.getByText(budgetTotalText.why.pay).waitFor()
+      expect(text).toContain(budgetTotalText.requestedIn(2025))
+      expect(text).not.toContain(`${budgetTotalText.requestedIn(2025)}\n${budgetTotalText.none}`)
     })
   })
 
@@ -79,19 +84,19 @@ describe('the two readings on the screen', () => {
     await person.button('Тайлан бодох').click()
     await person.page.getByText('Тайланг тооцлоо').first().waitFor()
     await person.openTab('Сурагчийн тоо')
-    await expect.poll(() => total.innerText()).not.toContain(readingText.fromCalculated)
+    await expect.poll(() => total.innerText()).not.toContain(budgetTotalText.fromCalculated)
     await person.type(1, 1, '93')
     await expect
       .poll(() => total.innerText())
-      .toMatch(new RegExp(`${readingText.fromCalculated} [+−][\\d,.]+`))
+      .toMatch(new RegExp(`${budgetTotalText.fromCalculated} [+−][\\d,.]+`))
     await person.page.keyboard.press('Control+z')
-    await expect.poll(() => total.innerText()).not.toContain(readingText.fromCalculated)
+    await expect.poll(() => total.innerText()).not.toContain(budgetTotalText.fromCalculated)
   })
 
   it('are columns of the reviewers’ list', async () => {
     const page = await stage.enter('ministry')
     await openInstitutions(page)
-    for (const name of Object.values(readingText.names))
+    for (const name of Object.values(budgetTotalText.names))
       await page.getByRole('columnheader', { name, exact: true }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })

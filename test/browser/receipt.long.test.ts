@@ -6,7 +6,7 @@ import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** Each step depends on the previous ones. */
 describe('from the receipt to the paper that is checked', () => {
@@ -55,8 +55,8 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await receipt.innerText()).toContain(code)
     expect(await receipt.innerText()).toContain('2026-1001-1')
     expect(await receipt.innerText()).toContain('Дорж Энхтуяа, Нягтлан бодогч')
-    for (const name of Object.values(readingText.names))
-      expect(await receipt.innerText()).toContain(readingText.thousands(name))
+    for (const name of Object.values(budgetTotalText.names))
+      expect(await receipt.innerText()).toContain(budgetTotalText.thousands(name))
     const link = school.page.getByRole('link', { name: 'Баримт шалгах хуудас' })
     expect(await link.getAttribute('href')).toBe(`https://tosov.example/?check=${code}`)
   })
@@ -103,9 +103,9 @@ describe('from the receipt to the paper that is checked', () => {
     }
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     expect(await fact('Тайлант үе')).toContain('2026 оны')
-    expect(await fact(readingText.thousands(readingText.names.asked))).toBe(await total(1))
-    expect(await fact(readingText.thousands(readingText.names.headcount))).toBe(await total(2))
-    expect(await fact(readingText.thousands(readingText.difference))).toMatch(
+    expect(await fact(budgetTotalText.thousands(budgetTotalText.names.asked))).toBe(await total(1))
+    expect(await fact(budgetTotalText.thousands(budgetTotalText.names.headcount))).toBe(await total(2))
+    expect(await fact(budgetTotalText.thousands(budgetTotalText.difference))).toMatch(
       /^[+−][\d,.]+ \([+−][\d.]+ %\)$/,
     )
     expect(await fact('Илгээсэн')).toMatch(/^\d{4}\.\d\d\.\d\d \d\d:\d\d$/)

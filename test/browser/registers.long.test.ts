@@ -25,7 +25,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   const dialog = (name: string) => ebs.page.getByRole('dialog', { name })
   const row = (name: string) => ebs.page.locator('tbody tr').filter({ hasText: name })
   const bring = async (rows: readonly (readonly string[])[]) => {
-    await ebs.button(text.bring).click()
+    await ebs.button(text.import).click()
     const file = await writeXlsx({
       sheets: [
         { name: 'Заавар', rows: [['Дараагийн хуудсыг бөглөнө']] },
@@ -183,11 +183,11 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     const first = ['Тогтох', 'Гараарай', 'УБ85030199', 'Нярав', '1850000']
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85', 'Багш', '1850000']])
     const shown = dialog(text.list.title(text.names.staff))
-    await shown.getByText(text.list.barred).first().waitFor()
+    await shown.getByText(text.list.rejected).first().waitFor()
     // A faulty row is listed once and does not count as a change.
     const changes = shown.getByRole('region', { name: text.list.changes }).locator('tbody tr')
     expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('Тогтох Гараарай')])
-    await shown.getByText(text.list.take(1)).waitFor()
+    await shown.getByText(text.list.saveChanges(1)).waitFor()
     expect(
       await shown.getByRole('button', { name: /өөрчлөлтийг хадгалах/ }).getAttribute('aria-disabled'),
     ).toBe('true')
@@ -202,7 +202,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await shown.getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Ажилтан')
     await shown.getByText('Нярав').first().waitFor()
-    await shown.getByRole('button', { name: text.list.take(2) }).click()
+    await shown.getByRole('button', { name: text.list.saveChanges(2) }).click()
     await shown.waitFor({ state: 'detached' })
     await ebs.page.getByRole('searchbox').fill('Жагсаал')
     await expect.poll(() => row('Жагсаал').textContent()).toContain(text.origins.list)
@@ -215,6 +215,6 @@ describe('the registers of an institution with an active registry', () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
     await ebs.page.getByText(listText.fromRegistry).first().waitFor()
-    expect(await ebs.button(text.bring).getAttribute('aria-disabled')).toBe('true')
+    expect(await ebs.button(text.import).getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -7,7 +7,7 @@ import { askingAt } from '#test/support/ready.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 import { readinessText } from '#text/readiness.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 
 /** The connection is cut at the network level, so neither the page nor its worker reaches the server. */
@@ -84,7 +84,7 @@ describe('without a line', () => {
     expect(await way.getByText(readinessText.done.letter).count()).toBe(0)
     const next = page.getByRole('region', { name: homeText.next.title })
     await next.getByText(homeText.next.fill('Сурагчийн тоо')).waitFor()
-    const card = page.getByRole('region', { name: readingText.title })
+    const card = page.getByRole('region', { name: budgetTotalText.title })
     await card.getByText(varianceText.withoutLine).waitFor()
     await line.mend()
     await page.clock.fastForward(31_000)

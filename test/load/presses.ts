@@ -52,7 +52,7 @@ function start(): Promise<RunningServer> {
 
 function configured() {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  if (!read.ok) throw new Error(read.faults.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   return read.config
 }
 

@@ -11,17 +11,17 @@ export function bookAsRead({
   return [
     ...sheets.map(({ name, cells, merged }): PlacedSheet => {
       const rows: ReadCell[][] = []
-      for (const { row, column, holds } of cells) {
+      for (const { row, column, content } of cells) {
         while (rows.length <= row) rows.push([])
         const line = rows[row]
         if (!line) continue
         while (line.length < column) line.push('')
         line[column] =
-          holds.kind === 'number' || holds.kind === 'formula'
-            ? holds.value
-            : holds.kind === 'empty'
+          content.kind === 'number' || content.kind === 'formula'
+            ? content.value
+            : content.kind === 'empty'
               ? ''
-              : holds.text
+              : content.text
       }
       return { ...shown, name, rows, merged }
     }),

@@ -1,4 +1,4 @@
-import { gone, renamed } from '#domain/editions/became.ts'
+import { removed, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { addRelease } from '#domain/editions/editions.ts'
 import { fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
@@ -53,7 +53,7 @@ export const laterForms = revise(edition2025, {
     }),
     'ebs-dormitory': (view) => ({ ...view, tabs: view.tabs.filter(({ value }) => value !== 7) }),
   },
-  became: [gone('ebs-b12/27'), renamed('ebs-b1/1.stage6Qty', 'ebs-b1/11.stage1Qty')],
+  became: [removed('ebs-b12/27'), renamed('ebs-b1/1.stage6Qty', 'ebs-b1/11.stage1Qty')],
 })
 
 const reports: readonly ReportChange[] = [

@@ -9,7 +9,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 const [DATABASE_URL] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'tosov-demonstration-'))
 const read = readConfig({ DATABASE_URL, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })
-if (!read.ok) throw new Error(read.faults.join('\n'))
+if (!read.ok) throw new Error(read.errors.join('\n'))
 const config = { ...read.config, port: 0 }
 const program = await startProgram({ config, log: silentLog, now: () => new Date(), clientDir: dataDir })
 await program.stop()

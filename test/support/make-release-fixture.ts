@@ -23,7 +23,7 @@ import program from '../../package.json' with { type: 'json' }
 const PASSWORD = 'demo-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'tosov-release-'))
 const read = readConfig({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })
-if (!read.ok) throw new Error(read.faults.join('\n'))
+if (!read.ok) throw new Error(read.errors.join('\n'))
 const { config } = read
 const running = await startProgram({
   config: { ...config, port: 0 },

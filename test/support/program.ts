@@ -13,7 +13,7 @@ export async function startTestProgram(
   now: () => Date = () => new Date(),
 ): Promise<TestProgram> {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECOND_FACTOR: 'none', ...env })
-  if (!read.ok) throw new Error(read.faults.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   if (read.config.databaseUrl === undefined) await layDatabase(dataDir)
   const clientDir = await onDemand('client')
   const running = await startProgram({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BudgetState, evaluateState, explainVariance, type TotalName } from '#domain/draft/bridge.ts'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { type BudgetState, evaluateState, explainVariance } from '#domain/draft/bridge.ts'
+import { budgetTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
@@ -16,7 +16,7 @@ export function bridgesAddUp(pairs: number): void {
       return { year: 2025, edition, view: edition.views[code], inputs: evaluation.inputs }
     },
   )
-  const totals = states.map((state) => budgetReadings(evaluateState(state), state.view))
+  const totals = states.map((state) => budgetTotals(evaluateState(state), state.view))
 
   test('every bridge adds up from the one total to the other, to the tugrik', () => {
     for (let pair = 0; pair < pairs; pair++) {

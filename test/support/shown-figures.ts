@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { wholeFigures } from '#server/draft/draft-figures.ts'
+import { calculateAllFigures } from '#server/draft/draft-figures.ts'
 import { loadIntoCache } from '#server/draft/hot-drafts.ts'
 
 /** The figures that a release shows; they must be equal after every operation on data or release. */
@@ -48,7 +48,7 @@ export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
     .orderBy('year')
     .execute()
   for (const { institution_id, year } of startedYears) {
-    const whole = await wholeFigures(db, await loadIntoCache(db, institution_id, year))
+    const whole = await calculateAllFigures(db, await loadIntoCache(db, institution_id, year))
     drafts[`${institution_id} ${year}`] = whole?.figures ?? null
   }
   const receipts = await db

@@ -72,7 +72,7 @@ export const dishes: Sheet = linesOver('dishes', meals, 'cost', plus(2))
 export const staff: Sheet = linesOver('staff', wage.sheet, 'value', plus(1))
 export const half: Sheet = computedOf('half', times(at(guests, '1', 'count'), 0.5))
 
-const column = { caption: 'Дүн', holds: 'indicator', width: 1 } as const
+const column = { caption: 'Дүн', content: 'indicator', width: 1 } as const
 
 export function smallTable(code: string, lines: Readonly<Record<string, Formula>>): Report {
   return tableReport({

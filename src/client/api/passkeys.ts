@@ -7,7 +7,7 @@ import { factorScreenText } from '#text/factor-screen.ts'
 const text = factorScreenText.passkeys
 
 /** Throws `ApiError` if no passkey was used. */
-export async function askForPasskey(asking: PasskeyAsking): Promise<UsedPasskey> {
+export async function requestPasskey(asking: PasskeyAsking): Promise<UsedPasskey> {
   const used = await startAuthentication({ optionsJSON: asking }).catch(throwPasskeyError)
   const { id, rawId, type, response } = used
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
@@ -42,7 +42,7 @@ function throwPasskeyError(error: unknown): never {
     name === 'NotAllowedError' || name === 'AbortError'
       ? text.notGiven
       : name === 'InvalidStateError'
-        ? text.thereAlready
+        ? text.alreadyRegistered
         : text.notHere
   throw new ApiError(0, sentence, error)
 }

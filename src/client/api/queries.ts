@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { keepHome, storedHome } from '#client/api/session.ts'
+import { storedHome, storeHome } from '#client/api/session.ts'
 import type { Envelope, HomeAnswer, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
@@ -55,7 +55,7 @@ export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
 async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
   try {
     const home = await send('home', { signal })
-    keepHome(home)
+    storeHome(home)
     return home
   } catch (error) {
     const stored = isNetworkError(error) ? storedHome() : null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
+import { connection, markConnected, markDisconnected, markSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
 import {
   completeReauth,
@@ -36,14 +36,14 @@ test.each([
   ['while it is lost has found it again', 'while', 'back'],
 ] as const)('an answered call that began %s', async (_, started, state) => {
   vi.stubGlobal('fetch', async () => {
-    if (started === 'before') connectionLost()
+    if (started === 'before') markDisconnected()
     return Response.json({})
   })
-  if (started === 'while') connectionLost()
+  if (started === 'while') markDisconnected()
   await send('home')
   expect(connection.getState()).toBe(state)
-  connectionFound()
-  connectionSettled()
+  markConnected()
+  markSettled()
 })
 
 test('a call that was given up stays one', async () => {
@@ -144,7 +144,7 @@ describe('a 401', () => {
   ])('leaves the session of a later sign-in of the same user, and %s is sent again', async (_, call) => {
     refuseAfterSignIn('same')
     expect(await call()).toMatchObject({ status: 1 })
-    expect([session.getState(), requests]).toEqual(['there', 2])
+    expect([session.getState(), requests]).toEqual(['signedIn', 2])
   })
 
   test.each([
@@ -153,7 +153,7 @@ describe('a 401', () => {
   ])('leaves the session of another user, and %s fails', async (_, call) => {
     refuseAfterSignIn('other')
     await expect(call()).rejects.toMatchObject({ status: 401 })
-    expect([session.getState(), requests]).toEqual(['there', 1])
+    expect([session.getState(), requests]).toEqual(['signedIn', 1])
   })
 })
 

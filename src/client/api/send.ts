@@ -1,4 +1,4 @@
-import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
+import { connection, markConnected, markDisconnected } from '#client/api/connection.ts'
 import { ApiError, isReauthRequired } from '#client/api/request-failed.ts'
 import { markSessionExpired, person, requestReauth, signInWatch } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
@@ -10,7 +10,7 @@ import { screenText } from '#text/screens.ts'
 
 type Calls = typeof calls
 type EmptyRecord = Readonly<Record<never, never>>
-/** Required only if the call needs it. */
+/** A property of the options that is required only if the call needs it. */
 type Slot<Name extends string, Value> = [Value] extends [never]
   ? { readonly [Key in Name]?: never }
   : [keyof Value] extends [never]
@@ -22,7 +22,7 @@ type Slot<Name extends string, Value> = [Value] extends [never]
 type SendOptions<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
   Slot<'query', ClientInput<Calls[Name]['query']>> &
   Slot<'body', BodyOf<Name>> & {
-    /** The Idempotency-Key. */
+    /** The value of the header `Idempotency-Key`. */
     readonly key?: string
     readonly signal?: AbortSignal
   }
@@ -48,30 +48,30 @@ type AnyOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Throws `RequestFailed`, also for a broken response. */
+/** Sends a call. Throws `ApiError`, also for a broken response. */
 export async function send<Name extends CallName, Body extends BodyOf<Name>>(
   name: Name,
   ...options: OptionsArguments<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
 ): Promise<AnswerOf<Name>>
 export async function send(name: CallName, options?: AnyOptions): Promise<unknown> {
-  return make(name, options)
+  return sendRequest(name, options)
 }
 
-/** For code that is generic over calls. Throws like `send`. */
+/** Sends a call in code that is generic over calls. Throws like `send`. */
 export async function sendBody<Name extends WriteCall>(
   name: Name,
   body: BodyOf<Name>,
 ): Promise<AnswerOf<Name>>
 export async function sendBody(name: CallName, body: unknown): Promise<unknown> {
-  return make(name, { body })
+  return sendRequest(name, { body })
 }
 
-async function make(
+async function sendRequest(
   name: CallName,
   { params = {}, query = {}, body, key, signal }: AnyOptions = {},
 ): Promise<unknown> {
   const route: Route = routes[name]
-  const response = await reach(route, addressOf(pathOf(route, params), query), {
+  const response = await request(route, addressOf(pathOf(route, params), query), {
     method: route.method,
     headers: {
       accept: 'application/json',
@@ -86,7 +86,7 @@ async function make(
 
 function bodyOf(response: Response, signal: AbortSignal | undefined) {
   return response.json().catch((error: unknown) => {
-    throw signal?.aborted ? error : unreached()
+    throw signal?.aborted ? error : noConnectionError()
   })
 }
 
@@ -106,7 +106,7 @@ export async function sendIfModified<Name extends DraftCall>(
 ): Promise<DraftAnswer | null> {
   const { params, signal } = options
   const route: Route = routes[name]
-  const response = await reach(route, pathOf(route, params), {
+  const response = await request(route, pathOf(route, params), {
     method: route.method,
     headers: { accept: 'application/json', ...(known !== '' && { 'if-none-match': `"${known}"` }) },
     ...(signal ? { signal } : {}),
@@ -130,15 +130,19 @@ export async function upload<Name extends CallName>(
   onProgress: (share: number) => void,
 ): Promise<AnswerOf<Name>> {
   const hasSignedIn = signInWatch()
-  const { status, text, reference } = await carry(routes[name].path, formOf(parts), onProgress)
+  const { status, text, reference } = await uploadForm(routes[name].path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
   if (status === 401 && !hasSignedIn()) markSessionExpired()
-  throw status === 0 ? unreached() : failureOf({ status, text, reference })
+  throw status === 0 ? noConnectionError() : failureOf({ status, text, reference })
 }
 
-type CarriedResponse = { readonly status: number; readonly text: string; readonly reference: string | null }
+type ResponseText = { readonly status: number; readonly text: string; readonly reference: string | null }
 
-function carry(path: string, form: FormData, onProgress: (share: number) => void): Promise<CarriedResponse> {
+function uploadForm(
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<ResponseText> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest() // fetch cannot report upload progress
     request.open('POST', path)
@@ -174,9 +178,9 @@ export async function fetchFile<Name extends FileCall>(
   params: ParamsOf<Calls[Name]['path']>,
 ): Promise<Blob> {
   const route = routes[name]
-  const response = await reach(route, pathOf(route, params), { method: route.method })
+  const response = await request(route, pathOf(route, params), { method: route.method })
   return response.blob().catch(() => {
-    throw unreached()
+    throw noConnectionError()
   })
 }
 
@@ -185,23 +189,23 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
   return SUCCESS_CODE === 200 ? (RESULT?.file ?? null) : null
 }
 
-/** If the server requires it, the user reauthenticates first. Throws `RequestFailed`. */
-async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
+/** Sends the request; if the server requires it, the user reauthenticates and it is sent again. Throws `ApiError`. */
+async function request(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const hasSignedIn = signInWatch()
   const user = person.getState()
-  const response = await fetched(path, init)
+  const response = await fetchOrThrow(path, init)
   if (response.ok || response.status === 304) return response
   if (response.status === 401 && route.for !== 'anybody') {
     if (!hasSignedIn()) markSessionExpired()
     // Data of another user would reach the page of the earlier one.
-    else if (person.getState() === user) return reach(route, path, init)
+    else if (person.getState() === user) return request(route, path, init)
   }
   const failed = failureOf({
     status: response.status,
     text: await textOf(response, init),
     reference: response.headers.get('x-request-id'),
   })
-  if (isReauthRequired(failed) && (await requestReauth())) return reach(route, path, init)
+  if (isReauthRequired(failed) && (await requestReauth())) return request(route, path, init)
   throw failed
 }
 
@@ -209,40 +213,40 @@ async function textOf(response: Response, { signal }: RequestInit): Promise<stri
   try {
     return await response.text()
   } catch (error) {
-    throw signal?.aborted ? error : unreached()
+    throw signal?.aborted ? error : noConnectionError()
   }
 }
 
-async function fetched(path: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   // A request from before the loss does not restore the connection.
   const startedOffline = connection.getState() === 'down'
   try {
     const response = await fetch(path, init)
     setServerClock(response.headers.get('date'))
-    if (startedOffline) connectionFound()
+    if (startedOffline) markConnected()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    connectionLost()
-    throw unreached()
+    markDisconnected()
+    throw noConnectionError()
   }
 }
 
-/** Prefers the server's message, then the reference. */
-export function failureOf({ status, text, reference }: CarriedResponse): ApiError {
-  const body = parsed(text)
+/** Builds the error with the server's message, or else with the reference. */
+export function failureOf({ status, text, reference }: ResponseText): ApiError {
+  const body = parseJson(text)
   return new ApiError(
     status,
-    textAt(body, 'message') ?? unnamed(textAt(body, 'reference') ?? reference),
+    textAt(body, 'message') ?? failedText(textAt(body, 'reference') ?? reference),
     body,
   )
 }
 
-function unreached(): ApiError {
+function noConnectionError(): ApiError {
   return new ApiError(0, screenText.noConnection, null)
 }
 
-function unnamed(reference: string | null): string {
+function failedText(reference: string | null): string {
   return reference === null ? screenText.failed : screenText.failedWith(reference)
 }
 
@@ -252,7 +256,7 @@ function textAt(body: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

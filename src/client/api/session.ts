@@ -11,13 +11,13 @@ const homeMark = 'tosov.home'
  * `lost`: the page stays, so that unsaved edits are not lost. The session cookie is not readable, so a mark saves new
  * visitors a request.
  */
-export const session = createStore<'there' | 'lost'>(() => (isMarked() ? 'there' : 'lost'))
+export const session = createStore<'signedIn' | 'lost'>(() => (isMarked() ? 'signedIn' : 'lost'))
 
 /** The default applies until the server responds. */
-export const passwordsTaken = createStore<boolean>(() => true)
+export const passwordsAccepted = createStore<boolean>(() => true)
 
 export function markSessionExpired(): void {
-  keepMark(false)
+  storeSignedInMark(false)
   session.setState('lost')
 }
 
@@ -32,9 +32,9 @@ export function signInWatch(): () => boolean {
 
 export function markSignedIn(): void {
   signIns++
-  keepMark(true)
+  storeSignedInMark(true)
   clearDeferredSignOut()
-  session.setState('there')
+  session.setState('signedIn')
 }
 
 const owedMark = 'tosov.sign-out-owed'
@@ -90,7 +90,7 @@ function isMarked(): boolean {
   }
 }
 
-function keepMark(signedIn: boolean): void {
+function storeSignedInMark(signedIn: boolean): void {
   try {
     if (signedIn) window.localStorage.setItem(mark, '1')
     else for (const name of [mark, homeMark]) window.localStorage.removeItem(name)
@@ -117,7 +117,7 @@ export function hasPasskey(): boolean {
 type StoredHome = { readonly release: string; readonly home: HomeAnswer }
 
 /** Users with an incomplete account setup are not stored. */
-export function keepHome(home: HomeAnswer): void {
+export function storeHome(home: HomeAnswer): void {
   const stored: StoredHome = { release: ownRelease, home }
   try {
     if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)

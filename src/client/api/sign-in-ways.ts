@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#client/api/send.ts'
-import { passwordsTaken } from '#client/api/session.ts'
+import { passwordsAccepted } from '#client/api/session.ts'
 import { pathOf } from '#contract/call.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
 
 type SignInMethodsAnswer = AnswerOf<'signInWays'>
 
-/** Server settings, which do not change while a page is open. */
+/** Reads settings of the server, which do not change while a page is open. */
 export function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in-ways'],
@@ -17,8 +17,8 @@ export function useSignInMethods() {
 }
 
 /** Hides the password field if password sign-in is off. */
-export function setSignInMethods(ways: SignInMethodsAnswer | undefined): void {
-  if (ways) passwordsTaken.setState(ways.passwords === 'on', true)
+export function setSignInMethods(methods: SignInMethodsAnswer | undefined): void {
+  if (methods) passwordsAccepted.setState(methods.passwords === 'on', true)
 }
 
 export function providerAddress(provider: string, to: 'page' | 'tab'): string {
@@ -33,19 +33,20 @@ export function linkAddress(provider: string): string {
   return pathOf(routes.openidLink, { provider })
 }
 
-const mark = 'tosov.entry'
+const RETURN_KEY = 'tosov.entry'
 
-export function keepReturn(): void {
+/** Stores the query of the page for the return from the identity provider. */
+export function storeReturnAddress(): void {
   try {
-    window.sessionStorage.setItem(mark, window.location.search)
+    window.sessionStorage.setItem(RETURN_KEY, window.location.search)
   } catch {}
 }
 
-/** Works once; falls back to the start page. */
-export function takeReturn(): string {
+/** Returns the stored query once and deletes it; falls back to the start page. */
+export function takeReturnAddress(): string {
   try {
-    const search = window.sessionStorage.getItem(mark) ?? ''
-    window.sessionStorage.removeItem(mark)
+    const search = window.sessionStorage.getItem(RETURN_KEY) ?? ''
+    window.sessionStorage.removeItem(RETURN_KEY)
     return `/${search}`
   } catch {
     return '/'

@@ -66,9 +66,9 @@ export function highlightCells(state: OpenDraftState, cells: readonly CellKey[])
 }
 
 export function clearHighlight(state: OpenDraftState, cells: readonly CellKey[]): DraftStateChange {
-  const gone = new Set(cells)
+  const dropped = new Set(cells)
   return {
-    state: { ...state, arrived: new Set([...state.arrived].filter((key) => !gone.has(key))) },
+    state: { ...state, arrived: new Set([...state.arrived].filter((key) => !dropped.has(key))) },
     touched: cells,
   }
 }

@@ -1,5 +1,5 @@
 import { placesOf } from '#client/draft/cells.ts'
-import { openConflict, sendable, twoValues, whyUnsendable } from '#client/draft/pending-edits.ts'
+import { openConflict, sendable, twoValues, unsendableReason } from '#client/draft/pending-edits.ts'
 import {
   type CellConflict,
   type CellNotice,
@@ -12,7 +12,7 @@ import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { gridText } from '#text/grid.ts'
@@ -29,7 +29,7 @@ export type CellView = {
   readonly marks: readonly MarkRow[]
   /** `null` if the cell is unchanged since the previous sending. */
   readonly changed: ChangedCell | null
-  /** Only editable because it shares a check with a marked cell. */
+  /** The cell is editable only because it shares a check with a marked cell. */
   readonly isRelated: boolean
 }
 
@@ -44,7 +44,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     arrived: state.arrived.has(key),
-    problem: slotAt(state.program, at) ? problemAt(state, at) : null,
+    problem: compiledCellAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
     isRelated: review.editRestriction?.relatedCells.includes(key) ?? false,
@@ -52,7 +52,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
 }
 
 function markOf(state: OpenDraftState, key: CellKey, at: CellAddress): CellView['mark'] {
-  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || whyUnsendable(state, at) !== null)
+  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || unsendableReason(state, at) !== null)
     return 'none'
   if (openConflict(state, key)) return 'conflict'
   if (state.connection === 'down') return 'waiting'
@@ -73,7 +73,7 @@ export type SheetState = {
   readonly failed: number
   readonly conflicts: number
   readonly refusals: readonly Refusal[]
-  /** Not confirmed yet. */
+  /** Entries copied from last year that the user has not confirmed yet. */
   readonly copied: readonly CellAddress[]
   readonly sending: boolean
   readonly filled: number
@@ -106,8 +106,10 @@ export function sheetStateOf(state: OpenDraftState, code: string): SheetState {
 }
 
 /** Returns `null` if there is no lock or some cells are editable. */
-export function sheetLock(hold: DraftReview['editRestriction'], code: string): string | null {
-  return hold === null || hold.editableCells.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
+export function sheetLock(restriction: DraftReview['editRestriction'], code: string): string | null {
+  return restriction === null || restriction.editableCells.some((key) => key.startsWith(`${code}/`))
+    ? null
+    : restriction.reason
 }
 
 /** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */

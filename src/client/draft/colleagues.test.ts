@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Colleagues, colleaguesAt, colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
+import { type Colleagues, clearColleagues, colleaguesAt, setColleagues } from '#client/draft/colleagues.ts'
 
 const at = (institutionId: string, year: number) => ({ owner: { userName: 'ebs', institutionId, year } })
 const batbold: Colleagues = [{ name: 'Дамдин Батболд', tabs: [1, 5] }]
 const uyanga: Colleagues = [{ name: 'Жаргал Уянга', tabs: [] }]
 
-afterEach(colleaguesUnknown)
+afterEach(clearColleagues)
 
 test('each draft has its own people: another year and another institution have others', () => {
   setColleagues({ institutionId: '1001', year: 2026, people: batbold })
@@ -28,6 +28,6 @@ test('the last received list of colleagues is valid, even if it is empty', () =>
 test('no colleagues are known after updates stop, nor without a draft', () => {
   setColleagues({ institutionId: '1001', year: 2026, people: batbold })
   expect(colleaguesAt(null)).toEqual([])
-  colleaguesUnknown()
+  clearColleagues()
   expect(colleaguesAt(at('1001', 2026))).toEqual([])
 })

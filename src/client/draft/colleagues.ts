@@ -8,29 +8,29 @@ export type Colleagues = DraftUpdate['people']
 type InstitutionYear = Pick<DraftUpdate, 'institutionId' | 'year'>
 
 const noColleagues: Colleagues = []
-const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
+const colleagueStore = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
 
-const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
+const keyOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
-export function setColleagues({ people, ...place }: InstitutionYear & Pick<DraftUpdate, 'people'>): void {
-  known.setState((before) => new Map(before).set(nameOf(place), people), true)
+export function setColleagues({ people, ...draft }: InstitutionYear & Pick<DraftUpdate, 'people'>): void {
+  colleagueStore.setState((before) => new Map(before).set(keyOf(draft), people), true)
 }
 
-/** Called when updates have stopped. */
-export function colleaguesUnknown(): void {
-  known.setState(new Map(), true)
+/** Runs when the live stream has stopped, because the list may be outdated. */
+export function clearColleagues(): void {
+  colleagueStore.setState(new Map(), true)
 }
 
 type DraftOwner = Pick<OpenDraft, 'owner'>
 
 export function colleaguesAt(draft: DraftOwner | null): Colleagues {
-  return colleaguesIn(known.getState(), draft)
+  return colleaguesIn(colleagueStore.getState(), draft)
 }
 
 export function useColleagues(draft: DraftOwner | null): Colleagues {
-  return useStore(known, (all) => colleaguesIn(all, draft))
+  return useStore(colleagueStore, (all) => colleaguesIn(all, draft))
 }
 
 function colleaguesIn(all: ReadonlyMap<string, Colleagues>, draft: DraftOwner | null): Colleagues {
-  return (draft && all.get(nameOf(draft.owner))) ?? noColleagues
+  return (draft && all.get(keyOf(draft.owner))) ?? noColleagues
 }

@@ -30,7 +30,7 @@ test('last year is calculated by its own forms; this year’s edition maps cells
   const states = { ...read, lastYear: state(2026, '2025'), stored: { ...nothing, lastYear: sentSnapshot } }
   const compared = comparisonWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
   takeBack()
-  if (compared.kind !== 'there') throw new Error(compared.kind)
+  if (compared.kind !== 'loaded') throw new Error(compared.kind)
   expect(compared.evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
   expect(valueAt(compared.evaluation, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(60)
   const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
@@ -53,7 +53,7 @@ test('a missing comparison gives its status: not requested, loading, failed, non
   expect(comparisonWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ kind: 'none' })
   // Data from before the failure remains.
   expect(comparisonWith(year, { ...states, error }, 'sent')).toMatchObject({
-    kind: 'there',
+    kind: 'loaded',
     budget: { at: sentSnapshot.at },
   })
 })
@@ -63,7 +63,7 @@ test('cached figures are compared with current ones, each at its position in thi
   const year = comparedBlanks(open(2026, '2025'))
   const shown = { ...year, ends: storedEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }
   const compared = comparisonWith(shown, read, 'now')
-  if (compared.kind !== 'there') throw new Error(compared.kind)
+  if (compared.kind !== 'loaded') throw new Error(compared.kind)
   expect(compared.budget).toEqual({ kind: 'now' })
   const places = ['1', '2'].map((row) => compared.counterpartOf({ sheet: 'R', row, field: 'c1' }).was)
   expect(places).toEqual([['ebs-b1/1.stage1Qty'], []])

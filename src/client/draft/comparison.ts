@@ -47,12 +47,12 @@ export type ComparisonFigures = {
 }
 
 /** `none`: no such budget, or its inputs are unknown. */
-type NotThere = { readonly kind: 'off' | 'loading' | 'failed' | 'none' }
+type NotLoaded = { readonly kind: 'off' | 'loading' | 'failed' | 'none' }
 
 export type ComparisonState =
-  | NotThere
+  | NotLoaded
   | ({
-      readonly kind: 'there'
+      readonly kind: 'loaded'
       readonly budget: StoredBudget | BudgetSum | CurrentBudget
     } & ComparisonFigures)
 
@@ -68,14 +68,14 @@ export type CurrentBudget = { readonly kind: 'now' }
  */
 export type BudgetSum = {
   readonly kind: 'summed'
-  readonly there: number
+  readonly loaded: number
   readonly of: number
   readonly like: Evaluation | null
 }
 
 /** Returns the shown figure, or the main sum over the same institutions. */
-export function likeAt(
-  { budget, counterpartOf }: Extract<ComparisonState, { readonly kind: 'there' }>,
+export function comparableStateAt(
+  { budget, counterpartOf }: Extract<ComparisonState, { readonly kind: 'loaded' }>,
   at: CellAddress,
   shown: CellState,
 ): CellState {
@@ -87,9 +87,9 @@ export function likeAt(
 export type YearComparison = Readonly<Record<ComparisonEnd, ComparisonState>>
 
 export type ComparedBudget =
-  | NotThere
+  | NotLoaded
   | ({
-      readonly kind: 'there'
+      readonly kind: 'loaded'
       readonly state: BudgetState
       readonly budget: StoredBudget | CurrentBudget
     } & ComparisonFigures)
@@ -117,14 +117,14 @@ export function comparisonWith(
   end: ComparisonEnd,
 ): ComparedBudget {
   if (year === null || !year.ends.includes(end)) return { kind: 'off' }
-  if (end === 'now') return thereWith(year, stateNow(year.draft), { kind: 'now' })
+  if (end === 'now') return loadedComparison(year, stateNow(year.draft), { kind: 'now' })
   const [state, snapshot] = [states[end], states.stored[end]]
   if (states.isPending) return { kind: 'loading' }
   if (states.error && snapshot === null) return { kind: 'failed' }
-  return thereWith(year, state, snapshot && { kind: snapshot.kind, at: snapshot.at })
+  return loadedComparison(year, state, snapshot && { kind: snapshot.kind, at: snapshot.at })
 }
 
-function thereWith(
+function loadedComparison(
   year: ComparedYear,
   state: BudgetState | null,
   budget: StoredBudget | CurrentBudget | null,
@@ -136,5 +136,5 @@ function thereWith(
     const own = year.placeOf(at)
     return own ? before(own) : { was: [], is: [], adds: true }
   }
-  return { kind: 'there', state, budget, evaluation: evaluate(program, state.inputs), counterpartOf }
+  return { kind: 'loaded', state, budget, evaluation: evaluate(program, state.inputs), counterpartOf }
 }

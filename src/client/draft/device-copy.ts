@@ -26,7 +26,7 @@ export type FollowedDraft = {
   readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
 }
 
-export type DeviceNews = {
+export type DeviceChange = {
   readonly onRestored: () => void
   /** Cached lists may be stale, because another tab has saved or discarded records. */
   readonly onSavedElsewhere: () => void
@@ -55,10 +55,10 @@ type DraftTabMessage = Differences['cells'] & {
  * Writes differences between draft and stored data. Edits from another tab count as stored before they are applied,
  * so that they are not sent back.
  */
-export function keepOnDevice(
+export function storeOnDevice(
   draft: FollowedDraft,
   owner: Owner,
-  { onRestored, onSavedElsewhere }: DeviceNews,
+  { onRestored, onSavedElsewhere }: DeviceChange,
 ): DeviceCopy {
   const holding = createHolding(owner)
   const answer = (): DraftAnswer => draft.state().answer
@@ -192,12 +192,12 @@ function unwritten<Key, Edit>(
   before: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
 ): StoredEditMap<Key, Edit> {
-  const lost = new Set(changed.map(([key]) => key))
+  const deletedKeys = new Set(changed.map(([key]) => key))
   const back = dropped.flatMap((key) => {
     const edit = before.get(key)
     return edit ? [[key, edit] as const] : []
   })
-  return new Map([...[...current].filter(([key]) => !lost.has(key)), ...back])
+  return new Map([...[...current].filter(([key]) => !deletedKeys.has(key)), ...back])
 }
 
 type Difference<Key, Edit> = {
@@ -250,8 +250,8 @@ export function storedAfter<Key, Edit>(
   stored: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
 ): StoredEditMap<Key, Edit> {
-  const gone = new Set(dropped)
-  return new Map([...[...stored].filter(([key]) => !gone.has(key)), ...changed])
+  const droppedKeys = new Set(dropped)
+  return new Map([...[...stored].filter(([key]) => !droppedKeys.has(key)), ...changed])
 }
 
 type DraftVersions = Pick<DraftAnswer, 'versions'>

@@ -52,7 +52,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
     hear(heard)
   }
   const locks: LockManager | undefined = navigator.locks
-  const hold = (name: string, work: () => void): void => {
+  const requestLock = (name: string, work: () => void): void => {
     // Rejects if the tab closes first.
     locks
       ?.request(name, { signal }, async () => {
@@ -61,8 +61,8 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
       })
       .catch(() => {})
   }
-  hold(nameOfTab(tab), () => {})
-  hold(`tosov.live ${userName}`, () => {
+  requestLock(nameOfTab(tab), () => {})
+  requestLock(`tosov.live ${userName}`, () => {
     lead = ownStream({ userName, signal, tell })
     lead.want(tab, own)
     tabs.tell({ userName, kind: 'requested' })
@@ -211,12 +211,12 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
       const isNew = !wants.has(tab)
       wants.set(tab, drafts)
       if (isNew) {
-        const gone = (): void => {
+        const onDisconnect = (): void => {
           wants.delete(tab)
           settleSoon()
         }
         // Never granted to its own tab, so it waits until the connection closes.
-        navigator.locks.request(nameOfTab(tab), { signal }, gone).catch(() => {})
+        navigator.locks.request(nameOfTab(tab), { signal }, onDisconnect).catch(() => {})
         for (const news of last.values()) tell({ kind: 'news', news })
         if (lastUnread) tell({ kind: 'unread', unread: lastUnread })
       }

@@ -75,7 +75,7 @@ const tell = (news: Partial<DraftUpdate>): void => {
 }
 const shownToasts = (): readonly string[] => {
   const now = toasts()
-  return now.kind === 'there' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
+  return now.kind === 'mounted' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
 }
 
 test('a colleague’s save is loaded, marked at its cells, and announced', async () => {
@@ -109,7 +109,7 @@ test('a cell with a pending edit shows the conflict, not a mark for the other va
   await expect.poll(() => draft.answer().etag).toBe('two')
   expect([...draft.state().arrived]).toEqual([])
   const now = toasts()
-  expect(now.kind === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
+  expect(now.kind === 'mounted' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
 })
 
 test.each<[string, Partial<DraftUpdate>]>([

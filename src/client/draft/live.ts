@@ -11,7 +11,7 @@ import {
   type RemoteChange,
   remoteChanges,
 } from '#client/draft/arrivals.ts'
-import { colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
+import { clearColleagues, setColleagues } from '#client/draft/colleagues.ts'
 import {
   hasLines,
   type LiveConnection,
@@ -20,7 +20,7 @@ import {
   union,
 } from '#client/draft/live-line.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
+import { refreshDraft, rereadRecords } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
 import { setUnread } from '#client/draft/unread.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -41,7 +41,7 @@ export type DraftSubscription = {
 const followings = new Set<DraftSubscription>()
 let line: LiveConnection | null = null
 let heardAt = 0
-let looking: ReturnType<typeof setInterval> | undefined
+let pollTimer: ReturnType<typeof setInterval> | undefined
 
 /** Returns the unsubscribe function. */
 export function subscribeToDraft(following: DraftSubscription): () => void {
@@ -62,7 +62,7 @@ export function followOwn(userName: string): void {
   line = openLiveConnection(userName, hear)
   // A browser without a connection polls from the start.
   heardAt = hasLines() ? Date.now() : 0
-  looking = setInterval(askIfSilent, ASK_MS)
+  pollTimer = setInterval(askIfSilent, ASK_MS)
   document.addEventListener('visibilitychange', askIfSilent)
   askIfSilent()
 }
@@ -83,11 +83,11 @@ function wantAll(): void {
 person.subscribe(() => {
   followings.clear()
   setUnread(null)
-  colleaguesUnknown()
+  clearColleagues()
   if (line === null) return
   line.close()
   line = null
-  clearInterval(looking)
+  clearInterval(pollTimer)
   document.removeEventListener('visibilitychange', askIfSilent)
 })
 
@@ -99,7 +99,7 @@ const ASK_MS = 15_000
 function hear(heard: LiveMessage): void {
   heardAt = heard.kind === 'broken' ? 0 : Date.now()
   if (heard.kind === 'broken') {
-    colleaguesUnknown()
+    clearColleagues()
     askIfSilent()
   }
   if (heard.kind === 'unread') setUnread(heard.unread)
@@ -146,7 +146,7 @@ async function catchUp(following: DraftSubscription, stamp: string | null): Prom
     await untilSent(draft)
     if (draft.isClosed() || draft.answer().etag === newest.get(draft)) return
     const before = draft.answer()
-    await takeOver(following)
+    await refreshDraft(following)
     if (draft.answer() !== before) tellOf(following, before, draft.answer())
   } catch {
     // A lost connection or session is reported elsewhere.
@@ -161,11 +161,11 @@ function sleep(ms: number): Promise<void> {
 
 /** Waits, because the response of a save contains the changes of others. */
 function untilSent({ store, state }: OpenDraft): Promise<void> {
-  const isUnderWay = (): boolean => Object.keys(state().sent).length > 0
-  if (!isUnderWay()) return Promise.resolve()
+  const isSending = (): boolean => Object.keys(state().sent).length > 0
+  if (!isSending()) return Promise.resolve()
   return new Promise((resolve) => {
     const end = store.subscribe(() => {
-      if (isUnderWay()) return
+      if (isSending()) return
       end()
       resolve()
     })
@@ -188,7 +188,7 @@ function tellOf(following: DraftSubscription, before: DraftAnswer, after: DraftA
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
   void queryClient.invalidateQueries({ queryKey: ['events'] })
-  for (const turn of draftEvents(before, after)) tellTurn(turn, draft)
+  for (const event of draftEvents(before, after)) announceEvent(event, draft)
   for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(draft, arrival)
 }
 
@@ -205,8 +205,8 @@ function tellArrival(draft: OpenDraft, { cells, by }: RemoteChange): void {
   else showToast({ kind: 'warning', message: `${changed}. ${liveText.differ(differing)}`, about: 'live' })
 }
 
-function tellTurn(turn: DraftEvent, { year }: OpenDraft): void {
+function announceEvent(event: DraftEvent, { year }: OpenDraft): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.snapshots(year) })
-  const kind = turn === 'norms' || turn === 'approved' || turn === 'reopened' ? 'success' : 'warning'
-  showToast({ kind, message: liveText.turns[turn], about: `live ${turn}` })
+  const kind = event === 'norms' || event === 'approved' || event === 'reopened' ? 'success' : 'warning'
+  showToast({ kind, message: liveText.turns[event], about: `live ${event}` })
 }

@@ -454,7 +454,7 @@ describe('undo and redo', () => {
       { at: at('4', 'stage1Qty'), content: 'олон' },
       { at: at('1', 'totalQty'), content: '5' },
     ]
-    expect(draft.enterBlock('pasted', edits).judged.map(({ kind }) => kind)).toEqual([
+    expect(draft.enterBlock('pasted', edits).results.map(({ kind }) => kind)).toEqual([
       'taken',
       'taken',
       'refused',

@@ -2,12 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#client/draft/cell-and-sheet.ts'
 import { sameContent, withCells } from '#client/draft/cells.ts'
 import {
+  type DeviceChange,
   type DeviceCopy,
-  type DeviceNews,
   type FollowedDraft,
-  keepOnDevice,
   noDeviceCopy,
   type Owner,
+  storeOnDevice,
 } from '#client/draft/device-copy.ts'
 import {
   type PositionStore,
@@ -40,11 +40,11 @@ import {
 import {
   type EditKind,
   noSteps,
-  redone,
+  redoStep,
   type StepChange,
   stepsAfter,
   type UndoStep,
-  undone,
+  undoStep,
 } from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
@@ -104,7 +104,7 @@ export type OpenDraft = {
   readonly saved: (code: string, draft: DraftAnswer) => void
   /** Pending edits stay. */
   readonly reread: (draft: DraftAnswer) => void
-  /** As a whole, or at the named cells. */
+  /** Marks the sheet as not saved, at the named cells if there are any. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
   readonly store: Pick<StoreApi<OpenDraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => OpenDraftState
@@ -152,10 +152,10 @@ export function openReadOnly(opening: DraftOpening, owner: Owner): OpenDraft {
 export function openForEditing(
   opening: DraftOpening,
   owner: Owner,
-  news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
+  news: { readonly [Name in keyof DeviceChange]: (draft: OpenDraft) => void },
 ): OpenDraft {
   const open: OpenDraft = openDraft(opening, owner, placeOnDevice(owner), (draft) =>
-    keepOnDevice(draft, owner, {
+    storeOnDevice(draft, owner, {
       onRestored: () => news.onRestored(open),
       onSavedElsewhere: () => news.onSavedElsewhere(open),
     }),
@@ -225,8 +225,8 @@ function openDraft(
     answer: () => state.answer,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      const stood = entering.took && isAt(typing, address) ? withBaseVersion(change, typing) : change
-      act('typed', { ...stood, changed: entering.took ? entering.changed : [] }, [address])
+      const based = entering.took && isAt(typing, address) ? withBaseVersion(change, typing) : change
+      act('typed', { ...based, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
     enterBlock: (kind, edits) => {
@@ -240,8 +240,8 @@ function openDraft(
       return entering
     },
     lastEdit: () => steps.done.at(-1) ?? null,
-    undo: () => applyStep(undone(state, steps)),
-    redo: () => applyStep(redone(state, steps)),
+    undo: () => applyStep(undoStep(state, steps)),
+    redo: () => applyStep(redoStep(state, steps)),
     revealRequest: createStore<CellAddress | null>(() => null),
     peopleSearch: createStore<string | null>(() => null),
     place,
@@ -391,7 +391,7 @@ function blockIn(
   edits: readonly Edit[],
 ): DraftStateChange & { readonly entering: BlockEntryResult } {
   const entering = enterBlock(state.evaluation, edits)
-  const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
+  const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.results[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
 }
 

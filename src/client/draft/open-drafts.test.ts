@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
+import { connection, markConnected, markDisconnected } from '#client/api/connection.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
@@ -96,8 +96,8 @@ test('a year under review leaves nothing behind: no channel to other tabs, no li
 test('a connection that is back has settled where nothing waits for it, and when nothing does any more', () => {
   const draft = draftArrived(answer(), ebs, 'work')
   const blip = () => {
-    connectionLost()
-    connectionFound()
+    markDisconnected()
+    markConnected()
     return connection.getState()
   }
   expect(blip()).toBe('up')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { connection, connectionSettled } from '#client/api/connection.ts'
+import { connection, markSettled } from '#client/api/connection.ts'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { isNetworkError } from '#client/api/request-failed.ts'
@@ -16,7 +16,7 @@ import {
 } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openForEditing, openReadOnly } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
-import { showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
 import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
@@ -31,10 +31,10 @@ type DraftEntry = { readonly draft: OpenDraft; readonly purpose: Purpose }
 /** Open until sign-out. */
 const registry = createStore<ReadonlyMap<string, DraftEntry>>(() => new Map())
 
-const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
+const keyOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
 export function openDraftOf(place: InstitutionYear): OpenDraft | null {
-  return registry.getState().get(nameOf(place))?.draft ?? null
+  return registry.getState().get(keyOf(place))?.draft ?? null
 }
 
 export function openDrafts(): readonly DraftEntry[] {
@@ -63,7 +63,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   const opening = { program: programShown(editionOf(answer.edition), view), answer, year: owner.year }
   const draft = purpose === 'view' ? openReadOnly(opening, owner) : openForEditing(opening, owner, news)
   const entries = purpose === 'view' ? forgetLeft(owner) : registry.getState()
-  registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
+  registry.setState(new Map([...entries, [keyOf(owner), { draft, purpose }]]), true)
   if (purpose === 'work') {
     followConnection(draft)
     followAnswer(draft)
@@ -84,10 +84,10 @@ async function compiled(answer: DraftAnswer): Promise<void> {
 function forgetLeft({ institutionId }: InstitutionYear): ReadonlyMap<string, DraftEntry> {
   const left = (draft: OpenDraft): boolean =>
     draft.owner.institutionId !== institutionId && draft.state().records.size === 0
-  const [gone, stay] = [new Map<string, DraftEntry>(), new Map<string, DraftEntry>()]
+  const [closed, stay] = [new Map<string, DraftEntry>(), new Map<string, DraftEntry>()]
   for (const [name, entry] of registry.getState())
-    (entry.purpose === 'view' && left(entry.draft) ? gone : stay).set(name, entry)
-  for (const { draft } of gone.values()) draft.close()
+    (entry.purpose === 'view' && left(entry.draft) ? closed : stay).set(name, entry)
+  for (const { draft } of closed.values()) draft.close()
   return stay
 }
 
@@ -146,7 +146,7 @@ const PERSIST_DELAY_MS = 300
 function settleConnection(): void {
   if (connection.getState() !== 'back') return
   const waiting = openDrafts().filter(({ draft, purpose }) => purpose === 'work' && draft.pendingCount() > 0)
-  if (waiting.length === 0) connectionSettled()
+  if (waiting.length === 0) markSettled()
 }
 
 /** Edits that cannot be sent have their own section on the page. */
@@ -159,7 +159,7 @@ function tellRestored(draft: OpenDraft): void {
   const unfollow = draft.store.subscribe(() => {
     if (pendingOf({ draft, purpose: 'work' }) > 0) return
     unfollow()
-    takeToast(about)
+    dismissToast(about)
   })
 }
 
@@ -202,31 +202,31 @@ async function readOrLoadOffline(
   }
 }
 
-/** Throws `RequestFailed`. */
+/** Throws `ApiError`. */
 export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
   return (await readUnlessKnown('work', draft.owner, draft.answer())) ?? draft.answer()
 }
 
 /** Throws `ApiError`. */
-export async function takeOver({ draft, purpose }: DraftEntry): Promise<void> {
+export async function refreshDraft({ draft, purpose }: DraftEntry): Promise<void> {
   const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
   if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
 }
 
 /** Unsaved edits stay. On failure nothing changes. */
 export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
-  if (!draft.isClosed()) await takeOver({ draft, purpose: 'work' }).catch(() => {})
+  if (!draft.isClosed()) await refreshDraft({ draft, purpose: 'work' }).catch(() => {})
 }
 
 /** Covers marks, status and lists. */
 export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
   if (draft.isClosed()) return
-  await takeOver({ draft, purpose: 'view' }).catch(() => {})
+  await refreshDraft({ draft, purpose: 'view' }).catch(() => {})
   if (!draft.isClosed()) await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 
 /** `null` until the response arrives. */
-export type DraftReading = {
+export type DraftQuery = {
   readonly draft: OpenDraft | null
   readonly error: Error | null
   readonly refetch: () => unknown
@@ -239,7 +239,7 @@ export type DraftReading = {
 export function useOpenDraft(
   year: number | null,
   { userName, institutionId }: Pick<User, 'userName' | 'institutionId'>,
-): DraftReading {
+): DraftQuery {
   const lookedAt = useContext(ReviewedInstitutionContext)
   const of = lookedAt ?? institutionId
   const { data, error, refetch } = useQuery({
@@ -263,7 +263,7 @@ export function useOpenDraft(
     refetchOnReconnect: false,
   })
   const open = useStore(registry, (entries) =>
-    year === null ? null : (entries.get(nameOf({ institutionId: of, year }))?.draft ?? null),
+    year === null ? null : (entries.get(keyOf({ institutionId: of, year }))?.draft ?? null),
   )
   return { draft: lookedAt === null || data === 'arrived' ? open : null, error, refetch }
 }

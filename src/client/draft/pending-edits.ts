@@ -59,20 +59,23 @@ export function sendable(state: EditContext, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
     placesOf(cells)
-      .filter((place) => whyUnsendable(state, addressIn(code, place)) === null)
+      .filter((place) => unsendableReason(state, addressIn(code, place)) === null)
       .map((place) => [place, cells[place] ?? null]),
   )
 }
 
 /** Returns `null` if the value can be saved. */
-export function whyUnsendable({ answer, evaluation, program }: EditContext, at: CellAddress): string | null {
+export function unsendableReason(
+  { answer, evaluation, program }: EditContext,
+  at: CellAddress,
+): string | null {
   if (answer.lockReason !== null) return answer.lockReason
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
   const cell = stateAt(evaluation, at)
   if (cell.kind === 'open') return null
   if (cell.kind === 'locked') return cell.lock.why
-  return cell.kind === 'computed' || cell.kind === 'given' ? ruleText[cell.kind] : ruleText.notThere
+  return cell.kind === 'computed' || cell.kind === 'given' ? ruleText[cell.kind] : ruleText.unknownField
 }
 
 export type UnsendableEdit = { readonly at: CellAddress; readonly value: number | null; readonly why: string }
@@ -82,7 +85,7 @@ export function unsendableEdits(state: EditContext): readonly UnsendableEdit[] {
   const found = Object.entries(state.pendingEdits).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
-      const why = whyUnsendable(state, at)
+      const why = unsendableReason(state, at)
       return why === null ? [] : [{ at, why, value: cells[place] ?? null }]
     }),
   )
@@ -148,7 +151,7 @@ function withNewConflicts({ state, touched }: DraftStateChange): DraftStateChang
     // A cleared cell is stored as 0. Cells that are being saved are checked by their own response.
     const isSame = (theirs ?? 0) === (value ?? 0) || state.sent[sheet]?.[place] !== undefined
     if (version <= seen || isSame || !last || conflicts.get(key)?.version === version) return []
-    if (whyUnsendable(state, addressIn(sheet, place)) !== null) return []
+    if (unsendableReason(state, addressIn(sheet, place)) !== null) return []
     return [[key, { theirs, ...last, version }]]
   })
   return found.length === 0 ? { state, touched } : { ...conflictsAt(state, found), touched }
@@ -420,13 +423,13 @@ export function applyExternalEdits(
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
   if (changed.length + dropped.length === 0 && answer === before.answer) return { state, touched: [] }
-  const gone = new Set(dropped)
+  const droppedKeys = new Set(dropped)
   const values = changed.map(([key, { value }]) => [key, value] as const)
   const versions = changed.map(([key, { seen }]) => [key, seen] as const)
-  const touched = new Set([...gone, ...changed.map(([key]) => key)])
+  const touched = new Set([...droppedKeys, ...changed.map(([key]) => key)])
   const after = {
     ...state,
-    pendingEdits: withCells(withoutCells(state.pendingEdits, gone), values),
+    pendingEdits: withCells(withoutCells(state.pendingEdits, droppedKeys), values),
     baseVersions: withCells(state.baseVersions, versions),
     failed: new Set([...state.failed].filter((key) => !touched.has(key))),
   }
@@ -435,9 +438,9 @@ export function applyExternalEdits(
 
 function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['records']): RecordEdits {
   if (changed.length + dropped.length === 0) return edits
-  const gone = new Set(dropped)
+  const droppedKeys = new Set(dropped)
   const come = changed.map(([key, { title, mine, base }]) => [key, { title, mine, base }] as const)
-  return new Map([...[...edits].filter(([key]) => !gone.has(key)), ...come])
+  return new Map([...[...edits].filter(([key]) => !droppedKeys.has(key)), ...come])
 }
 
 export function withRecord(state: OpenDraftState, key: RecordKey, edit: RecordEdit | null): OpenDraftState {

@@ -37,7 +37,7 @@ export type RecordEdit = {
 export type RecordEdits = ReadonlyMap<RecordKey, RecordEdit>
 
 /** One field, or fields that belong together, edited and compared as a unit. */
-export type FormPart<Form> = {
+export type FormField<Form> = {
   readonly caption: string
   readonly fields: readonly (keyof Form & string)[]
   readonly show: (form: Form) => string
@@ -46,7 +46,7 @@ export type FormPart<Form> = {
 export type RecordKind<Form extends object> = {
   readonly name: RecordName
   readonly empty: Form
-  readonly parts: readonly FormPart<Form>[]
+  readonly parts: readonly FormField<Form>[]
 }
 
 export type StoredRecord<Form> = { readonly id: string; readonly title: string; readonly form: Form }

@@ -157,7 +157,7 @@ async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   return { ...requestOf(saving), key: newKey() }
 }
 
-/** Also applies all newer values. */
+/** Returns true if the stored values are those of this save. Applies newer values of other users. */
 async function isMine(
   { draft, code }: RequestParts,
   { found }: Extract<SheetSaveOutcome, { readonly ended: 'conflict' }>,

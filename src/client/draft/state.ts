@@ -42,7 +42,7 @@ export type OpenDraftState = {
   readonly sent: Workbook
   readonly failed: ReadonlySet<CellKey>
   readonly notes: ReadonlyMap<CellKey, CellNotice>
-  /** Not confirmed yet. */
+  /** Cells copied from last year that the user has not confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
   readonly arrived: ReadonlySet<CellKey>
   readonly problems: ReadonlyMap<string, readonly Problem[]>

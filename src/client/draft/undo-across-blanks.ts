@@ -21,12 +21,12 @@ export function undoOrRedo(draft: OpenDraft, direction: Direction, lock: string 
   if (shown) draft.revealRequest.setState(shown.at, true)
   showToast({
     kind: step ? 'success' : 'warning',
-    message: step ? sentenceOf(draft, direction, step) : words[direction].nothing,
+    message: step ? undoMessage(draft, direction, step) : words[direction].nothing,
     about: 'undo',
   })
 }
 
-function sentenceOf(
+function undoMessage(
   { program, year }: OpenDraft,
   direction: Direction,
   { kind, cells, refused }: UndoStep,

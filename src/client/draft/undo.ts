@@ -39,7 +39,10 @@ export function stepsAfter(
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
   if (cells.length === 0 && refused.length === 0) return steps
-  return { done: [...steps.done, { kind, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
+  return {
+    done: [...steps.done, { kind, cells, refused }],
+    undone: cells.length === 0 ? steps.undone : [],
+  }
 }
 
 type ReplayResult = {
@@ -52,7 +55,7 @@ type ReplayResult = {
 export type StepChange = DraftStateChange & { readonly step: UndoStep; readonly steps: Steps }
 
 /** Rejections that were discarded otherwise cannot be undone, and undone ones cannot be redone. */
-export function undone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
+export function undoStep(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
   const index = done.findLastIndex(
     ({ cells, refused }) => cells.length > 0 || stillRefused(state, refused).length > 0,
   )
@@ -65,15 +68,19 @@ export function undone(state: OpenDraftState, { done, undone: later }: Steps): S
     cells,
     step.refused.map(({ at }) => at),
   )
-  const redoable = cells.length === 0 ? later : [...later, step]
+  const redoable = cells.length === 0 ? undoneSteps : [...undoneSteps, step]
   return { ...change, step, steps: { done: done.slice(0, index), undone: redoable } }
 }
 
-export function redone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
-  const step = later.at(-1)
+export function redoStep(state: OpenDraftState, { done, undone: undoneSteps }: Steps): StepChange | null {
+  const step = undoneSteps.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
-  return { ...entered(state, cells, []), step, steps: { done: [...done, step], undone: later.slice(0, -1) } }
+  return {
+    ...entered(state, cells, []),
+    step,
+    steps: { done: [...done, step], undone: undoneSteps.slice(0, -1) },
+  }
 }
 
 /** Discards the rejections too. The values retain their marks. */

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { blankOf } from '#contract/blanks.ts'
-import { blanksLeft, blanksToFill } from '#domain/draft/blanks-to-fill.ts'
+import { blanksToFill, remainingBlanks } from '#domain/draft/blanks-to-fill.ts'
 import type { View } from '#domain/editions/edition.ts'
 
 export type BlankProgress = {
@@ -23,6 +23,6 @@ export function useProgress(draft: OpenDraft, view: View): BlankProgress {
       saved: (sheet: string) => saves[sheet] !== undefined,
     }
     const toFill = blanksToFill(known)
-    return { toFill, saved: toFill.filter(known.saved), left: blanksLeft(known) }
+    return { toFill, saved: toFill.filter(known.saved), left: remainingBlanks(known) }
   }, [view, evaluation, saves])
 }

@@ -4,15 +4,15 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { type BlankProgress, useProgress } from '#client/draft/use-progress.ts'
 import {
   type AllBudgetTotals,
-  budgetReadings,
+  budgetTotals,
   changeFrom,
   costOfLearner,
-  type ReadingName,
+  explainTotalDifference,
   type StoredTotals,
   storedTotals,
   type TotalChange,
-  type WhyReadingsDiffer,
-  whyReadingsDiffer,
+  type TotalDifferenceReason,
+  type TotalName,
 } from '#domain/draft/budget-total.ts'
 import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
 import type { View } from '#domain/editions/edition.ts'
@@ -20,25 +20,25 @@ import { editionOf } from '#domain/editions/editions.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** Includes unsaved edits. */
-export type OpenReadings = {
+export type OpenTotals = {
   readonly now: AllBudgetTotals
   /** Tugrik. */
   readonly lastYear: StoredTotals | null
   readonly progress: BlankProgress
   /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
-  readonly fromLastYear: Readonly<Record<ReadingName, TotalChange>> | null
+  readonly fromLastYear: Readonly<Record<TotalName, TotalChange>> | null
   readonly fromCalculated: TotalChange | null
   /** Requested tugrik per learner. */
   readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
 }
 
-export function useReadings(draft: OpenDraft, view: View): OpenReadings {
+export function useTotals(draft: OpenDraft, view: View): OpenTotals {
   const evaluation = useEvaluation(draft)
   const { lastYear, calculated } = useYearComparison(comparedBlanks(draft))
   const progress = useProgress(draft, view)
   const before = useMemo(
     () =>
-      lastYear.kind === 'there'
+      lastYear.kind === 'loaded'
         ? {
             readings: storedTotals(lastYear.evaluation, lastYear.state.view),
             ofLearner: costOfLearner(lastYear.evaluation, lastYear.state.view),
@@ -47,11 +47,11 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
     [lastYear],
   )
   const last = useMemo(
-    () => (calculated.kind === 'there' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
+    () => (calculated.kind === 'loaded' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
     [calculated],
   )
   return useMemo(() => {
-    const now = budgetReadings(evaluation, view)
+    const now = budgetTotals(evaluation, view)
     return {
       now,
       lastYear: before?.readings ?? null,
@@ -69,11 +69,11 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   }, [evaluation, view, before, last, progress])
 }
 
-export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly WhyReadingsDiffer[] {
+export function useTotalDifferenceReasons(draft: OpenDraft, view: View): readonly TotalDifferenceReason[] {
   const evaluation = useEvaluation(draft)
   const { edition, normSources } = draft.answer()
   return useMemo(
-    () => whyReadingsDiffer(evaluation, view, editionOf(edition), normSources),
+    () => explainTotalDifference(evaluation, view, editionOf(edition), normSources),
     [evaluation, view, edition, normSources],
   )
 }

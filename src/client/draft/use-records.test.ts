@@ -31,7 +31,7 @@ test.each<[string, readonly (readonly [string, Form])[], object]>([
   ],
   ['not where it has met a change', [['1', { ...stored, fee: '150' }]], { kind: 'conflict' }],
   ['where the change is the same', [['1', { ...stored, fee: '2' }]], { kind: 'ready', form: { fee: '2' } }],
-  ['not where it is gone', [['2', stored]], { kind: 'gone' }],
+  ['not where it is gone', [['2', stored]], { kind: 'deleted' }],
 ])('a record is sent %s', async (_, now, ready) => {
   expect(await readyToSend(typedIn(), kind, '1', async () => new Map(now))).toMatchObject(ready)
 })

@@ -24,12 +24,12 @@ export type RecordForm<Form> = {
   readonly form: Form
   readonly edit: RecordEdit | null
   readonly conflicts: readonly FieldConflict[]
-  readonly type: (part: Partial<Form>) => void
+  readonly setFields: (part: Partial<Form>) => void
   readonly choose: Choose
   readonly discard: () => void
-  /** A dialog without own edits discards nothing, since another tab may be editing. */
+  /** Discards the edit only if this dialog made it, since another tab may be editing. */
   readonly leave: () => void
-  readonly saved: (sent: RecordEdit | null) => void
+  readonly onSaved: (sent: RecordEdit | null) => void
 }
 
 export type Choose = (conflict: FieldConflict, choice: 'mine' | 'theirs') => void
@@ -41,9 +41,9 @@ export function useRecordForm<Form extends object>(
 ): RecordForm<Form> {
   const key: RecordKey = `${kind.name}/${stored.id}`
   const edit = useStore(draft.store, ({ records }) => records.get(key) ?? null)
-  const touched = useRef(false)
+  const isEditedHere = useRef(false)
   const change = (next: (before: RecordEdit | null) => RecordEdit | null): void => {
-    touched.current = true
+    isEditedHere.current = true
     draft.editRecord(key, next)
   }
   const discard = (): void => {
@@ -54,14 +54,14 @@ export function useRecordForm<Form extends object>(
     form: formWith(stored.form, edit),
     edit,
     conflicts: edit === null ? [] : conflictsIn(kind, stored.form, edit),
-    type: (part) => change((before) => typedInto(kind, stored, before, part)),
+    setFields: (part) => change((before) => typedInto(kind, stored, before, part)),
     choose: (conflict, choice) =>
       change((before) => before && withChoice(before, stored.form, conflict, choice)),
     discard,
     leave: () => {
-      if (touched.current) discard()
+      if (isEditedHere.current) discard()
     },
-    saved: (sent) => draft.editRecord(key, (before) => before && sent && afterSave(before, sent)),
+    onSaved: (sent) => draft.editRecord(key, (before) => before && sent && afterSave(before, sent)),
   }
 }
 
@@ -78,8 +78,8 @@ function ofKind(edits: RecordEdits, name: RecordName): ReadonlyMap<string, Recor
   )
 }
 
-/** Removes edits that equal the server's lists, for instance after a save without a response. */
-export function useStoredRecords<Form extends object>(
+/** Drops edits that equal the server's lists, for instance after a save without a response. */
+export function useDropSavedEdits<Form extends object>(
   draft: OpenDraft,
   kind: RecordKind<Form>,
   stored: ReadonlyMap<string, Form>,
@@ -94,7 +94,7 @@ export function useStoredRecords<Form extends object>(
 
 export type ReadyForm<Form> =
   | { readonly kind: 'ready'; readonly form: Form; readonly edit: RecordEdit | null }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'deleted' }
   | { readonly kind: 'conflict' }
 
 /**
@@ -109,25 +109,25 @@ export async function readyToSend<Form extends object>(
 ): Promise<ReadyForm<Form>> {
   const stored = (await read()).get(id)
   const edit = draft.record(`${kind.name}/${id}`)
-  if (!stored) return { kind: 'gone' }
+  if (!stored) return { kind: 'deleted' }
   if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { kind: 'conflict' }
   return { kind: 'ready', form: formWith(stored, edit), edit }
 }
 
 /**
- * Equal content is sent with the same key until it is answered or discarded, even after a reload. Throws the errors
- * of `sendUnder`.
+ * Sends equal content with the same idempotency key until it is answered or discarded, even after a reload. Throws the
+ * errors of `send`.
  */
-export async function sendOnce<Answer>(
+export async function sendOnce<SaveResponse>(
   owner: Owner,
   record: RecordKey,
   content: object,
-  sendUnder: (key: string) => Promise<Answer>,
-): Promise<Answer> {
+  send: (key: string) => Promise<SaveResponse>,
+): Promise<SaveResponse> {
   const before = await readRecordRequest(owner, record)
   const key = before && sameContent(before.content, content) ? before.key : newKey()
   await storeRequest(owner, { sheet: record, key, content })
-  const answer = await sendUnder(key)
+  const response = await send(key)
   await deleteRequest(owner, { sheet: record })
-  return answer
+  return response
 }

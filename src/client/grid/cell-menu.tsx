@@ -3,11 +3,11 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '#client/grid/cell-menu.module.css'
 import { toClipboard } from '#client/grid/clipboard.ts'
 import { clear, copy, copyWithCaptions, cut, fill } from '#client/grid/editing.ts'
-import { cellElement, type GridControl, hint, type MenuPlace, stay } from '#client/grid/grid-control.ts'
+import { cellElement, type GridControl, hint, type MenuPlace, stayInCell } from '#client/grid/grid-control.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
 import { paste } from '#client/grid/paste.ts'
 import { fitColumn, unfitColumn } from '#client/grid/resizing.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import { menuText, panelText } from '#text/cell-panel.ts'
 
 type Props = {
@@ -76,11 +76,11 @@ type MenuEntry = {
 
 /** In a locked grid an action shows the reason. */
 function menuGroups(grid: GridControl): readonly (readonly MenuEntry[])[] {
-  const { draft, layout, cursor, widths, ways } = grid
+  const { draft, layout, cursor, widths, cellActions } = grid
   const { at } = cursor.now()
   const address = addressAt(layout, at)
-  const isEntered = address !== null && slotAt(draft.program, address)?.cell.kind === 'entered'
-  const { about, compare, linkTo } = ways ?? { about: null, compare: null, linkTo: null }
+  const isEntered = address !== null && compiledCellAt(draft.program, address)?.cell.kind === 'entered'
+  const { about, compare, linkTo } = cellActions ?? { about: null, compare: null, linkTo: null }
   const isResized = widths.getState().columns[at.column] !== layout.columns[at.column]?.width
   const entry = (label: string, keys: string, act: () => void): MenuEntry => ({
     label,
@@ -131,7 +131,7 @@ function copyLink(grid: GridControl, link: string): void {
 /** Names the shortcut if the browser refuses (plain HTTP or the user's choice). */
 async function pasteRead(grid: GridControl): Promise<void> {
   const read = await readClipboard()
-  stay(grid)
+  stayInCell(grid)
   if (read === null) hint(grid, menuText.pasteByKeys)
   else paste(grid, read)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, notePlace } from '#client/grid/cell-note.tsx'
+import { type Box, notePosition } from '#client/grid/cell-note.tsx'
 
 /** Returns a box of 60 by 30 px; the first cell is at 100, 200. */
 const cell = (row: number, column: number): Box => {
@@ -23,6 +23,6 @@ test.each<readonly [string, Box, readonly Box[], readonly [number, number]]>([
   ['under all of several cells', cell(0, 1), [cell(1, 0), cell(1, 3), cell(3, 2)], [160, 324]],
   ['within the sides', cell(3, 9), [], [496, 236]],
   ['not before the first side', { ...cell(3, 0), left: -50 }, [], [0, 236]],
-])('the note is placed %s', (_, at, free, [left, top]) => {
-  expect(notePlace({ cell: at, note, within, free })).toEqual({ left, top })
+])('the note is placed %s', (_, at, keepVisible, [left, top]) => {
+  expect(notePosition({ cell: at, note, within, keepVisible })).toEqual({ left, top })
 })

@@ -1,77 +1,88 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
-import { cellElement, type GridControl, gridShape, openArea, useGrid } from '#client/grid/grid-control.ts'
+import { cellElement, type GridControl, gridShape, useGrid, visibleArea } from '#client/grid/grid-control.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, moved, nextOpen } from '#client/grid/navigation.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** Also shown at the last cell that was left with an invalid text. */
+/** Also shows the message of the last cell that the user left with invalid text. */
 export function CellNote(): ReactNode {
   const { cursor } = useGrid()
   const { key } = useSyncExternalStore(cursor.subscribe, cursor.now)
   return key === null ? null : <NoteAt chosen={key} />
 }
 
-type ShownMessage = CellMessage & { readonly at: GridPosition; readonly stays: boolean }
+type ShownMessage = CellMessage & { readonly at: GridPosition; readonly isOtherCell: boolean }
 
 function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
   const grid = useGrid()
   const note = useRef<HTMLDivElement>(null)
-  const said = useSaid(chosen)
+  const message = useShownMessage(chosen)
   useLayoutEffect(() => {
     const frame = grid.root()?.querySelector('.grid-frame')
-    const place = (): void => placeAt(grid, note.current, said?.at ?? null)
-    place()
-    frame?.addEventListener('scroll', place, { passive: true })
-    window.addEventListener('resize', place)
+    const updatePosition = (): void => positionNote(grid, note.current, message?.at ?? null)
+    updatePosition()
+    frame?.addEventListener('scroll', updatePosition, { passive: true })
+    window.addEventListener('resize', updatePosition)
     return () => {
-      frame?.removeEventListener('scroll', place)
-      window.removeEventListener('resize', place)
+      frame?.removeEventListener('scroll', updatePosition)
+      window.removeEventListener('resize', updatePosition)
     }
   })
-  if (!said) return null
+  if (!message) return null
   return (
-    <div ref={note} className={`grid-note grid-note-${said.tone}`} data-stays={said.stays} aria-hidden>
-      {said.sentence}
+    <div
+      ref={note}
+      className={`grid-note grid-note-${message.tone}`}
+      data-stays={message.isOtherCell}
+      aria-hidden
+    >
+      {message.text}
     </div>
   )
 }
 
-function useSaid(chosen: CellKey): ShownMessage | null {
+function useShownMessage(chosen: CellKey): ShownMessage | null {
   const { draft, cursor, layout } = useGrid()
-  const { at, hint, mode, refusal, left } = useSyncExternalStore(cursor.subscribe, cursor.now)
-  const here = cellMessageOf(useCellView(draft, chosen))
-  const there = cellMessageOf(useCellView(draft, (left && keyAt(layout, left.at)) ?? chosen))
-  if (refusal !== null && mode !== 'select') return { tone: 'danger', sentence: refusal, at, stays: false }
-  if (hint !== null) return { tone: 'plain', sentence: hint, at, stays: false }
-  if (here && mode === 'select') return { ...here, at, stays: false }
-  return left && there && mode === 'select' ? { ...there, at: left.at, stays: true } : null
+  const { at, hint, mode, refusal, leftCell } = useSyncExternalStore(cursor.subscribe, cursor.now)
+  const activeMessage = cellMessageOf(useCellView(draft, chosen))
+  const leftMessage = cellMessageOf(useCellView(draft, (leftCell && keyAt(layout, leftCell.at)) ?? chosen))
+  if (refusal !== null && mode !== 'select') return { tone: 'danger', text: refusal, at, isOtherCell: false }
+  if (hint !== null) return { tone: 'plain', text: hint, at, isOtherCell: false }
+  if (activeMessage && mode === 'select') return { ...activeMessage, at, isOtherCell: false }
+  return leftCell && leftMessage && mode === 'select'
+    ? { ...leftMessage, at: leftCell.at, isOtherCell: true }
+    : null
 }
 
-/** Hidden while the cell is scrolled out of view. */
-function placeAt(grid: GridControl, note: HTMLElement | null, at: GridPosition | null): void {
+/** Hides the note while the cell is scrolled out of view. */
+function positionNote(grid: GridControl, note: HTMLElement | null, at: GridPosition | null): void {
   const root = grid.root()
   const cell = at && cellElement(root, at)
   if (!root || !note || !cell) return
-  const [frame, box, inSight] = [root.getBoundingClientRect(), cell.getBoundingClientRect(), openArea(root)]
+  const [frame, box, visible] = [
+    root.getBoundingClientRect(),
+    cell.getBoundingClientRect(),
+    visibleArea(root),
+  ]
   note.hidden =
-    box.right <= inSight.left ||
-    box.left >= inSight.right ||
-    box.bottom <= inSight.top ||
-    box.top >= inSight.bottom
-  const place = notePlace({
-    cell: { left: Math.max(box.left, inSight.left), top: box.top, right: box.right, bottom: box.bottom },
+    box.right <= visible.left ||
+    box.left >= visible.right ||
+    box.bottom <= visible.top ||
+    box.top >= visible.bottom
+  const position = notePosition({
+    cell: { left: Math.max(box.left, visible.left), top: box.top, right: box.right, bottom: box.bottom },
     note: { width: note.offsetWidth, height: note.offsetHeight },
-    within: { left: frame.left, right: frame.right, top: inSight.top },
-    free: worked(grid).flatMap((each) => cellElement(root, each)?.getBoundingClientRect() ?? []),
+    within: { left: frame.left, right: frame.right, top: visible.top },
+    keepVisible: cellsInUse(grid).flatMap((each) => cellElement(root, each)?.getBoundingClientRect() ?? []),
   })
-  note.style.left = `${place.left - frame.left}px`
-  note.style.top = `${place.top - frame.top}px`
+  note.style.left = `${position.left - frame.left}px`
+  note.style.top = `${position.top - frame.top}px`
 }
 
 /** Includes the targets of Enter and Tab. */
-function worked(grid: GridControl): readonly GridPosition[] {
+function cellsInUse(grid: GridControl): readonly GridPosition[] {
   const { at, tabColumn } = grid.cursor.now()
   const shape = gridShape(grid)
   const below = moved(shape, { row: at.row, column: tabColumn ?? at.column }, { to: 'down', by: 'cell' })
@@ -87,32 +98,32 @@ export type Box = {
   readonly bottom: number
 }
 
-type NotePlaceOptions = {
+type NotePositionOptions = {
   readonly cell: Box
   readonly note: { readonly width: number; readonly height: number }
-  /** Below there is always room. */
+  /** The page can grow at the bottom, so there is no lower bound. */
   readonly within: Pick<Box, 'left' | 'right' | 'top'>
   /** The cell, the edited cell, and the targets of Enter and Tab stay visible. */
-  readonly free: readonly Box[]
+  readonly keepVisible: readonly Box[]
 }
 
 const gap = 4
 
 /** Places the note above its cell, otherwise below it or further down. */
-export function notePlace({ cell, note, within, free }: NotePlaceOptions): {
+export function notePosition({ cell, note, within, keepVisible }: NotePositionOptions): {
   readonly left: number
   readonly top: number
 } {
   const left = Math.max(within.left, Math.min(cell.left, within.right - note.width - gap))
   const covers = (top: number): readonly Box[] =>
-    [cell, ...free].filter(
+    [cell, ...keepVisible].filter(
       (box) =>
         box.left < left + note.width && box.right > left && box.top < top + note.height && box.bottom > top,
     )
   const above = cell.top - gap - note.height
   if (above >= within.top && covers(above).length === 0) return { left, top: above }
   let below = cell.bottom + gap
-  for (let hidden = covers(below); hidden.length > 0; hidden = covers(below))
-    below = Math.max(...hidden.map(({ bottom }) => bottom)) + gap
+  for (let covered = covers(below); covered.length > 0; covered = covers(below))
+    below = Math.max(...covered.map(({ bottom }) => bottom)) + gap
   return { left, top: below }
 }

@@ -34,26 +34,26 @@ export function editableText(state: CellState): string {
   return 'value' in state && state.kind !== 'open' ? String(state.value) : editText(state)
 }
 
-/** Without thousands separators. */
+/** Returns the text for the editor, without thousands separators. */
 export function editText(state: CellState): string {
   const figure = state.kind === 'open' ? (state.entry ?? state.proposal) : null
   return figure === null ? '' : String(figure)
 }
 
-export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
+export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly text: string }
 
 export function cellMessageOf(view: CellView): CellMessage | null {
   const { note, state, problem, mark, conflict, copied, marks, changed, isRelated } = view
-  if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict, state) }
-  if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
+  if (conflict) return { tone: 'danger', text: conflictText(conflict, state) }
+  if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', text: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
-    return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
-  if (state.kind === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
-  if (problem) return { tone: tones[problem.severity], sentence: problem.message }
-  if (changed) return { tone: 'plain', sentence: changeSentence(changed) }
-  if (isRelated) return { tone: 'plain', sentence: reviewText.editableAsRelated }
-  if (copied) return { tone: 'plain', sentence: blockText.copiedHere }
-  return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
+    return { tone: 'warning', text: marks.map(markSentence).join(' · ') }
+  if (state.kind === 'locked' && !changed) return { tone: 'plain', text: gridText.locked(state.lock.why) }
+  if (problem) return { tone: tones[problem.severity], text: problem.message }
+  if (changed) return { tone: 'plain', text: changeSentence(changed) }
+  if (isRelated) return { tone: 'plain', text: reviewText.editableAsRelated }
+  if (copied) return { tone: 'plain', text: blockText.copiedHere }
+  return mark === 'failed' ? { tone: 'danger', text: gridText.failed } : null
 }
 
 const tones = { error: 'danger', warning: 'warning', note: 'plain' } as const satisfies Record<
@@ -66,7 +66,7 @@ export function cellDescriptionOf(view: CellView): string {
   const { state, mark } = view
   const proposed =
     state.kind === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
-  const parts = [cellMessageOf(view)?.sentence, markWords[mark], proposed]
+  const parts = [cellMessageOf(view)?.text, markWords[mark], proposed]
   return parts.filter((part) => part).join(' ')
 }
 
@@ -79,8 +79,8 @@ const markWords: Readonly<Record<CellView['mark'], string>> = {
 }
 
 function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
-  const said = markText.said(by, text)
-  return answeredBy === null ? said : `${said} ${markText.said(answeredBy, answer)}`
+  const quotedMark = markText.quotedMark(by, text)
+  return answeredBy === null ? quotedMark : `${quotedMark} ${markText.quotedMark(answeredBy, answer)}`
 }
 
 function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
@@ -89,7 +89,7 @@ function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
   return markText.changed(shown(from), shown(to), by, timeText(changedAt))
 }
 
-function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {
+function conflictText({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {
   const mine = state.kind === 'open' ? state.entry : null
   return gridText.conflictCell({
     mine: mine === null ? '' : formatNumber(mine, { atMost: 3 }),

@@ -15,7 +15,7 @@ import { type GridBodyProps, GridRow, TotalsRow, type VisibleColumns } from '#cl
 
 /** Most of these columns are visible. */
 const fewColumns = 12
-/** As in the style sheet. Rows with wrapped captions are measured. */
+/** The height in the style sheet, in CSS px. Rows with wrapped captions are measured. */
 const rowHeight = 32
 const overscan = 3
 

@@ -19,8 +19,8 @@ test('columns have their default widths until the user resizes one', () => {
   expect(columnWidthsOf(layout, deviceWith(null)).getState()).toEqual({
     captions: layout.captionWidth,
     columns: laid,
-    whole: layout.width,
-    staying: layout.codeWidth + layout.captionWidth,
+    tableWidth: layout.width,
+    stickyWidth: layout.codeWidth + layout.captionWidth,
     isNarrow: false,
   })
 })
@@ -52,8 +52,8 @@ describe('the captions', () => {
     expect(widths.getState()).toEqual({
       captions,
       columns: laid,
-      whole: others + captions,
-      staying: isNarrow ? captions : codeWidth + captions,
+      tableWidth: others + captions,
+      stickyWidth: isNarrow ? captions : codeWidth + captions,
       isNarrow,
     })
   })
@@ -63,10 +63,10 @@ test('a column that was drawn wider is so at the next opening, and the table wit
   const device = deviceWith(null)
   const widths = columnWidthsOf(layout, device)
   widths.set(1, 200)
-  widths.keep()
-  const { columns, whole } = columnWidthsOf(layout, device).getState()
+  widths.storeWidths()
+  const { columns, tableWidth } = columnWidthsOf(layout, device).getState()
   expect(columns).toEqual([laid[0], 200, ...laid.slice(2)])
-  expect(whole).toBe(layout.width + 200 - (laid[1] ?? 0))
+  expect(tableWidth).toBe(layout.width + 200 - (laid[1] ?? 0))
 })
 
 test('the captions have a width of their own', () => {
@@ -92,8 +92,8 @@ test('a reset width is deleted; those of other sheets stay', () => {
   expect(widths.getState().columns[1]).toBe(90)
   widths.set(1, null)
   widths.set('captions', null)
-  widths.keep()
-  expect(widths.getState().whole).toBe(layout.width)
+  widths.storeWidths()
+  expect(widths.getState().tableWidth).toBe(layout.width)
   expect(JSON.parse(device.getItem('tosov-column-widths') ?? '')).toEqual({ other: { pay: 77 } })
 })
 

@@ -1,23 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 
-export type WideColumn = number | 'captions'
+export type ResizableColumn = number | 'captions'
 
-/** CSS px. */
+/** The widths in use, in CSS px. */
 export type DrawnWidths = {
   readonly captions: number
   readonly columns: readonly number[]
-  readonly whole: number
-  /** The sticky codes and captions. In narrow frames the codes scroll along. */
-  readonly staying: number
+  readonly tableWidth: number
+  /** The width of the sticky codes and captions. In narrow frames the codes scroll along. */
+  readonly stickyWidth: number
   readonly isNarrow: boolean
 }
 
 /** The widths of the layout, unless the user has resized a column on this device. Captions use the remaining space. */
 export type ColumnWidths = Pick<StoreApi<DrawnWidths>, 'getState' | 'subscribe' | 'getInitialState'> & {
   /** `null` resets the column. */
-  readonly set: (column: WideColumn, width: number | null) => void
-  readonly keep: () => void
+  readonly set: (column: ResizableColumn, width: number | null) => void
+  readonly storeWidths: () => void
+  /** Distributes the width of the frame, in CSS px. */
   readonly fitInto: (room: number) => void
 }
 
@@ -25,15 +26,15 @@ export type ColumnWidths = Pick<StoreApi<DrawnWidths>, 'getState' | 'subscribe' 
 const MIN_WIDTH = 40
 const MAX_WIDTH = 600
 
-/** CSS px: a phone, or 400 % zoom on 1280. */
-const NARROW = 480
+/** In CSS px: the frame on a phone, or at 400 % zoom on 1280 px. */
+const MAX_NARROW_WIDTH = 480
 
-/** The maximum share of sticky columns. The rest is for the cells. */
-const MAX_OF_NARROW = 0.45
-const MAX_OF_WIDE = 0.5
+/** The maximum share of the frame for sticky columns. The rest is for the cells. */
+const MAX_STICKY_SHARE_NARROW = 0.45
+const MAX_STICKY_SHARE = 0.5
 
-/** Borders and scrollbar. */
-const AROUND_TABLE = 20
+/** The width of borders and scrollbar, in CSS px. */
+const TABLE_MARGIN = 20
 
 const WIDTHS_KEY = 'tosov-column-widths'
 
@@ -53,15 +54,15 @@ export function columnWidthsOf(
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     set: (column, width) => {
-      const { [nameOf(layout, column)]: _, ...others } = chosen
-      chosen = width === null ? others : { ...others, [nameOf(layout, column)]: within(width) }
+      const { [columnKey(layout, column)]: _, ...others } = chosen
+      chosen = width === null ? others : { ...others, [columnKey(layout, column)]: within(width) }
       store.setState(drawn(), true)
     },
-    keep: () => {
+    storeWidths: () => {
       const { [code]: _, ...others } = storedWidths(device)
       const all = Object.keys(chosen).length === 0 ? others : { ...others, [code]: chosen }
       // If storage is full, only the width is lost.
-      attempt(() => device.setItem(WIDTHS_KEY, JSON.stringify(all)))
+      nullIfThrown(() => device.setItem(WIDTHS_KEY, JSON.stringify(all)))
     },
     fitInto: (width) => {
       if (width === room) return
@@ -73,19 +74,19 @@ export function columnWidthsOf(
 
 function drawnWidths(layout: GridLayout, chosen: ChosenWidths, room: number | null): DrawnWidths {
   const { codeWidth } = layout
-  const columns = layout.columns.map(({ width }, column) => chosen[nameOf(layout, column)] ?? width)
+  const columns = layout.columns.map(({ width }, column) => chosen[columnKey(layout, column)] ?? width)
   const others = columns.reduce((sum, width) => sum + width, codeWidth)
-  const drawnByHand = chosen[nameOf(layout, 'captions')]
-  const isNarrow = room !== null && room < NARROW
+  const resizedWidth = chosen[columnKey(layout, 'captions')]
+  const isNarrow = room !== null && room < MAX_NARROW_WIDTH
   const captions =
     room === null
-      ? (drawnByHand ?? layout.captionWidth)
-      : captionsWithin(layout, drawnByHand, { room, others, widest: Math.max(0, ...columns), isNarrow })
+      ? (resizedWidth ?? layout.captionWidth)
+      : captionsWithin(layout, resizedWidth, { room, others, widest: Math.max(0, ...columns), isNarrow })
   return {
     captions,
     columns,
-    whole: others + captions,
-    staying: captions + (isNarrow ? 0 : codeWidth),
+    tableWidth: others + captions,
+    stickyWidth: captions + (isNarrow ? 0 : codeWidth),
     isNarrow,
   }
 }
@@ -97,23 +98,23 @@ type Room = {
   readonly isNarrow: boolean
 }
 
-/** Prefers one line, but always leaves room for cells. */
+/** Prefers captions on one line, but always leaves room for cells. */
 function captionsWithin(
   { codeWidth, captionWidth, captionLine }: GridLayout,
-  drawnByHand: number | undefined,
+  resizedWidth: number | undefined,
   { room, others, widest, isNarrow }: Room,
 ): number {
-  const left = room - AROUND_TABLE - others
-  const wished = drawnByHand ?? Math.min(captionLine, Math.max(captionWidth, left))
-  if (wished <= left) return wished
+  const left = room - TABLE_MARGIN - others
+  const wanted = resizedWidth ?? Math.min(captionLine, Math.max(captionWidth, left))
+  if (wanted <= left) return wanted
   const code = isNarrow ? 0 : codeWidth
-  const share = Math.floor(room * (isNarrow ? MAX_OF_NARROW : MAX_OF_WIDE)) - code
-  const remaining = room - AROUND_TABLE - code - widest
-  const most = drawnByHand === undefined ? share : Math.max(share, remaining)
-  return Math.min(wished, Math.max(MIN_WIDTH, most))
+  const share = Math.floor(room * (isNarrow ? MAX_STICKY_SHARE_NARROW : MAX_STICKY_SHARE)) - code
+  const remaining = room - TABLE_MARGIN - code - widest
+  const most = resizedWidth === undefined ? share : Math.max(share, remaining)
+  return Math.min(wanted, Math.max(MIN_WIDTH, most))
 }
 
-function nameOf({ columns }: GridLayout, column: WideColumn): string {
+function columnKey({ columns }: GridLayout, column: ResizableColumn): string {
   return column === 'captions' ? '' : (columns[column]?.name ?? '')
 }
 
@@ -121,7 +122,7 @@ const within = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.ma
 
 /** Drops invalid values, since other code may have written them. */
 function storedWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, ChosenWidths>> {
-  const stored = attempt((): unknown => JSON.parse(device.getItem(WIDTHS_KEY) ?? '{}'))
+  const stored = nullIfThrown((): unknown => JSON.parse(device.getItem(WIDTHS_KEY) ?? '{}'))
   return Object.fromEntries(
     entriesOf(stored).map(([sheet, widths]) => [
       sheet,
@@ -138,7 +139,7 @@ function entriesOf(thing: unknown): readonly (readonly [string, unknown])[] {
   return typeof thing === 'object' && thing !== null ? Object.entries(thing) : []
 }
 
-function attempt<Result>(work: () => Result): Result | null {
+function nullIfThrown<Result>(work: () => Result): Result | null {
   try {
     return work()
   } catch {

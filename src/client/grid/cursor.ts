@@ -28,7 +28,7 @@ type CursorState = {
   /** Shown until the text changes. */
   readonly refusal: string | null
   /** The last cell that was left with an invalid text. */
-  readonly left: { readonly at: GridPosition; readonly text: string } | null
+  readonly leftCell: { readonly at: GridPosition; readonly text: string } | null
   /** A run of Tabs started here. Enter returns to it, as in Excel. */
   readonly tabColumn: number | null
 }
@@ -51,7 +51,7 @@ export function createCursor(at: GridPosition, key: CellKey | null): Cursor {
     opened: 'typing',
     hint: null,
     refusal: null,
-    left: null,
+    leftCell: null,
     tabColumn: null,
   }
   const listeners = createListeners<CellKey | 'any'>()
@@ -92,17 +92,17 @@ export function createSelection(at: GridPosition): Selection {
     set: (from, to) => {
       const before = range
       ;[range, start, end] = [rangeOf(from, to), from, to]
-      listeners.tell(changedBetween(before, range).map(nameOf))
+      listeners.tell(changedBetween(before, range).map(keyOf))
       listeners.tell(['any'])
     },
     has: (at) => isWithin(range, at),
     rangeStyleAt: (at) => rangeStyle(range, at),
     subscribe: (listener) => listeners.subscribe('any', listener),
-    subscribeCell: (at, listener) => listeners.subscribe(nameOf(at), listener),
+    subscribeCell: (at, listener) => listeners.subscribe(keyOf(at), listener),
   }
 }
 
-const nameOf = ({ row, column }: GridPosition): string => `${row}:${column}`
+const keyOf = ({ row, column }: GridPosition): string => `${row}:${column}`
 
 function changedBetween(before: Range, after: Range): readonly GridPosition[] {
   const both = [

@@ -8,7 +8,7 @@ import {
   type GridComparison,
   type GridControl,
   hint,
-  stay,
+  stayInCell,
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#client/grid/navigation.ts'
@@ -17,7 +17,10 @@ import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
-/** `null` opens the invalid text that was left there, otherwise the figure. A locked cell shows the reason. */
+/**
+ * If `text` is `null`, opens the invalid text that was left in the cell, otherwise its figure. A locked cell shows the
+ * reason.
+ */
 export function startEditing(grid: GridControl, opened: EditorMode, text: string | null): void {
   const { draft, layout, cursor, lock } = grid
   const { at, key } = cursor.now()
@@ -25,7 +28,7 @@ export function startEditing(grid: GridControl, opened: EditorMode, text: string
   if (!address || key === null) return
   const { state } = draft.cell(key)
   if (lock === null && state.kind === 'open') {
-    const left = text === null ? leftAt(grid) : null
+    const left = text === null ? leftTextAt(grid) : null
     const startText = text ?? left?.text ?? editText(state)
     const initialMode = left ? 'typing' : opened
     cursor.set({ mode: opened, opened: initialMode, startText, hint: null, refusal: left?.why ?? null })
@@ -37,11 +40,11 @@ export function startEditing(grid: GridControl, opened: EditorMode, text: string
   }
 }
 
-function leftAt({ draft, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
-  const { at, key, left } = cursor.now()
+function leftTextAt({ draft, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
+  const { at, key, leftCell } = cursor.now()
   const note = key === null ? null : draft.cell(key).note
-  const isHere = left !== null && left.at.row === at.row && left.at.column === at.column
-  return isHere && note?.kind === 'refused' ? { text: left.text, why: note.message } : null
+  const isHere = leftCell !== null && leftCell.at.row === at.row && leftCell.at.column === at.column
+  return isHere && note?.kind === 'refused' ? { text: leftCell.text, why: note.message } : null
 }
 
 /** Returns `false` if an invalid text stays in the editor. */
@@ -51,21 +54,21 @@ export function commitEditor(grid: GridControl, text: string): boolean {
   if (mode === 'select') return true
   // Only an editor that opened with the figure can be unchanged.
   const isUnchanged = opened === 'editing' && text === startText
-  const why = isUnchanged ? null : whyTextStays(grid, text)
-  if (why !== null) return refused(grid, why)
+  const why = isUnchanged ? null : textRejection(grid, text)
+  if (why !== null) return showRejection(grid, why)
   cursor.set({ mode: 'select' })
-  if (isUnchanged) forgetRefused(grid, [at])
+  if (isUnchanged) dismissRejected(grid, [at])
   else enterText(grid, text)
   return true
 }
 
-export function refused(grid: GridControl, why: string): false {
+export function showRejection(grid: GridControl, why: string): false {
   grid.cursor.set({ refusal: why })
   announce(grid, why)
   return false
 }
 
-export function whyTextStays({ draft, layout, cursor }: GridControl, text: string): string | null {
+export function textRejection({ draft, layout, cursor }: GridControl, text: string): string | null {
   const address = addressAt(layout, cursor.now().at)
   return address && entryRefusal(draft.evaluation(), address, text)
 }
@@ -83,30 +86,30 @@ function enterText(grid: GridControl, text: string): void {
   const address = addressAt(layout, at)
   if (!address) return
   const entering = draft.enter(address, text)
-  cursor.set({ left: entering.took ? null : { at, text }, hint: null, refusal: null })
-  const sentence = entering.took ? entering.notice : entering.message
-  if (sentence !== null) announce(grid, sentence)
+  cursor.set({ leftCell: entering.took ? null : { at, text }, hint: null, refusal: null })
+  const message = entering.took ? entering.notice : entering.message
+  if (message !== null) announce(grid, message)
 }
 
-/** Also discards rejected values of the cell, or in select mode of the range. */
-export function giveUp(grid: GridControl): void {
+/** Leaves the editor and discards rejected values of the cell, or in select mode of the range. */
+export function cancelTyping(grid: GridControl): void {
   const { cursor, selection } = grid
-  const { mode, at, left } = cursor.now()
+  const { mode, at, leftCell } = cursor.now()
   if (mode === 'select') {
-    forgetRefused(grid, [...gridPositionRows(selection.range()).flat(), ...(left ? [left.at] : [])])
-    cursor.set({ hint: null, left: null })
+    dismissRejected(grid, [...gridPositionRows(selection.range()).flat(), ...(leftCell ? [leftCell.at] : [])])
+    cursor.set({ hint: null, leftCell: null })
   } else {
-    forgetRefused(grid, [at])
+    dismissRejected(grid, [at])
     cursor.set({ mode: 'select', hint: null, refusal: null })
     focusCell(grid, at)
   }
 }
 
-/** Values that the server did not save stay. */
-function forgetRefused({ draft, layout }: GridControl, places: readonly GridPosition[]): void {
+/** Dismisses rejected values only. Valid values that are not saved yet stay. */
+function dismissRejected({ draft, layout }: GridControl, places: readonly GridPosition[]): void {
   const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
-  const refused = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
-  if (refused.length > 0) draft.dismiss(refused)
+  const showRejection = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
+  if (showRejection.length > 0) draft.dismiss(showRejection)
 }
 
 export function copy({ draft, layout, selection }: GridControl): ClipboardContent {
@@ -121,68 +124,68 @@ export function copyWithCaptions(grid: GridControl): void {
 
 export function cut(grid: GridControl): ClipboardContent {
   const copied = copy(grid)
-  enterGridBlock(grid, 'cut', everywhere(grid, ''))
+  enterGridBlock(grid, 'cut', editsInSelection(grid, ''))
   return copied
 }
 
-/** A single cell is filled from its neighbour, as in Excel. */
+/** Fills a range from its first row or column, a single cell from its neighbour, as in Excel. */
 export function fill(grid: GridControl, to: 'down' | 'right'): void {
   enterGridBlock(grid, 'filled', fillEdits(grid, to))
 }
 
 /** Stays in the editor if the text is invalid for all cells. */
 export function fillAll(grid: GridControl, text: string): void {
-  const edits = everywhere(grid, text)
+  const edits = editsInSelection(grid, text)
   const evaluation = grid.draft.evaluation()
-  const why = whyTextStays(grid, text)
+  const why = textRejection(grid, text)
   if (isSingle(grid.selection.range())) {
-    if (commitEditor(grid, text)) stay(grid)
+    if (commitEditor(grid, text)) stayInCell(grid)
   } else if (why !== null && edits.every(({ at }) => entryRefusal(evaluation, at, text) !== null))
-    refused(grid, why)
+    showRejection(grid, why)
   else {
-    giveUp(grid)
+    cancelTyping(grid)
     enterGridBlock(grid, 'filled', edits)
   }
 }
 
 export function clear(grid: GridControl): void {
-  enterGridBlock(grid, 'cleared', everywhere(grid, ''))
+  enterGridBlock(grid, 'cleared', editsInSelection(grid, ''))
 }
 
-/** Confirms equal entries. */
+/** Copies last year's entries; if the cells are copied already, confirms them. */
 export function copyLastYear(grid: GridControl): void {
-  const { draft, selection, layout, comparisonFigures, whyNoLastYear } = grid
+  const { draft, selection, layout, comparisonFigures, lastYearBlockReason } = grid
   if (isLocked(grid)) return
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
     draft.confirm(copied)
     hint(grid, blockText.confirmed(copied.length))
-  } else if (comparisonFigures?.of !== 'lastYear') hint(grid, whyNoLastYear)
+  } else if (comparisonFigures?.of !== 'lastYear') hint(grid, lastYearBlockReason)
   else {
-    const edits = entriesOf(comparisonFigures, cells)
+    const edits = lastYearEdits(comparisonFigures, cells)
     const [{ sheet } = { sheet: '' }, ...others] = cells
-    const left = others.length > 0 ? comparisonFigures.leftOut(sheet) : []
-    const also = left.length > 0 ? blockText.leftOut(left) : null
-    if (edits.length === 0) hint(grid, sentences(blockText.nothingLastYear, also))
-    else enterGridBlock(grid, 'copied', edits, also)
+    const left = others.length > 0 ? comparisonFigures.skippedRows(sheet) : []
+    const addition = left.length > 0 ? blockText.leftOut(left) : null
+    if (edits.length === 0) hint(grid, joinTexts(blockText.nothingLastYear, addition))
+    else enterGridBlock(grid, 'copied', edits, addition)
   }
 }
 
-/** One undo step. A locked blank shows the reason instead. */
+/** Enters all edits as one undo step. A locked blank shows the reason instead. */
 export function enterGridBlock(
   grid: GridControl,
   kind: EditKind,
   edits: readonly Edit[],
-  also: string | null = null,
+  addition: string | null = null,
 ): void {
   if (isLocked(grid)) return
-  const { judged } = grid.draft.enterBlock(kind, edits)
-  const sentence = sentences(blockSentence(kind, judged), also)
-  if (sentence !== '') hint(grid, sentence)
+  const { results } = grid.draft.enterBlock(kind, edits)
+  const message = joinTexts(blockMessage(kind, results), addition)
+  if (message !== '') hint(grid, message)
 }
 
-function sentences(...parts: readonly (string | null)[]): string {
+function joinTexts(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(' ')
 }
 
@@ -192,13 +195,13 @@ export function isLocked(grid: GridControl): boolean {
   return lock !== null
 }
 
-const back = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as const
+const towardsSource = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as const
 
 function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
   const range = selection.range()
-  const alone = isSingle(range)
+  const isSingleCell = isSingle(range)
   const sourceOf = ({ row, column }: GridPosition): GridPosition => {
-    if (alone) return { row: row + back[to].row, column: column + back[to].column }
+    if (isSingleCell) return { row: row + towardsSource[to].row, column: column + towardsSource[to].column }
     return to === 'down' ? { row: range.top, column } : { row, column: range.left }
   }
   return gridPositionRows(range).flatMap((row) =>
@@ -213,7 +216,7 @@ function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'righ
   )
 }
 
-export function everywhere({ layout, selection }: GridControl, content: Content): readonly Edit[] {
+export function editsInSelection({ layout, selection }: GridControl, content: Content): readonly Edit[] {
   return addressesIn(layout, selection.range()).map((at) => ({ at, content }))
 }
 
@@ -223,8 +226,8 @@ function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
   )
 }
 
-/** Skips cells without an entry there. */
-function entriesOf(comparisonFigures: GridComparison, cells: readonly CellAddress[]): readonly Edit[] {
+/** Skips cells without an entry last year. */
+function lastYearEdits(comparisonFigures: GridComparison, cells: readonly CellAddress[]): readonly Edit[] {
   return cells.flatMap((at) => {
     const content = comparisonFigures.entryAt(at)
     return content === null ? [] : [{ at, content }]
@@ -232,20 +235,20 @@ function entriesOf(comparisonFigures: GridComparison, cells: readonly CellAddres
 }
 
 /** Returns `null` if a single cell accepted its value. A single rejected cell shows its own message. */
-function blockSentence(kind: EditKind, judged: readonly ContentResult[]): string | null {
-  const [first] = judged
-  if (judged.length === 1 && first) return first.kind === 'taken' ? first.notice : first.message
-  return blockWords(kind, judged)
+function blockMessage(kind: EditKind, results: readonly ContentResult[]): string | null {
+  const [first] = results
+  if (results.length === 1 && first) return first.kind === 'taken' ? first.notice : first.message
+  return blockSummary(kind, results)
 }
 
-export function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
+export function blockSummary(kind: EditKind, results: readonly ContentResult[]): string {
   const count = (...kinds: readonly ContentResult['kind'][]): number =>
-    judged.filter((each) => kinds.includes(each.kind)).length
-  const [applied, locked, refused] = [count('taken'), count('locked'), count('refused', 'ambiguous')]
+    results.filter((each) => kinds.includes(each.kind)).length
+  const [applied, locked, showRejection] = [count('taken'), count('locked'), count('refused', 'ambiguous')]
   const parts = [
-    applied > 0 || locked + refused === 0 ? blockText.did[kind](applied) : blockText.nothingApplied,
+    applied > 0 || locked + showRejection === 0 ? blockText.did[kind](applied) : blockText.nothingApplied,
     locked > 0 && blockText.skipped(locked),
-    refused > 0 && blockText.refused(refused),
+    showRejection > 0 && blockText.showRejection(showRejection),
   ]
   return parts.filter((part) => part !== false).join(' ')
 }

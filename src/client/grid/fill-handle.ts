@@ -30,14 +30,14 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
     selection.set(isBack ? last : first, isBack ? first : last)
   }
   const over = new AbortController()
-  const giveUp = (key: KeyboardEvent): void => {
+  const cancelOnEscape = (key: KeyboardEvent): void => {
     if (key.key !== 'Escape') return
     key.preventDefault()
     key.stopPropagation()
     over.abort()
     selection.set(from, to)
   }
-  addEventListener('keydown', giveUp, { capture: true, signal: over.signal })
+  addEventListener('keydown', cancelOnEscape, { capture: true, signal: over.signal })
   grid.root()?.setAttribute('data-filling', 'true')
   trackDrag(grid, {
     over: (target) => {
@@ -67,8 +67,8 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
 export function passHandle(grid: GridControl, event: MouseEvent, table: HTMLElement): void {
   const { bottom, right } = grid.selection.range()
   const at = positionOf(event.target)
-  const isThere = at?.row === bottom && at.column === right && isAtHandle(grid, event)
-  if (isThere !== table.hasAttribute('data-at-handle')) table.toggleAttribute('data-at-handle', isThere)
+  const isOnHandle = at?.row === bottom && at.column === right && isAtHandle(grid, event)
+  if (isOnHandle !== table.hasAttribute('data-at-handle')) table.toggleAttribute('data-at-handle', isOnHandle)
 }
 
 function isAtHandle(

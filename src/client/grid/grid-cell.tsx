@@ -114,11 +114,11 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
 
 function cellClass(
   { state, mark, note, problem, copied, arrived, marks, changed, isRelated }: CellView,
-  { holds }: Column,
+  { content }: Column,
   mode: Mode | 'elsewhere',
   lock: string | null,
 ): string {
-  const names = ['grid-cell', `grid-${state.kind}`, `grid-holds-${holds}`]
+  const names = ['grid-cell', `grid-${state.kind}`, `grid-holds-${content}`]
   if (state.kind === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
   if (state.kind === 'open' && lock !== null) names.push('grid-locked')
   if (isZero(state)) names.push('grid-zero')

@@ -21,7 +21,7 @@ export type GridComparison = {
   /** `null` if there is no entry or it covered several cells. */
   readonly entryAt: (at: CellAddress) => number | null
   /** Entered items that no cell of this year continues. */
-  readonly leftOut: (sheet: string) => readonly string[]
+  readonly skippedRows: (sheet: string) => readonly string[]
   readonly likeAt: (at: CellAddress, shown: CellState) => CellState
 }
 
@@ -42,22 +42,22 @@ export type GridControl = {
   readonly lock: string | null
   readonly comparisonFigures: GridComparison | null
   /** Shown while the comparison is off. */
-  readonly whyNoLastYear: string
+  readonly lastYearBlockReason: string
   readonly isStandIn: StandInTest
   readonly save: () => void
-  readonly ways: CellActions | null
+  readonly cellActions: CellActions | null
   readonly offerPaste: (clip: Clip) => void
   readonly offerMenu: (place: MenuPlace) => void
 }
 
 export type CellActions = {
-  readonly about: (part: AboutPart) => void
+  readonly about: (part: PanelSection) => void
   /** `null` if there is nothing to compare with. */
   readonly compare: { readonly label: string; readonly isOn: boolean; readonly toggle: () => void } | null
   readonly linkTo: ((at: CellAddress) => string) | null
 }
 
-export type AboutPart = 'explanation' | 'history'
+export type PanelSection = 'explanation' | 'history'
 
 /** CSS px of the window. Without a size it is the mouse position. */
 export type MenuPlace = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
@@ -93,15 +93,15 @@ export function gridShape({
   }
 }
 
-export function hint(grid: GridControl, sentence: string): void {
-  grid.cursor.set({ hint: sentence })
-  announce(grid, sentence)
+export function hint(grid: GridControl, message: string): void {
+  grid.cursor.set({ hint: message })
+  announce(grid, message)
 }
 
 /** Announces repeated messages too. */
-export function announce({ root }: GridControl, sentence: string): void {
+export function announce({ root }: GridControl, message: string): void {
   const region = root()?.querySelector('[aria-live]')
-  if (region) region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence
+  if (region) region.textContent = region.textContent === message ? `${message}\u00a0` : message
 }
 
 export function focusArrived(grid: GridControl, target: EventTarget | null): void {
@@ -113,7 +113,7 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
 }
 
 /** `tabColumn`: the start of the current run of Tabs. */
-export function goTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
+export function moveCursorTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
   // The focus moves before rendering, so that measuring uses the existing layout and the editor closes unfocused.
   const isDrawn = cellElement(grid.root(), at) !== null
   flushSync(() => {
@@ -124,9 +124,9 @@ export function goTo(grid: GridControl, at: GridPosition, tabColumn: number | nu
   return true
 }
 
-export function stay(grid: GridControl): void {
+export function stayInCell(grid: GridControl): void {
   const { at, tabColumn } = grid.cursor.now()
-  goTo(grid, at, tabColumn)
+  moveCursorTo(grid, at, tabColumn)
 }
 
 /** The visible part stays until the next key. */
@@ -137,21 +137,21 @@ export function stayUnmoved(grid: GridControl): void {
 }
 
 export function moveCursor(grid: GridControl, to: Move): true {
-  return goTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
+  return moveCursorTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
 
 /** After a run of Tabs in its starting column, as in Excel. */
 export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
   const { at, tabColumn } = grid.cursor.now()
   const from = { row: at.row, column: tabColumn ?? at.column }
-  return goTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
+  return moveCursorTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
 }
 
 /** Returns `false` if there is none; Tab then leaves the grid. */
 export function moveByTab(grid: GridControl, { back }: { readonly back: boolean }): boolean {
   const { at, tabColumn } = grid.cursor.now()
   const next = nextOpen(gridShape(grid), at, back)
-  if (next) goTo(grid, next, tabColumn ?? at.column)
+  if (next) moveCursorTo(grid, next, tabColumn ?? at.column)
   return next !== null
 }
 
@@ -211,7 +211,7 @@ export function positionOf(target: EventTarget | null): GridPosition | null {
 export type OpenArea = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
 
 /** Returns the area between heading, captions and totals. */
-export function openArea(root: Element | null): OpenArea {
+export function visibleArea(root: Element | null): OpenArea {
   const box = (selector: string): DOMRect | undefined =>
     root?.querySelector(selector)?.getBoundingClientRect()
   const frame = box('.grid-frame') ?? new DOMRect()
@@ -243,8 +243,8 @@ function leaveRoom(grid: GridControl, position: GridPosition): void {
   const frame = root?.querySelector<HTMLElement>('.grid-frame')
   if (!frame) return
   const head = root?.querySelector('thead')?.getBoundingClientRect().height ?? 0
-  const { staying } = grid.widths.getState()
-  frame.style.scrollPadding = `${head}px 4px ${below(grid, position)}px ${staying}px`
+  const { stickyWidth } = grid.widths.getState()
+  frame.style.scrollPadding = `${head}px 4px ${below(grid, position)}px ${stickyWidth}px`
 }
 
 function below({ root, layout }: GridControl, { row }: GridPosition): number {

@@ -5,7 +5,7 @@ import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts
 import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
 import type { Field, Sheet } from '#domain/sheet/sheet.ts'
-import { saysUnit } from '#domain/sheet/units.ts'
+import { containsUnit } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
 /** Properties of the rendering that do not depend on figures. */
@@ -49,7 +49,7 @@ export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetter
   const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
   const lines = rows.map(({ caption, level, isStrong }, index) => {
     const unit = drawn.units.lines[index] ?? ''
-    const letters = caption.length + (saysUnit(caption, unit) ? 0 : `, ${unit}`.length)
+    const letters = caption.length + (containsUnit(caption, unit) ? 0 : `, ${unit}`.length)
     return letters * (isStrong ? perBoldLetter : perLetter) + level * 14 + padding
   })
   const captionLine = Math.max(widthOfCaptions, Math.min(READABLE, Math.ceil(Math.max(0, ...lines))))
@@ -75,7 +75,7 @@ export function unitOfHead(
   { caption, column, columns }: HeadCell,
 ): string {
   const [unit = '', ...others] = new Set(units.columns.slice(column, column + columns))
-  if (unit === '' || others.length > 0 || saysUnit(caption, unit)) return ''
+  if (unit === '' || others.length > 0 || containsUnit(caption, unit)) return ''
   const above = head
     .slice(0, level)
     .flat()

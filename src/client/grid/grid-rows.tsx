@@ -3,7 +3,7 @@ import { GridCell } from '#client/grid/grid-cell.tsx'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength, type Column } from '#client/grid/grid-layout.ts'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import { saysUnit } from '#domain/sheet/units.ts'
+import { containsUnit } from '#domain/sheet/units.ts'
 
 export type GridBodyProps = { readonly frame: HTMLElement | null }
 
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow({ row, caption, drawn, measure }: G
         {...(level > 0 && { style: { paddingInlineStart: `${level + 0.5}em` } })}
       >
         <NoWrap>{caption}</NoWrap>
-        <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
+        <UnitWord word={containsUnit(caption, unit) ? '' : unit} />
       </th>
       <RowCells row={row} caption={caption} drawn={drawn} />
     </tr>

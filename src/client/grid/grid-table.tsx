@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
-import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
+import type { ColumnWidths, DrawnWidths, ResizableColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
 import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#client/grid/grid-control.ts'
@@ -117,10 +117,10 @@ function press(grid: GridControl, event: MouseEvent): boolean {
   )
 }
 
-function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
+function placesOf({ tableWidth, captions, stickyWidth }: DrawnWidths): CSSProperties {
   const places = {
-    width: whole,
-    '--grid-code': `${staying - captions}px`,
+    width: tableWidth,
+    '--grid-code': `${stickyWidth - captions}px`,
     '--grid-captions': `${captions}px`,
   }
   return places
@@ -134,12 +134,12 @@ async function pasteFrom(grid: GridControl, given: DataTransfer): Promise<void> 
   const content = new DataTransfer()
   for (const type of ['text/html', 'text/plain']) content.setData(type, given.getData(type))
   const { key, mode } = grid.cursor.now()
-  const isThereStill = () => {
+  const isStillDrawn = () => {
     const now = grid.cursor.now()
     return grid.root() !== null && now.key === key && now.mode === mode
   }
   const loaded = await loadPaste().catch(() => null)
-  if (loaded !== null && isThereStill()) loaded.paste(grid, content)
+  if (loaded !== null && isStillDrawn()) loaded.paste(grid, content)
   else hint(grid, blockText.pasteUnread)
 }
 
@@ -268,7 +268,7 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
 }
 
 /** The keyboard alternative is the cell menu. */
-function Resizer({ column }: { readonly column: WideColumn }): ReactNode {
+function Resizer({ column }: { readonly column: ResizableColumn }): ReactNode {
   return <span className="grid-resizer" data-resizes={column} aria-hidden />
 }
 

@@ -1,6 +1,7 @@
 import { toClipboard } from '#client/grid/clipboard.ts'
 import type { Mode } from '#client/grid/cursor.ts'
 import {
+  cancelTyping,
   clear,
   commitEditor,
   copyLastYear,
@@ -8,7 +9,6 @@ import {
   cut,
   fill,
   fillAll,
-  giveUp,
   leaveEditor,
   startEditing,
 } from '#client/grid/editing.ts'
@@ -20,7 +20,7 @@ import {
   moveCursor,
   offerMenuAtCell,
   select,
-  stay,
+  stayInCell,
 } from '#client/grid/grid-control.ts'
 import type { Move } from '#client/grid/navigation.ts'
 
@@ -48,11 +48,11 @@ export function keyDown(grid: GridControl, event: KeyboardEvent): void {
 function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null): boolean {
   switch (intent.kind) {
     case 'tab':
-      return goneOn(grid, input, () => moveByTab(grid, intent))
+      return movedOn(grid, input, () => moveByTab(grid, intent))
     case 'enter':
-      return goneOn(grid, input, () => moveByEnter(grid, intent.back ? 'up' : 'down'))
+      return movedOn(grid, input, () => moveByEnter(grid, intent.back ? 'up' : 'down'))
     case 'move':
-      return goneOn(grid, input, () => moveCursor(grid, intent.move))
+      return movedOn(grid, input, () => moveCursor(grid, intent.move))
     case 'extend':
       extendSelection(grid, intent.move)
       return true
@@ -74,7 +74,7 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       startEditing(grid, 'typing', '')
       return false
     case 'giveUp':
-      giveUp(grid)
+      cancelTyping(grid)
       return true
     case 'clear':
       clear(grid)
@@ -103,24 +103,24 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       // The page handles these. The editor is closed first.
       if (input) {
         leaveEditor(grid, input.value)
-        stay(grid)
+        stayInCell(grid)
       }
       return false
   }
 }
 
 /** An invalid text stays in the editor and stops the move. `false`: no target, so the browser handles the key. */
-function goneOn(grid: GridControl, input: HTMLInputElement | null, go: () => boolean): boolean {
+function movedOn(grid: GridControl, input: HTMLInputElement | null, go: () => boolean): boolean {
   if (input && !commitEditor(grid, input.value)) return true
-  const isGone = go()
-  if (input && !isGone) stay(grid)
-  return isGone
+  const hasMoved = go()
+  if (input && !hasMoved) stayInCell(grid)
+  return hasMoved
 }
 
 function committed(grid: GridControl, input: HTMLInputElement | null): boolean {
   if (!input) return true
   const isApplied = commitEditor(grid, input.value)
-  if (isApplied) stay(grid)
+  if (isApplied) stayInCell(grid)
   return isApplied
 }
 

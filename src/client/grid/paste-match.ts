@@ -65,7 +65,7 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
         : [{ position: { row, column }, content: block[line]?.[place] ?? '' }],
     ),
   )
-  const unknown = [...new Set([...numbers, ...lost.map(({ said }) => said)])]
+  const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
   return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown }
 }
 
@@ -134,9 +134,9 @@ function numberBefore(caption: string): number | null {
 }
 
 /** `row`: `null` without a match. */
-type RowMatch = { readonly line: number; readonly row: number | null; readonly said: string }
+type RowMatch = { readonly line: number; readonly row: number | null; readonly text: string }
 /** `column`: `null` without a match. */
-type ColumnMatch = { readonly place: number; readonly column: number | null; readonly said: string }
+type ColumnMatch = { readonly place: number; readonly column: number | null; readonly text: string }
 
 type CaptionColumn = { readonly column: number; readonly first: number }
 
@@ -170,9 +170,9 @@ function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Capti
 }
 
 function numbersColumns(line: readonly Content[]): boolean {
-  const said = line.map(plainly).filter((each) => each !== '')
-  const numbers = said.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
-  return said.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
+  const texts = line.map(plainly).filter((each) => each !== '')
+  const numbers = texts.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
+  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
 }
 
 /** Lines without figures need no match. Equal captions are matched by number, then by order. */
@@ -186,8 +186,8 @@ function rowsBy(
   const lines = [...above, ...[...block.keys()].slice(first)]
   const found = lines.map((line) => {
     const cells = block[line] ?? []
-    const said = plainly(cells[column] ?? '')
-    const same = names.flatMap((each, row) => (said !== '' && each.includes(said) ? [row] : []))
+    const text = plainly(cells[column] ?? '')
+    const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
     const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
     return same.length > 1 && numbered.length > 0 ? numbered : same
@@ -198,7 +198,7 @@ function rowsBy(
   return lines.map((line, index) => ({
     line,
     row: places[index] ?? null,
-    said: contentString(block[line]?.[column] ?? '') || String(line + 1),
+    text: contentString(block[line]?.[column] ?? '') || String(line + 1),
   }))
 }
 
@@ -238,7 +238,7 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
   return lines.map((_, index) => ({
     line: above + numbers + index,
     row: start + index < rows.length ? start + index : null,
-    said: String(above + numbers + index + 1),
+    text: String(above + numbers + index + 1),
   }))
 }
 
@@ -266,25 +266,25 @@ function columnsFrom(
   return Array.from({ length: Math.max(0, width) }, (_, index) => ({
     place: first + index,
     column: start + index < columns.length ? start + index : null,
-    said: String(first + index + 1),
+    text: String(first + index + 1),
   }))
 }
 
 const unheaded = (named: CaptionColumn | null): readonly ColumnMatch[] =>
-  Array.from({ length: named?.column ?? 0 }, (_, place) => ({ place, column: null, said: String(place + 1) }))
+  Array.from({ length: named?.column ?? 0 }, (_, place) => ({ place, column: null, text: String(place + 1) }))
 
 /** A column left of the captions without figures, or with the numbers of the lines. */
 function isNumbers(
   block: Block,
   lines: readonly RowMatch[],
   { rows }: Captions,
-  { place, said }: ColumnMatch,
+  { place, text }: ColumnMatch,
 ): boolean {
   const numbered = lines
     .map(({ line, row }) => ({ content: block[line]?.[place] ?? '', row }))
     .filter(({ content }) => mayBeFigure(content))
   return (
-    NUMBER_HEAD.test(plainly(said)) ||
+    NUMBER_HEAD.test(plainly(text)) ||
     numbered.every(({ content }, index) => plainly(content) === String(index + 1)) ||
     numbered.every(
       ({ content, row }) => row === null || plainly(content) === plainly(rows[row]?.number ?? ''),
@@ -308,15 +308,15 @@ function headOf(
   const width = Math.max(0, ...block.map(({ length }) => length))
   const found = Array.from({ length: width }, (_, place) => {
     const own = lines.map((line) => plainly(line[place] ?? ''))
-    const leaf = own.findLastIndex((said) => said !== '' && !isColumnNumber(said))
-    const said = own[leaf] ?? ''
-    const same = names.flatMap((each, column) => (said !== '' && each.includes(said) ? [column] : []))
+    const leaf = own.findLastIndex((text) => text !== '' && !isColumnNumber(text))
+    const text = own[leaf] ?? ''
+    const same = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
     const groups = lines.slice(0, leaf).map((line) => groupOver(line, place))
     const grouped = same.filter((column) =>
       (columns[column]?.under ?? []).every((group) => groups.includes(plainly(group))),
     )
     const name = contentString(lines[leaf]?.[place] ?? '') || String(place + 1)
-    return { same, candidates: same.length > 1 ? grouped : same, said: name }
+    return { same, candidates: same.length > 1 ? grouped : same, text: name }
   })
   if (found.every(({ same }) => same.length === 0)) return null
   const figures = block.slice(named?.first ?? lines.length)
@@ -324,7 +324,7 @@ function headOf(
     found.map(({ candidates }) => candidates),
     (place) => figures.some((line) => !isEmpty(line[place])),
   )
-  return found.map(({ said }, place) => ({ place, column: places[place] ?? null, said }))
+  return found.map(({ text }, place) => ({ place, column: places[place] ?? null, text }))
 }
 
 /** The first figure may itself be a column number. */
@@ -340,7 +340,7 @@ function groupOver(line: readonly Content[], place: number): string {
 }
 
 /** As printed: А, Б, 1, 2, 3=1+2. */
-const isColumnNumber = (said: string): boolean => /^(\d{1,3}(?:\s*=[\d\s+-]+)?|а|б)$/.test(said)
+const isColumnNumber = (text: string): boolean => /^(\d{1,3}(?:\s*=[\d\s+-]+)?|а|б)$/.test(text)
 
 const isFigure = (content: Content): boolean =>
   !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))

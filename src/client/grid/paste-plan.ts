@@ -89,9 +89,9 @@ function planOf(
     inside.map(({ edit }) => edit),
     decisions,
   )
-  const { judged, next } = enterBlock(evaluation, decided)
+  const { results, next } = enterBlock(evaluation, decided)
   const cells = inside.flatMap(({ position }, index): readonly PlannedCell[] => {
-    const [edit, verdict] = [decided[index], judged[index]]
+    const [edit, verdict] = [decided[index], results[index]]
     if (!edit || !verdict) return []
     const then = stateAt(next, edit.at)
     const agrees = verdict.kind === 'locked' && agree(edit.content, then, targetAt(layout, edit))
@@ -154,15 +154,16 @@ function captionsOf(layout: GridLayout, year: number): Captions {
 function agree(content: Content, state: CellState, target: NumberTarget): boolean {
   if (isEmpty(content)) return true
   const shown = cellText(state, target.decimals)
-  const said = figuresIn(content, target)
-  if (said.length === 0) return isSameText(contentString(content), shown)
-  return said.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
+  const figures = figuresIn(content, target)
+  if (figures.length === 0) return isSameText(contentString(content), shown)
+  return figures.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
 }
 
 /** Returns both interpretations of an ambiguous content; empty for text. */
 function figuresIn(content: Content, target: NumberTarget): readonly number[] {
   const read = readContent(content, target)
-  if (read.kind === 'ambiguous') return read.readings.filter((reading) => typeof reading === 'number')
+  if (read.kind === 'ambiguous')
+    return read.interpretations.filter((interpretation) => typeof interpretation === 'number')
   return read.kind === 'number' ? [read.value] : []
 }
 

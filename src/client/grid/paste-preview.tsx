@@ -35,9 +35,9 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
   const kinds = plan.cells.map(kindOf)
   const count = (...those: readonly PlannedCellView['kind'][]): number =>
     kinds.filter((kind) => those.includes(kind)).length
-  const written = count('written', 'moved', 'emptied')
+  const accepted = count('written', 'moved', 'emptied')
   const counts = [
-    text.counts.written(written),
+    text.counts.written(accepted),
     count('same') > 0 && text.counts.same(count('same')),
     count('differs') > 0 && text.counts.differs(count('differs')),
     count('skipped') > 0 && text.counts.skipped(count('skipped')),
@@ -52,12 +52,12 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       size="large"
       onClose={onClose}
       onSubmit={() => {
-        if (written === 0 || unanswered !== null) return
+        if (accepted === 0 || unanswered !== null) return
         onClose()
         applyPlan(grid, plan)
       }}
-      submit={text.apply(written)}
-      disabledReason={unanswered ?? (written > 0 ? null : text.nothing)}
+      submit={text.apply(accepted)}
+      disabledReason={unanswered ?? (accepted > 0 ? null : text.nothing)}
       begin={questions.length > 0 ? 'field' : 'submit'}
     >
       <p role="status" className={styles.counts}>

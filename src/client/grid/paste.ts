@@ -2,19 +2,19 @@ import type { UndoStep } from '#client/draft/undo.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import {
-  blockWords,
+  blockSummary,
+  editsInSelection,
   enterGridBlock,
-  everywhere,
   isLocked,
-  refused,
+  showRejection,
   startEditing,
-  whyTextStays,
+  textRejection,
 } from '#client/grid/editing.ts'
 import { type GridControl, hint } from '#client/grid/grid-control.ts'
 import { isSingle } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { pastedTable } from '#client/ui/pasted-rows.ts'
-import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, type Notice, showToast } from '#client/ui/toasts.ts'
 import type { Decisions } from '#domain/number/parse.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#domain/sheet/entry.ts'
 import { blockText } from '#text/grid.ts'
@@ -42,8 +42,8 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */
 function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const { draft } = grid
-  const edits = everywhere(grid, content)
-  const [judged] = enterBlockIn(draft.evaluation(), edits).judged
+  const edits = editsInSelection(grid, content)
+  const [judged] = enterBlockIn(draft.evaluation(), edits).results
   if (judged?.kind === 'ambiguous') offer(grid, clip)
   else if (judged?.kind === 'refused') {
     refuseOne(grid, content, judged.message)
@@ -56,16 +56,16 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
  */
 function refuseOne(grid: GridControl, content: Content, message: string): void {
   const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
-  const isRefusedAsText = text.trim() !== '' && whyTextStays(grid, text) !== null
+  const isRefusedAsText = text.trim() !== '' && textRejection(grid, text) !== null
   if (isRefusedAsText) {
     startEditing(grid, 'typing', text)
-    refused(grid, message)
+    showRejection(grid, message)
   } else hint(grid, message)
 }
 
 /** Undo must not run under an open preview. */
 function offer(grid: GridControl, clip: Clip): void {
-  takeToast(pasteNotice)
+  dismissToast(pasteNotice)
   grid.offerPaste(clip)
 }
 
@@ -81,26 +81,26 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
   const { cells, range, byCaptions } = plan
   selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
   const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
-  const { judged } = draft.enterBlock('pasted', edits)
-  const sentence = [blockWords('pasted', judged), byCaptions && blockText.byCaptions]
-  const isWhole = judged.every(({ kind }) => kind === 'taken')
+  const { results } = draft.enterBlock('pasted', edits)
+  const message = [blockSummary('pasted', results), byCaptions && blockText.byCaptions]
+  const isWhole = results.every(({ kind }) => kind === 'taken')
   const step = draft.lastEdit()
   showToast({
     kind: isWhole ? 'success' : 'warning',
-    message: sentence.filter((part) => part !== false).join(' '),
+    message: message.filter((part) => part !== false).join(' '),
     about: pasteNotice,
-    ...(step && judged.some(({ kind }) => kind === 'taken') && { act: wayBack(grid, step) }),
+    ...(step && results.some(({ kind }) => kind === 'taken') && { act: undoAction(grid, step) }),
   })
 }
 
 const pasteNotice = 'paste'
 
 /** Removes the button once a newer edit exists. */
-function wayBack({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
+function undoAction({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
   const unfollow = draft.store.subscribe(() => {
     if (draft.lastEdit() === step) return
     unfollow()
-    takeToast(pasteNotice)
+    dismissToast(pasteNotice)
   })
   return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }

@@ -5,11 +5,11 @@ import {
   extendSelection,
   extendTo,
   type GridControl,
-  goTo,
   gridShape,
+  moveCursorTo,
   type OpenArea,
-  openArea,
   positionOf,
+  visibleArea,
 } from '#client/grid/grid-control.ts'
 import { bodyLength } from '#client/grid/grid-layout.ts'
 import { type GridPosition, isWithin, type Move, rangeOf } from '#client/grid/navigation.ts'
@@ -54,7 +54,7 @@ export function pressHead(grid: GridControl, { target, button, shiftKey }: Mouse
   if (button === 2 && isChosenWhole(grid, span)) return true
   if (!isCommitted(grid)) return true
   const began = shiftKey ? spanAt(span.of, cursor.now().at) : span
-  if (!shiftKey) goTo(grid, firstInSight(grid, span), null)
+  if (!shiftKey) moveCursorTo(grid, firstInSight(grid, span), null)
   const choose = (end: HeadSpan): void => {
     const { from, to } = wholeOf(grid, began, end)
     selection.set(from, to)
@@ -116,7 +116,7 @@ function firstInSight(grid: GridControl, span: HeadSpan): GridPosition {
   const { from, to } = wholeOf(grid, span, span)
   const { top, left, bottom, right } = rangeOf(from, to)
   const root = grid.root()
-  const sight = openArea(root)
+  const sight = visibleArea(root)
   let first: GridPosition | null = null
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
@@ -137,7 +137,7 @@ export function openContextMenu(grid: GridControl, { target, clientX, clientY }:
   const at = positionOf(target)
   if (target instanceof HTMLInputElement || (!at && !headSpanOf(grid, target))) return false
   if (!isCommitted(grid)) return true
-  if (at && !isWithin(grid.selection.range(), at)) goTo(grid, at, null)
+  if (at && !isWithin(grid.selection.range(), at)) moveCursorTo(grid, at, null)
   grid.offerMenu({ x: clientX, y: clientY, width: 0, height: 0 })
   return true
 }
@@ -189,7 +189,7 @@ export function trackDrag({ root, pointer }: GridControl, led: DragHandlers): vo
     if (buttons === 1) led.over(target)
   }
   const follow = (event: PointerEvent): void => {
-    if (event.buttons === 1) sides = directionsBeyond(openArea(root()), event)
+    if (event.buttons === 1) sides = directionsBeyond(visibleArea(root()), event)
     else stop()
   }
   root()?.addEventListener('mouseover', lead, { signal })

@@ -1,9 +1,9 @@
 import { cellText } from '#client/grid/cell-text.ts'
-import type { WideColumn } from '#client/grid/column-widths.ts'
+import type { ResizableColumn } from '#client/grid/column-widths.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { fieldAt, keyAt } from '#client/grid/grid-layout.ts'
 
-export function resizedAt(target: EventTarget | null): WideColumn | null {
+export function resizedAt(target: EventTarget | null): ResizableColumn | null {
   const name = target instanceof HTMLElement ? target.dataset.resizes : undefined
   if (name === undefined) return null
   return name === 'captions' ? name : Number(name)
@@ -22,22 +22,22 @@ export function pressResizer(grid: GridControl, event: PointerEvent): boolean {
   }
   const stop = (): void => {
     over.abort()
-    widths.keep()
+    widths.storeWidths()
   }
   addEventListener('pointermove', follow, { signal })
   for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, stop, { signal })
   return true
 }
 
-export function fitColumn(grid: GridControl, column: WideColumn): void {
+export function fitColumn(grid: GridControl, column: ResizableColumn): void {
   const { widths } = grid
   widths.set(column, column === 'captions' ? fitCaptions(grid) : fitFigures(grid, column))
-  widths.keep()
+  widths.storeWidths()
 }
 
-export function unfitColumn({ widths }: GridControl, column: WideColumn): void {
+export function unfitColumn({ widths }: GridControl, column: ResizableColumn): void {
   widths.set(column, null)
-  widths.keep()
+  widths.storeWidths()
 }
 
 /** Padding, border, and the sign of a warning. */

@@ -9,11 +9,11 @@ import {
   cellElement,
   GridContext,
   type GridControl,
-  goTo,
   gridShape,
   type MenuPlace,
+  moveCursorTo,
   showCell,
-  stay,
+  stayInCell,
   stayUnmoved,
 } from '#client/grid/grid-control.ts'
 import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
@@ -48,7 +48,7 @@ const MAX_RENDERED_ROWS = 40
 
 type Props = Pick<
   GridControl,
-  'draft' | 'lock' | 'comparisonFigures' | 'whyNoLastYear' | 'isStandIn' | 'ways'
+  'draft' | 'lock' | 'comparisonFigures' | 'lastYearBlockReason' | 'isStandIn' | 'cellActions'
 > & {
   readonly sheet: Sheet
   readonly chosen: SelectionStore
@@ -114,9 +114,9 @@ function useGridControl(
     sheet,
     lock,
     comparisonFigures,
-    whyNoLastYear,
+    lastYearBlockReason,
     isStandIn,
-    ways,
+    cellActions,
     onSave,
   }: Omit<Props, 'chosen' | 'mayBegin' | 'tools'>,
   { root, offerPaste, offerMenu }: Pick<GridControl, 'root' | 'offerPaste' | 'offerMenu'>,
@@ -125,8 +125,8 @@ function useGridControl(
   const latest = useLatest({ lock, onSave, root })
   const lasting = useMemo(() => {
     const layout = gridLayoutOf(sheet, draft.year, figureLetters(sheet, draft.evaluation()))
-    const stood = lastCellIn(draft.place.getState(), [sheet.code])
-    const start = (stood && positionAt(layout, stood)) ??
+    const lastCell = lastCellIn(draft.place.getState(), [sheet.code])
+    const start = (lastCell && positionAt(layout, lastCell)) ??
       entrance(gridShape({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
     return {
       draft,
@@ -145,13 +145,23 @@ function useGridControl(
       id,
       lock,
       comparisonFigures,
-      whyNoLastYear,
+      lastYearBlockReason,
       isStandIn,
-      ways,
+      cellActions,
       offerPaste,
       offerMenu,
     }),
-    [lasting, id, lock, comparisonFigures, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu],
+    [
+      lasting,
+      id,
+      lock,
+      comparisonFigures,
+      lastYearBlockReason,
+      isStandIn,
+      cellActions,
+      offerPaste,
+      offerMenu,
+    ],
   )
 }
 
@@ -176,7 +186,7 @@ function useSavedPosition(grid: GridControl, mayBegin: () => boolean): void {
     // With several grids only the page scrolls, and its position is already restored.
     const isFoundAgain = scrolled !== null || window.scrollY > 0
     if (revealRequest.getState() === null && latest.current.mayBegin())
-      queueMicrotask(() => (isFoundAgain ? stayUnmoved : stay)(latest.current.grid))
+      queueMicrotask(() => (isFoundAgain ? stayUnmoved : stayInCell)(latest.current.grid))
     const scroll = (): void => {
       if (frame)
         place.setState((now) => withScroll(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
@@ -204,7 +214,7 @@ function useReveal(grid: GridControl): void {
       if (!position) return
       revealRequest.setState(null, true)
       // Deferred, because this may run during a render.
-      queueMicrotask(() => goTo(latest.current, position, null))
+      queueMicrotask(() => moveCursorTo(latest.current, position, null))
     }
     reveal()
     return revealRequest.subscribe(reveal)

@@ -22,8 +22,8 @@ const SignedIn = lazyComponent(
 
 /** If the session ends, the page stays mounted below with its unsaved edits. */
 export function Entrance(): ReactNode {
-  const lost = useStore(session) === 'lost'
-  const home = useHome(lost ? 'signed-out' : 'signed-in')
+  const isSignedOut = useStore(session) === 'lost'
+  const home = useHome(isSignedOut ? 'signed-out' : 'signed-in')
   // Public pages, which also start here, do not need it.
   useEffect(() => void SignedIn.preload(), [])
   // A deferred sign-out is sent once the connection is back.
@@ -32,7 +32,7 @@ export function Entrance(): ReactNode {
     return connection.subscribe(askAgain)
   }, [])
   useSessionTabs(home.data?.user ?? null)
-  if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
+  if (!home.data && isSignedOut) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <WaitingFrame />
   if (!home.data) {
     return (
@@ -48,12 +48,12 @@ export function Entrance(): ReactNode {
   const { user } = home.data
   return (
     <>
-      <div hidden={lost}>
+      <div hidden={isSignedOut}>
         <ScreenBoundary at={user.userName}>
           <SignedIn home={home.data} />
         </ScreenBoundary>
       </div>
-      {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
+      {isSignedOut && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
     </>
   )
 }

@@ -259,9 +259,9 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
       ends={comparisonEnds}
       lock={reviewText.readOnly}
       hasTab={() => true}
-      aboutCell={(at) => <PartLink sum={sum} shown={shown} at={at} place={place} />}
+      aboutCell={(at) => <SumMemberLink sum={sum} shown={shown} at={at} place={place} />}
       linkTo={null}
-      ways={null}
+      actions={null}
       paper="elsewhere"
       onSaved={() => {}}
       onLocked={() => {}}
@@ -269,14 +269,14 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
   )
 }
 
-type PartLinkProps = {
+type SumMemberLinkProps = {
   readonly sum: SumAnswer
   readonly shown: SumShown
   readonly at: CellAddress
   readonly place: Navigation
 }
 
-function PartLink({ sum, shown, at, place }: PartLinkProps): ReactNode {
+function SumMemberLink({ sum, shown, at, place }: SumMemberLinkProps): ReactNode {
   const part = partColumnAt(sum, shown, at)
   const name = sum.parts.find(({ institutionId }) => institutionId === part?.institutionId)?.name
   if (part === null || name === undefined) return null

@@ -14,7 +14,7 @@ import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { ReviewActions } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
-import { nameOfDesk, type ReviewedDraft, reviewedReport } from '#client/screens/review/reviewed.ts'
+import { type ReviewedDraft, reviewedReport, workspacePageName } from '#client/screens/review/reviewed.ts'
 import { linkTo, type Navigation } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -59,7 +59,7 @@ function Year(props: Props): ReactNode {
           onRetry={isRejected(error) ? null : refetch}
         />
         <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
-          {nameOfDesk(props.place.address)}
+          {workspacePageName(props.place.address)}
         </PlaceLink>
       </div>,
     )
@@ -125,7 +125,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
       linkTo={figures.draft === draft ? linkTo : null}
-      ways={null}
+      actions={null}
       paper="here"
       onSaved={() => {}}
       onLocked={() => {}}

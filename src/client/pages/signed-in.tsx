@@ -36,7 +36,7 @@ import { FocusOnNavigation } from '#client/ui/arrival.tsx'
 import { lazyComponent, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
-import { blanksLeft, nextBlank } from '#domain/draft/blanks-to-fill.ts'
+import { nextBlank, remainingBlanks } from '#domain/draft/blanks-to-fill.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { canCall } from '#domain/organisation/roles.ts'
 
@@ -218,7 +218,7 @@ function blank(open: OpenYear, { draft, compared }: BlankOptions, sheets: readon
         linkTo={draft === open.draft ? linkTo : null}
         next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
         paper="here"
-        ways={
+        actions={
           draft === open.draft && (
             <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />
           )
@@ -232,7 +232,7 @@ function blank(open: OpenYear, { draft, compared }: BlankOptions, sheets: readon
 
 /** Returns the next blank to fill in, otherwise home. */
 function placeAfter({ draft, view, place }: OpenYear, sheets: readonly string[]): NextPlace {
-  const left = blanksLeft({
+  const left = remainingBlanks({
     view,
     evaluation: draft.evaluation(),
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),

@@ -29,16 +29,16 @@ const text = fillBookText
 type ChosenSheets = readonly string[] | null
 
 /** Exports the server's data. `saveFirst` cancels if some edits stay unsaved. */
-export function useTakenBook(draft: OpenDraft, user: User) {
+export function useWorkbookDownload(draft: OpenDraft, user: User) {
   const { owner, year } = draft
   const [making, setMaking] = useState<'blank' | 'year' | null>(null)
   const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: ChosenSheets } | null>(null)
-  const take = async (sheets: ChosenSheets, way: 'saveFirst' | 'asSaved'): Promise<void> => {
+  const download = async (sheets: ChosenSheets, mode: 'saveFirst' | 'asSaved'): Promise<void> => {
     if (making !== null) return
     setMaking(sheets === null ? 'year' : 'blank')
     setUnsaved(null)
     try {
-      const why = way === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
+      const why = mode === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
       if (why !== null) return setUnsaved({ why, sheets })
       const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
       saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
@@ -51,7 +51,7 @@ export function useTakenBook(draft: OpenDraft, user: User) {
   return {
     making,
     unsaved,
-    take: (sheets: ChosenSheets, way: 'saveFirst' | 'asSaved') => void take(sheets, way),
+    download: (sheets: ChosenSheets, mode: 'saveFirst' | 'asSaved') => void download(sheets, mode),
   }
 }
 
@@ -74,7 +74,7 @@ type WorkbookImportState =
   | { readonly kind: 'read'; readonly book: ImportedWorkbook }
 
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
-export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
+export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
   const [bringing, setBringing] = useState<WorkbookImportState>({ kind: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)
@@ -143,7 +143,7 @@ export function importCounts({ sheets, edits }: BookChanges) {
   const count = (...kinds: readonly BookChange['kind'][]): number =>
     all.filter(({ kind }) => kinds.includes(kind)).length
   return {
-    written: edits.length,
+    accepted: edits.length,
     differs: count('differs'),
     refused: count('refused', 'ambiguous'),
     overtaken: count('overtaken'),

@@ -5,8 +5,8 @@ import {
   describeChange,
   figuresOf,
   importCounts,
-  useBroughtBook,
-  useTakenBook,
+  useImportedWorkbook,
+  useWorkbookDownload,
 } from '#client/parts/book-dialog.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export type BookDialogProps = {
 }
 
 export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
-  const brought = useBroughtBook(draft, onClose)
+  const brought = useImportedWorkbook(draft, onClose)
   const { changes, bringing } = brought
   const counts = changes && importCounts(changes)
   return (
@@ -59,9 +59,9 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
             <Button
               type="submit"
               variant="primary"
-              disabledReason={counts.written > 0 ? null : preview.nothing}
+              disabledReason={counts.accepted > 0 ? null : preview.nothing}
             >
-              {preview.apply(counts.written)}
+              {preview.apply(counts.accepted)}
             </Button>
           </>
         ) : (
@@ -72,11 +72,11 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
       {!changes && <Take {...{ draft, user, sheets, lock }} />}
       {!changes && (
         <section className={styles.part}>
-          <h3>{text.bring}</h3>
+          <h3>{text.importFile}</h3>
           {lock !== null && <Note kind="info">{text.locked(lock)}</Note>}
           {bringing.kind === 'wrong' && <Note kind="error">{bringing.message}</Note>}
           {bringing.kind === 'reading' ? (
-            <Progress label={text.reading} share={null} />
+            <Progress label={text.loading} share={null} />
           ) : (
             <div>
               <BookChooser disabledReason={lock} onChoose={brought.read}>
@@ -93,12 +93,12 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
 
 /** Pending edits are saved first, because the server builds the workbook from its stored entries. */
 function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): ReactNode {
-  const { making, unsaved, take } = useTakenBook(draft, user)
+  const { making, unsaved, download } = useWorkbookDownload(draft, user)
   const pending = draft.pendingCount()
   const saves = pending > 0 && lock === null
   return (
     <section className={styles.part}>
-      <h3>{text.take}</h3>
+      <h3>{text.download}</h3>
       {pending > 0 && (
         <Note kind={saves ? 'info' : 'warning'}>
           {saves ? text.savesFirst(pending) : text.pending(pending)}
@@ -107,16 +107,16 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
       {unsaved !== null && (
         <Note kind="error">
           {text.notSaved(unsaved.why)}{' '}
-          <Button onClick={() => take(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
+          <Button onClick={() => download(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
         </Note>
       )}
       <div className={styles.actions}>
         {sheets !== null && (
-          <Button busy={making === 'blank'} onClick={() => take(sheets, saves ? 'saveFirst' : 'asSaved')}>
+          <Button busy={making === 'blank'} onClick={() => download(sheets, saves ? 'saveFirst' : 'asSaved')}>
             {saves ? text.saveAndTakeBlank : text.takeBlank}
           </Button>
         )}
-        <Button busy={making === 'year'} onClick={() => take(null, saves ? 'saveFirst' : 'asSaved')}>
+        <Button busy={making === 'year'} onClick={() => download(null, saves ? 'saveFirst' : 'asSaved')}>
           {saves ? text.saveAndTakeYear : text.takeYear}
         </Button>
       </div>
@@ -127,12 +127,14 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
 
 type PreviewProps = {
   readonly draft: OpenDraft
-  readonly brought: Omit<ReturnType<typeof useBroughtBook>, 'changes'> & { readonly changes: BookChanges }
+  readonly brought: Omit<ReturnType<typeof useImportedWorkbook>, 'changes'> & {
+    readonly changes: BookChanges
+  }
 }
 
 function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { bringing, changes, evaluation } = brought
-  const { written, differs, refused } = importCounts(changes)
+  const { accepted, differs, refused } = importCounts(changes)
   if (bringing.kind !== 'read') return null
   const { base, madeAt, leftSheets, hiddenSheets } = bringing.book
   const unchanged = changes.sheets
@@ -141,7 +143,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
   return (
     <>
       <p role="status" className={styles.counts}>
-        {preview.counts(written, differs, refused)}
+        {preview.counts(accepted, differs, refused)}
       </p>
       {base !== null && madeAt !== '' && <p className={styles.muted}>{preview.made(timeText(madeAt))}</p>}
       {base === null && <Note kind="info">{preview.noBase}</Note>}
@@ -180,8 +182,8 @@ function isUnchanged({ placed, changes }: BookChanges['sheets'][number]): boolea
 function leftTexts({ leftRows, leftColumns, hiddenRows, hiddenColumns }: MatchedSheet): readonly string[] {
   const text = <Line,>(
     lines: readonly Line[],
-    says: (lines: readonly Line[]) => string,
-  ): readonly string[] => (lines.length === 0 ? [] : [says(lines)])
+    textOf: (lines: readonly Line[]) => string,
+  ): readonly string[] => (lines.length === 0 ? [] : [textOf(lines)])
   return [
     ...text(leftRows.map(lineText), preview.leftRows),
     ...text(leftColumns.map(lineText), preview.leftColumns),
@@ -241,7 +243,7 @@ type ChangeTableProps = {
 }
 
 function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps): ReactNode {
-  const { row, column, now, file, result } = preview.heads
+  const { row, column, now, file, result } = preview.headers
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}

@@ -4,7 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import styles from '#client/parts/bridge-columns.module.css'
-import { type BridgeEnd, bridgeEnds, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, type VarianceState, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
 import { causeName } from '#client/parts/budget-bridge.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
@@ -46,12 +46,12 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   return <Columns from={from} to={to} left={left} />
 }
 
-type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; readonly to: BridgeEnd }
+type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: VarianceState; readonly to: VarianceState }
 
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
-  if (moving.length === 0) return <p className={styles.about}>{varianceText.unmoved(from.name, to.name)}</p>
+  if (moving.length === 0) return <p className={styles.about}>{varianceText.unchanged(from.name, to.name)}</p>
   const { group } = to.state.view
   const causes = withOtherCauses(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),

@@ -4,7 +4,7 @@ import { timeText } from '#domain/time/time.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
-export type BridgeEnd = {
+export type VarianceState = {
   readonly end: SnapshotEnd | 'now'
   readonly name: string
   readonly label: string
@@ -12,13 +12,13 @@ export type BridgeEnd = {
 }
 
 /** `lost`: snapshots that are no longer available. */
-export type BridgeEnds = { readonly ends: readonly BridgeEnd[]; readonly lost: readonly string[] }
+export type VarianceStates = { readonly ends: readonly VarianceState[]; readonly lost: readonly string[] }
 
 /** Sorts earlier years and periods first, then the newest period's snapshots as stored; the current budget is last. */
 export function bridgeEnds(
   snapshots: Pick<SnapshotStates, SnapshotEnd | 'stored'>,
   now: BudgetState | null,
-): BridgeEnds {
+): VarianceStates {
   const { stored } = snapshots
   const newest = (['calculated', 'sent'] as const).toSorted((a, b) =>
     (stored[a]?.at ?? '') < (stored[b]?.at ?? '') ? -1 : 1,
@@ -49,7 +49,7 @@ function nameOf(end: SnapshotEnd, { kind }: StoredSnapshot, now: BudgetState | n
   return end === 'periodBefore' ? ends.periodBefore[kind] : ends[end]
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 type Cause = { readonly key: string; readonly name: string; readonly amount: number }
 
 /** The smallest further causes become one sum at the end. */

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { type BridgeEnd, bridgeEnds } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, type VarianceState } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -18,17 +18,16 @@ import {
   explainVariance,
   type FactEffect,
   programIn,
-  type TotalName,
   type VarianceCause,
   type VarianceStep,
 } from '#domain/draft/bridge.ts'
-import { totalNames } from '#domain/draft/budget-total.ts'
+import { type TotalName, totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })
@@ -36,10 +35,10 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
   const now = useMemo(() => stateNow(draft), [draft, evaluation])
   const { ends, lost } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
-  const [chosen, setChosen] = useState<BridgeChoice>({ from: null, to: null, reading: 'asked' })
+  const [chosen, setChosen] = useState<BridgeChoice>({ from: null, to: null, total: 'asked' })
   const from = ends.slice(0, -1).find(({ end }) => end === chosen.from) ?? ends[0]
-  const later = from ? ends.slice(ends.indexOf(from) + 1) : []
-  const to = later.find(({ end }) => end === chosen.to) ?? later.at(-1)
+  const laterEnds = from ? ends.slice(ends.indexOf(from) + 1) : []
+  const to = laterEnds.find(({ end }) => end === chosen.to) ?? laterEnds.at(-1)
   if (snapshots.isPending) return <Loading rows={6} />
   if (snapshots.error)
     return (
@@ -49,7 +48,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
         onRetry={() => snapshots.refetch()}
       />
     )
-  const options = (of: readonly BridgeEnd[]) => of.map(({ end, label }) => ({ value: end, label }))
+  const options = (of: readonly VarianceState[]) => of.map(({ end, label }) => ({ value: end, label }))
   const choose = (change: Partial<BridgeChoice>): void => setChosen({ ...chosen, ...change })
   return (
     <div className={styles.bridge}>
@@ -65,22 +64,20 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
             />
             <Select
               label={varianceText.to}
-              options={options(later)}
+              options={options(laterEnds)}
               value={to.end}
               onChange={(end) => choose({ to: endIn(ends, end) })}
             />
             <Select
-              label={varianceText.reading}
-              options={totalNames.map((name) => ({ value: name, label: readingText.names[name] }))}
-              value={chosen.reading}
-              onChange={(name) =>
-                choose({ reading: totalNames.find((each) => each === name) ?? chosen.reading })
-              }
+              label={varianceText.total}
+              options={totalNames.map((name) => ({ value: name, label: budgetTotalText.names[name] }))}
+              value={chosen.total}
+              onChange={(name) => choose({ total: totalNames.find((each) => each === name) ?? chosen.total })}
             />
           </div>
           <Waterfall
-            key={`${from.end} ${to.end} ${chosen.reading}`}
-            {...{ draft, from, to, reading: chosen.reading }}
+            key={`${from.end} ${to.end} ${chosen.total}`}
+            {...{ draft, from, to, totalName: chosen.total }}
           />
         </>
       ) : (
@@ -93,27 +90,28 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
 type BridgeChoice = {
   readonly from: SnapshotEnd | 'now' | null
   readonly to: SnapshotEnd | 'now' | null
-  readonly reading: TotalName
+  readonly total: TotalName
 }
 
-function endIn(ends: readonly BridgeEnd[], value: string): BridgeEnd['end'] | null {
+function endIn(ends: readonly VarianceState[], value: string): VarianceState['end'] | null {
   return ends.find(({ end }) => end === value)?.end ?? null
 }
 
 type BridgeOptions = {
   readonly draft: OpenDraft
-  readonly from: BridgeEnd
-  readonly to: BridgeEnd
-  readonly reading: TotalName
+  readonly from: VarianceState
+  readonly to: VarianceState
+  readonly totalName: TotalName
 }
 
 function Waterfall(between: BridgeOptions): ReactNode {
-  const { from, to, reading } = between
+  const { from, to, totalName } = between
   const { before, after, steps } = useMemo(
-    () => explainVariance(from.state, to.state, reading),
-    [from.state, to.state, reading],
+    () => explainVariance(from.state, to.state, totalName),
+    [from.state, to.state, totalName],
   )
-  if (steps.length === 0) return <p className={styles.about}>{varianceText.unmoved(from.label, to.label)}</p>
+  if (steps.length === 0)
+    return <p className={styles.about}>{varianceText.unchanged(from.label, to.label)}</p>
   return (
     <WaterfallTable
       caption={varianceText.caption(from.label, to.label)}
@@ -134,15 +132,15 @@ function Waterfall(between: BridgeOptions): ReactNode {
 }
 
 function Changes({
-  between: { draft, from, to, reading },
+  between: { draft, from, to, totalName },
   step: { cause, amount },
 }: {
   readonly between: BridgeOptions
   readonly step: VarianceStep
 }): ReactNode {
   const { cells, facts } = useMemo(
-    () => effectsOf(from.state, to.state, { cause, reading }),
-    [from.state, to.state, cause, reading],
+    () => effectsOf(from.state, to.state, { cause, totalName }),
+    [from.state, to.state, cause, totalName],
   )
   const [idle, setIdle] = useState<'hidden' | 'shown'>('hidden')
   const all = [...facts, ...cells].toSorted((a, b) => Math.abs(b.effect ?? 0) - Math.abs(a.effect ?? 0))

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts'
+import { useTotalDifferenceReasons, useTotals } from '#client/draft/use-readings.ts'
 import styles from '#client/parts/budget-readings.module.css'
 import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { LabelledValue } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import type { AllBudgetTotals, ReadingName, TotalChange } from '#domain/draft/budget-total.ts'
+import type { AllBudgetTotals, TotalChange, TotalName } from '#domain/draft/budget-total.ts'
 import {
   amountText,
   changeText,
@@ -17,44 +17,44 @@ import {
 } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
 /** Compares the requested total with last year and the last calculation. */
-export function HeaderReadings({ draft, view }: Props): ReactNode {
-  const { now, lastYear, fromLastYear, fromCalculated, progress } = useReadings(draft, view)
+export function HeaderTotals({ draft, view }: Props): ReactNode {
+  const { now, lastYear, fromLastYear, fromCalculated, progress } = useTotals(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   return (
-    <dl className={styles.header} aria-label={readingText.now}>
+    <dl className={styles.header} aria-label={budgetTotalText.now}>
       <div>
-        <dt>{readingText.thousands(readingText.names.asked)}</dt>
+        <dt>{budgetTotalText.thousands(budgetTotalText.names.asked)}</dt>
         <dd className={styles.requested}>
-          <RequestedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
+          <RequestedTotal draft={draft} sheet={view.budget} name={budgetTotalText.names.asked}>
             {amountText(now.asked, view.group)}
           </RequestedTotal>
           {lastYear !== null && progress.left.length > 0 && (
             <span className={styles.change}>
-              {` ${readingText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
+              {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
             </span>
           )}
           <SinceLastYear change={fromLastYear?.asked ?? null} year={draft.year} />
           {/[1-9]/.test(moved) && (
-            <span className={styles.change}>{` · ${readingText.fromCalculated} ${moved}`}</span>
+            <span className={styles.change}>{` · ${budgetTotalText.fromCalculated} ${moved}`}</span>
           )}
           <CeilingInHeader draft={draft} view={view} />
         </dd>
       </div>
       <div>
-        <dt>{readingText.names.headcount}</dt>
+        <dt>{budgetTotalText.names.headcount}</dt>
         <dd className={styles.headcount}>
-          <RequestedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
+          <RequestedTotal draft={draft} sheet={view.headcount} name={budgetTotalText.names.headcount}>
             {amountText(now.headcount, view.group)}
           </RequestedTotal>
           <SinceLastYear change={fromLastYear?.headcount ?? null} year={draft.year} />
           {now.percent !== null && (
             <span className={styles.change}>
-              {` ${readingText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
+              {` ${budgetTotalText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
             </span>
           )}
         </dd>
@@ -73,7 +73,7 @@ function SinceLastYear({
   if (change === null || change.percent === null) return null
   return (
     <span className={styles.change}>
-      {` ${readingText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
+      {` ${budgetTotalText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
     </span>
   )
 }
@@ -97,46 +97,52 @@ function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): 
 }
 
 function known(amount: number | null, { group }: Pick<View, 'group'>): string {
-  return amount === null ? readingText.none : amountText(amount, group)
+  return amount === null ? budgetTotalText.none : amountText(amount, group)
 }
 
 /** `children` are the ceilings below. */
 export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
-  const { now, lastYear, fromLastYear, ofLearner, progress } = useReadings(draft, view)
-  const why = useWhyReadingsDiffer(draft, view)
+  const { now, lastYear, fromLastYear, ofLearner, progress } = useTotals(draft, view)
+  const why = useTotalDifferenceReasons(draft, view)
   const { approved } = useAnswer(draft)
   const before = draft.year - 1
-  const sinceLastYear = (reading: ReadingName): string => {
-    if (fromLastYear !== null) return changeText(fromLastYear[reading], view.group)
-    if (lastYear === null) return readingText.none
-    return readingText.notFilled(progress.saved.length, progress.toFill.length)
+  const sinceLastYear = (total: TotalName): string => {
+    if (fromLastYear !== null) return changeText(fromLastYear[total], view.group)
+    if (lastYear === null) return budgetTotalText.none
+    return budgetTotalText.notFilled(progress.saved.length, progress.toFill.length)
   }
   return (
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
-          <LabelledValue name={readingText.names.asked} value={amountText(now.asked, view.group)} />
+          <LabelledValue name={budgetTotalText.names.asked} value={amountText(now.asked, view.group)} />
           <LabelledValue
-            name={readingText.requestedIn(before)}
+            name={budgetTotalText.requestedIn(before)}
             value={known(lastYear?.asked ?? null, view)}
           />
-          <LabelledValue name={readingText.requestedSince(before)} value={sinceLastYear('asked')} />
+          <LabelledValue name={budgetTotalText.requestedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
-            <LabelledValue name={readingText.approved} value={amountText(approved.whole, view.group)} />
+            <LabelledValue name={budgetTotalText.approved} value={amountText(approved.whole, view.group)} />
           )}
         </dl>
         <dl>
-          <LabelledValue name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
           <LabelledValue
-            name={readingText.headcountIn(before)}
+            name={budgetTotalText.names.headcount}
+            value={amountText(now.headcount, view.group)}
+          />
+          <LabelledValue
+            name={budgetTotalText.headcountIn(before)}
             value={known(lastYear?.headcount ?? null, view)}
           />
-          <LabelledValue name={readingText.headcountSince(before)} value={sinceLastYear('headcount')} />
+          <LabelledValue name={budgetTotalText.headcountSince(before)} value={sinceLastYear('headcount')} />
           <Difference now={now} group={view.group} />
         </dl>
         <dl>
-          <LabelledValue name={readingText.costOfLearner} value={known(ofLearner.now, view)} />
-          <LabelledValue name={readingText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
+          <LabelledValue name={budgetTotalText.costOfLearner} value={known(ofLearner.now, view)} />
+          <LabelledValue
+            name={budgetTotalText.costOfLearnerIn(before)}
+            value={known(ofLearner.lastYear, view)}
+          />
         </dl>
       </div>
       {children}
@@ -154,7 +160,7 @@ function Difference({ now, group }: DifferenceProps): ReactNode {
       <dt>{differenceName(now)}</dt>
       <dd>{changeText(now, group)}</dd>
       {now.whole !== null && (
-        <dd className={styles.against}>{readingText.againstWhole(amountText(now.whole, group))}</dd>
+        <dd className={styles.against}>{budgetTotalText.againstWhole(amountText(now.whole, group))}</dd>
       )}
     </div>
   )

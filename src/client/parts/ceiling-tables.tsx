@@ -57,10 +57,10 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
         <caption>{text.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{text.heads.kind}</th>
-            <th scope="col">{text.heads.limit}</th>
-            <th scope="col">{text.heads.requested}</th>
-            <th scope="col">{text.heads.left}</th>
+            <th scope="col">{text.headers.kind}</th>
+            <th scope="col">{text.headers.limit}</th>
+            <th scope="col">{text.headers.requested}</th>
+            <th scope="col">{text.headers.left}</th>
           </tr>
         </thead>
         <tbody>
@@ -117,8 +117,8 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
   const text = summaryText.approved
   const { group } = view
   const isRevision = approved.of === 'before'
-  const heads = isRevision
-    ? [text.heads.approved, text.heads.change, text.heads.revised]
+  const headers = isRevision
+    ? [text.headers.approved, text.headers.change, text.headers.revised]
     : [text.headsOfNewest.approved, text.headsOfNewest.requested, text.headsOfNewest.change]
   const figuresOf = (row: RevisedAmount): readonly string[] =>
     isRevision
@@ -132,7 +132,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
         </caption>
         <thead>
           <tr>
-            {[text.heads.kind, ...heads].map((head) => (
+            {[text.headers.kind, ...headers].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -144,7 +144,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
             <tr key={row.kind} data-row={row.kind}>
               <th scope="row">{row.kind === 'whole' ? text.whole : ceilingText.kinds[row.kind]}</th>
               {figuresOf(row).map((figure, at) => (
-                <td key={heads[at]}>{figure}</td>
+                <td key={headers[at]}>{figure}</td>
               ))}
             </tr>
           ))}

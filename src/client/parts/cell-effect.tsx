@@ -30,7 +30,7 @@ export function CellEffect({
   return (
     <section className={styles.effect} aria-label={sensitivityText.title}>
       <h3>{sensitivityText.title}</h3>
-      <p>{sentenceOf(sensitivity, countedAt(draft, at))}</p>
+      <p>{effectMessage(sensitivity, countedAt(draft, at))}</p>
       <EffectParts draft={draft} sensitivity={sensitivity} />
     </section>
   )
@@ -62,10 +62,10 @@ export function countedAt({ program }: OpenDraft, at: CellAddress): string {
   return sheet ? unitAt(sheet, at) : ''
 }
 
-function sentenceOf({ change, requested, headcount }: Sensitivity, unit: string): string {
+function effectMessage({ change, requested, headcount }: Sensitivity, unit: string): string {
   const move = (amount: number) => (amount === 0 ? null : { by: whole(Math.abs(amount)), up: amount > 0 })
   const effects = { requested: move(requested), headcount: move(headcount) }
-  return sensitivityText.sentence(unit, change > 0 ? 'more' : 'less', effects)
+  return sensitivityText.summary(unit, change > 0 ? 'more' : 'less', effects)
 }
 
 /** Amounts below 1 keep two decimals. */

@@ -16,14 +16,14 @@ type FormGuideProps = {
 export function FormGuideText({ guide, title, checks, year }: FormGuideProps): ReactNode {
   const { fill, papers, mistakes, example } = guide
   const Heading = title === null ? 'h3' : 'h4'
-  const said = (sentence: string): string => captionOf(sentence, year)
+  const textOf = (sentence: string): string => captionOf(sentence, year)
   const list = (heading: string, sentences: readonly string[]): ReactNode => (
     <div className={styles.part}>
       <Heading>{heading}</Heading>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>
-            <NoWrap>{said(sentence)}</NoWrap>
+            <NoWrap>{textOf(sentence)}</NoWrap>
           </li>
         ))}
       </ul>
@@ -32,14 +32,14 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
   const rules = rulesOf(checks)
   return (
     <div className={styles.guide}>
-      {title !== null && <h3>{said(title)}</h3>}
+      {title !== null && <h3>{textOf(title)}</h3>}
       {list(text.fill, fill)}
       {list(text.papers, papers)}
       {list(text.mistakes, mistakes)}
       <div className={`${styles.part} ${styles.example}`}>
         <Heading>{text.example}</Heading>
         <p>
-          <NoWrap>{said(example.words)}</NoWrap>
+          <NoWrap>{textOf(example.words)}</NoWrap>
         </p>
       </div>
       {rules.length > 0 && (
@@ -48,7 +48,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
           <ul>
             {rules.map(({ severity, message }) => (
               <li key={message}>
-                <strong>{text.severities[severity]}.</strong> {said(message)}
+                <strong>{text.severities[severity]}.</strong> {textOf(message)}
               </li>
             ))}
           </ul>

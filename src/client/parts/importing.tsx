@@ -56,7 +56,7 @@ type UseImportOptions = {
   readonly name: string
   readonly open: OpenYear
   readonly run: () => Promise<ResultReportData>
-  /** Also called after failure, which may have changed the data too. */
+  /** Runs after success and after failure, because a failed import may have changed the data too. */
   readonly onEnd: () => Promise<unknown>
 }
 

@@ -16,7 +16,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import type { OpenDoubt } from '#domain/draft/readiness.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { justificationText as text } from '#text/readiness.ts'
@@ -41,21 +41,21 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
     title: message,
     form: { words: before?.text ?? '' },
   }
-  const { form, edit, type, saved } = useRecordForm(open.draft, justificationKind, stored)
+  const { form, edit, setFields, onSaved } = useRecordForm(open.draft, justificationKind, stored)
   const words = form.words.trim()
   const pending = usePendingCount(open)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       send('justify', { body: { sessionCode, justifications: [{ rule, ...at, text: words }] } }),
     onSuccess: (answer) => {
-      saved(edit)
+      onSaved(edit)
       showToast({ kind: 'success', message: answer.message })
     },
     onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: () => justified(open),
   })
   const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null
-  const blockReason = unsaved ?? (isWritten(words) ? null : text.wordsFirst)
+  const blockReason = unsaved ?? (hasVisibleText(words) ? null : text.wordsFirst)
   return (
     <div className={styles.answer}>
       {before?.lapsed === 'yes' && <p className={styles.who}>{text.lapsed}</p>}
@@ -63,7 +63,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
         label={text.words}
         value={form.words}
         maxLength={2000}
-        onChange={(next) => type({ words: next })}
+        onChange={(next) => setFields({ words: next })}
         onDone={() => !isPending && blockReason === null && mutate()}
       />
       {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
@@ -75,7 +75,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   )
 }
 
-export function lapsedWords({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
+export function lapsedJustification({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
   return lapsed && { text: lapsed.text, lapsed: 'yes' }
 }
 
@@ -103,7 +103,7 @@ export function CellJustifications({
   readonly at: CellAddress
 }): ReactNode {
   const here = useReadiness(open)
-  if (open.lock !== null) return <JustifiedAt written={open.draft.answer().justifications} at={at} />
+  if (open.lock !== null) return <JustifiedAt justifications={open.draft.answer().justifications} at={at} />
   return here && <Doubts here={here} open={open} at={at} />
 }
 
@@ -111,7 +111,7 @@ type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; read
 
 function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
   // The panel already shows this problem above.
-  const said = useCellView(open.draft, cellKeyOf(at)).problem?.code
+  const code = useCellView(open.draft, cellKeyOf(at)).problem?.code
   const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
   const doubts = readiness.toJustify.filter(isHere)
   const done = readiness.justified.filter(isHere)
@@ -122,11 +122,11 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
       <ul className={styles.marks}>
         {doubts.map((doubt) => (
           <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
-            {doubt.rule !== said && <p>{doubt.message}</p>}
+            {doubt.rule !== code && <p>{doubt.message}</p>}
             {report && (
               <Justify
                 {...doubt}
-                {...{ open, sessionCode: report.sessionCode, cells: 1, before: lapsedWords(doubt) }}
+                {...{ open, sessionCode: report.sessionCode, cells: 1, before: lapsedJustification(doubt) }}
               />
             )}
           </li>
@@ -142,13 +142,13 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
 }
 
 type JustifiedAtProps = {
-  readonly written: readonly JustificationRow[]
+  readonly justifications: readonly JustificationRow[]
   readonly at: CellAddress
   readonly act?: (justification: JustificationRow) => ReactNode
 }
 
-export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
-  const here = written.filter(({ figures }) => cellKeyOf(at) in figures)
+export function JustifiedAt({ justifications, at, act }: JustifiedAtProps): ReactNode {
+  const here = justifications.filter(({ figures }) => cellKeyOf(at) in figures)
   if (here.length === 0) return null
   return (
     <section className={styles.section} aria-label={text.title}>
@@ -170,7 +170,7 @@ function Lapsed({ words }: { readonly words: string }): ReactNode {
   return <p className={styles.lapsed}>{words}</p>
 }
 
-export function LapsedPlaces({
+export function LapsedCells({
   justification: { figures, outdatedCells },
 }: {
   readonly justification: JustificationRow
@@ -189,12 +189,12 @@ export function JustificationWords({
   return (
     <>
       <p className={styles.who}>{about}</p>
-      <p className={styles.text}>{text.said(words)}</p>
+      <p className={styles.text}>{text.quoted(words)}</p>
       <p className={styles.who}>{text.who(by, timeText(savedAt))}</p>
       {answeredAt !== null && (
         <>
           <p className={styles.text}>
-            {text.answer}: {text.said(answer)}
+            {text.answer}: {text.quoted(answer)}
           </p>
           <p className={styles.who}>{text.who(answeredBy ?? '', timeText(answeredAt))}</p>
         </>

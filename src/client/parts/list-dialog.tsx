@@ -60,7 +60,7 @@ export type ListWork<Checked extends CheckedList> = {
   /** Returns `null` for a list without rows. Throws `ApiError`. */
   readonly check: (cells: ListCells, isWhole: boolean, tell: Tell) => Promise<Checked | null>
   /** Throws `ApiError`. */
-  readonly take: (
+  readonly apply: (
     checked: Checked,
     isWhole: boolean,
     tell: Tell,
@@ -95,7 +95,7 @@ export function ListDialog<Checked extends CheckedList>({
       setStep({ kind: 'work', label: label(done, all), share: all === 0 ? null : done / all })
   const choose = async (file: File): Promise<void> => {
     setFrom(null)
-    setStep({ kind: 'work', label: text.reading, share: null })
+    setStep({ kind: 'work', label: text.loading, share: null })
     const sheets = await longSheetsFromWorkbook(file).catch(() => null)
     if (sheets === null) return setStep({ kind: 'choose', why: text.unreadable })
     if (sheets === 'tooLarge') return setStep({ kind: 'choose', why: text.tooLarge })
@@ -105,7 +105,7 @@ export function ListDialog<Checked extends CheckedList>({
     setFrom({ ...sheets, left: readList(rowsIn(sheets), headings, 'required').left })
     const sheet = sheets.sheets[sheets.at]
     if (isWhole && sheet && isPartHidden(sheet)) return setStep({ kind: 'choose', why: listText.wholeHidden })
-    setStep({ kind: 'work', label: text.reading, share: null })
+    setStep({ kind: 'work', label: text.loading, share: null })
     try {
       const checked = await work.check(rowsIn(sheets), isWhole, telling(text.checking))
       if (checked === null) return setStep({ kind: 'choose', why: text.noRows })
@@ -114,9 +114,9 @@ export function ListDialog<Checked extends CheckedList>({
       setStep({ kind: 'choose', why: errorMessage(error) })
     }
   }
-  const take = async (checked: Checked): Promise<void> => {
+  const apply = async (checked: Checked): Promise<void> => {
     try {
-      showToast(await work.take(checked, isWhole, telling(text.saving)))
+      showToast(await work.apply(checked, isWhole, telling(text.saving)))
       onTaken()
       onClose()
     } catch (error) {
@@ -127,7 +127,7 @@ export function ListDialog<Checked extends CheckedList>({
   const changes = step.kind === 'shown' ? changesIn(step.checked) : 0
   const blockReason =
     step.kind === 'shown' && step.checked.faults.length > 0
-      ? text.barred
+      ? text.rejected
       : changes === 0
         ? text.nothing
         : null
@@ -140,7 +140,7 @@ export function ListDialog<Checked extends CheckedList>({
       step={step.kind}
       onClose={onClose}
       onSubmit={() => {
-        if (step.kind === 'shown' && blockReason === null) void take(step.checked)
+        if (step.kind === 'shown' && blockReason === null) void apply(step.checked)
       }}
       buttons={
         <>
@@ -157,7 +157,7 @@ export function ListDialog<Checked extends CheckedList>({
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {step.kind === 'shown' && (
             <Button type="submit" variant="primary" disabledReason={blockReason}>
-              {text.take(changes)}
+              {text.saveChanges(changes)}
             </Button>
           )}
         </>
@@ -172,9 +172,9 @@ export function ListDialog<Checked extends CheckedList>({
           {work.form !== null && (
             <p>
               <a href={work.form} download>
-                {registerText.form}
+                {registerText.template}
               </a>
-              . {text.formAbout}
+              . {text.templateHint}
             </p>
           )}
           {work.about.map((sentence) => (
@@ -213,7 +213,7 @@ type ShownProps = {
 function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
   const { counts, changes, faults, institutions, rounded } = checked
   const headOf = (field: string): string => columns.find((column) => column.field === field)?.head ?? ''
-  const written = (column: number, cell: string): string =>
+  const cellText = (column: number, cell: string): string =>
     columns[column]?.takes.kind === 'figure' && cell !== '' && Number.isFinite(Number(cell))
       ? formatNumber(Number(cell), { atMost: 8 })
       : cell
@@ -234,18 +234,18 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
           )}
           {faults.length > 0 && (
             <li data-is="faults">
-              <strong>{faults.length}</strong> {text.counts.faults}
+              <strong>{faults.length}</strong> {text.counts.errors}
             </li>
           )}
           {isCounted && reach === 'many' && <li data-is="none">{text.ofInstitutions(institutions.size)}</li>}
         </ul>
       </div>
-      {faults.length > 0 && <Note kind="error">{text.barred}</Note>}
+      {faults.length > 0 && <Note kind="error">{text.rejected}</Note>}
       {rounded.length > 0 && (
         <Note kind="info">
           {rounded.slice(0, MAX_ROUNDING_NOTES).map(({ at, column, from, to }) => (
             <p key={`${at} ${column}`}>
-              {text.rounded(at, columns[column]?.head ?? '', written(column, from), written(column, to))}
+              {text.rounded(at, columns[column]?.head ?? '', cellText(column, from), cellText(column, to))}
             </p>
           ))}
           {rounded.length > MAX_ROUNDING_NOTES && <p>{text.more(rounded.length - MAX_ROUNDING_NOTES)}</p>}
@@ -255,9 +255,9 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
       {faults.length > 0 && (
         <TableFrame
           caption="shown"
-          label={text.faults}
+          label={text.errorRows}
           below={moreThanShown(faults.length)}
-          heads={[text.heads.row, text.heads.column, text.heads.fault]}
+          headers={[text.columnHeaders.row, text.columnHeaders.column, text.columnHeaders.error]}
         >
           {faults.slice(0, MAX_SHOWN_ROWS).map(({ row, field, message }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
@@ -274,12 +274,12 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
           caption="shown"
           label={text.changes}
           below={moreThanShown(changes.length)}
-          heads={[
-            text.heads.row,
-            ...(reach === 'many' ? [text.heads.institution] : []),
-            text.heads.what,
-            text.heads.name,
-            text.heads.cells,
+          headers={[
+            text.columnHeaders.row,
+            ...(reach === 'many' ? [text.columnHeaders.institution] : []),
+            text.columnHeaders.what,
+            text.columnHeaders.name,
+            text.columnHeaders.cells,
           ]}
         >
           {changes.slice(0, MAX_SHOWN_ROWS).map((change, at) => (
@@ -298,7 +298,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
               <td>
                 {change.cells.map(({ column, from, to }) => (
                   <span key={column} className={styles.cell}>
-                    {text.cell(columns[column]?.head ?? '', written(column, from), written(column, to))}
+                    {text.cell(columns[column]?.head ?? '', cellText(column, from), cellText(column, to))}
                   </span>
                 ))}
               </td>

@@ -59,7 +59,7 @@ test('an answer is sent if the mark has no other answer in the meantime', async 
 
 test.each([
   ['where a colleague has answered meanwhile', [{ ...mark, answer: 'Зөв' }], 'conflict'],
-  ['where the mark is gone', [], 'gone'],
+  ['where the mark is gone', [], 'deleted'],
 ])('an answer is not sent %s: the typed text stays next to the stored one', async (_, now, is) => {
   const { draft, bodies } = answering(now)
   expect(await sendAnswer(draft, mark)).toEqual({ ready: { kind: is }, message: null })

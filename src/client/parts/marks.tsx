@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadYear, takeOver } from '#client/draft/open-drafts.ts'
+import { refreshDraft, rereadYear } from '#client/draft/open-drafts.ts'
 import type { RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#client/draft/use-records.ts'
@@ -16,7 +16,7 @@ import { TextArea } from '#client/ui/fields.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -28,12 +28,12 @@ type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 
 export function AnswerMark({ mark, open }: Props): ReactNode {
   const filling = useRecordForm(open.draft, answerKind, storedAnswer(mark))
-  const { form, edit, conflicts, choose, type, discard, saved } = filling
+  const { form, edit, conflicts, choose, setFields, discard, onSaved } = filling
   const { answer } = form
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendAnswer(open.draft, mark),
     onSuccess: ({ ready, message }) => {
-      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
       if (message !== null) showToast({ kind: 'success', message })
     },
     onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
@@ -44,10 +44,10 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
         // Sending requires an answer to every mark.
         queryClient.invalidateQueries({ queryKey: ['report-list'] }),
       ])
-      if (sent?.ready.kind === 'ready') saved(sent.ready.edit)
+      if (sent?.ready.kind === 'ready') onSaved(sent.ready.edit)
     },
   })
-  const empty = isWritten(answer) ? null : reviewText.answerFirst
+  const empty = hasVisibleText(answer) ? null : reviewText.answerFirst
   const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : empty
   return (
     <li className={styles.mark} data-state={mark.state}>
@@ -59,7 +59,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
             label={markText.answer}
             value={answer}
             maxLength={1000}
-            onChange={(next) => type({ answer: next })}
+            onChange={(next) => setFields({ answer: next })}
           />
           <Button busy={isPending} disabledReason={disabledReason} onClick={() => mutate()}>
             {markText.saveAnswer}
@@ -97,7 +97,7 @@ export async function sendAnswer(
   { id, sessionCode }: Pick<MarkRow, 'id' | 'sessionCode'>,
 ): Promise<SentAnswer> {
   const ready = await readyToSend(draft, answerKind, id, async () => {
-    await takeOver({ draft, purpose: 'work' })
+    await refreshDraft({ draft, purpose: 'work' })
     return new Map(draft.answer().review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
   })
   if (ready.kind !== 'ready') return { ready, message: null }

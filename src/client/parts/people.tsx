@@ -14,16 +14,16 @@ type Incomplete = { readonly name: string; readonly missing: readonly string[] }
 
 type NotCountedProps = {
   readonly about: readonly Incomplete[]
-  readonly sentence: (count: number, lock: string | null) => string
+  readonly message: (count: number, lock: string | null) => string
   readonly lock: string | null
 }
 
 /** Shows how many people are not counted (calculation §9 "People's records"). */
-export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNode {
+export function NotCounted({ about, message, lock }: NotCountedProps): ReactNode {
   if (about.length === 0) return null
   return (
     <Note kind="warning">
-      {sentence(about.length, lock)}{' '}
+      {message(about.length, lock)}{' '}
       {about.map(({ name, missing }) => `${name} (${missing.join(', ')})`).join('; ')}
     </Note>
   )

@@ -43,18 +43,18 @@ export function PendingEditsNote({ edits }: { readonly edits: readonly ListedEdi
   ]
   return (
     <>
-      {waiting.length > 0 && <EditList sentence={text.waiting} edits={waiting} />}
-      {unsendable.length > 0 && <EditList sentence={text.unsendable} edits={unsendable} />}
+      {waiting.length > 0 && <EditList label={text.waiting} edits={waiting} />}
+      {unsendable.length > 0 && <EditList label={text.unsendable} edits={unsendable} />}
     </>
   )
 }
 
-type EditListProps = { readonly sentence: string; readonly edits: readonly ListedEdit[] }
+type EditListProps = { readonly label: string; readonly edits: readonly ListedEdit[] }
 
-function EditList({ sentence, edits }: EditListProps): ReactNode {
+function EditList({ label, edits }: EditListProps): ReactNode {
   return (
     <Note kind="warning">
-      <span role="status">{sentence}</span>
+      <span role="status">{label}</span>
       <ul className={styles.list}>
         {edits.map(({ key, title, parts, next, discard }) => (
           <li key={key} className={styles.item}>
@@ -84,14 +84,14 @@ function EditList({ sentence, edits }: EditListProps): ReactNode {
 
 async function askToDiscard(discard: () => void): Promise<void> {
   const asking = pendingText.unsendable
-  const isSure = await confirmDialog({
+  const isConfirmed = await confirmDialog({
     title: asking.discardTitle,
     message: asking.discardMessage(1),
     confirm: asking.discardConfirm,
     cancel: asking.keep,
     primary: 'cancel',
   })
-  if (isSure) discard()
+  if (isConfirmed) discard()
 }
 
 /** A record with an edit that conflicts with another user's change. */

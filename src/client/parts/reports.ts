@@ -6,7 +6,7 @@ export function chosenPeriod(periods: readonly PeriodRow[], named: string | null
   return periods.find(({ sessionCode }) => sessionCode === named) ?? periods[0] ?? null
 }
 
-/** Its status is that of the report, its file is the complete PDF (spec 000 §3, §4). */
+/** Finds the cover: its status is that of the report, its file is the complete PDF (spec 000 §3, §4). */
 export function findCover(list: Pick<ReportListAnswer, 'RESULT'> | undefined): ReportListRow | undefined {
   return list?.RESULT.find(({ STANDART_REPORT_CODE }) => STANDART_REPORT_CODE.endsWith('_TT_N'))
 }

@@ -26,10 +26,10 @@ export type ReadinessHere = {
   readonly snapshots: SnapshotStates
   /** The newest period and its report; `null` until loaded. */
   readonly report: { readonly sessionCode: string; readonly list: ReportListAnswer } | null
-  readonly untold: Untold | null
+  readonly untold: UnknownReadiness | null
 }
 
-export type Untold =
+export type UnknownReadiness =
   | { readonly kind: 'noPeriod' }
   | { readonly kind: 'notRead'; readonly error: Error; readonly retry: () => void }
 
@@ -125,7 +125,7 @@ function useKnownOfReport({ year, home }: Pick<OpenYear, 'year' | 'home'>) {
 function useUntold(
   { isWithoutPeriod, failed }: ReturnType<typeof useKnownOfReport>,
   { error, stored, refetch }: SnapshotStates,
-): Untold | null {
+): UnknownReadiness | null {
   const notRead = error !== null && Object.values(stored).every((each) => each === null) ? error : null
   const [why = null] = [...failed.map((query) => query.error), notRead].filter((each) => each !== null)
   const retries = useRef<readonly (() => unknown)[]>([])

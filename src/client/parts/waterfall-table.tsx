@@ -5,10 +5,10 @@ import { Button } from '#client/ui/button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
 import { varianceText } from '#text/bridge.ts'
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 type End = { readonly name: string; readonly amount: number }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 type WaterfallRow = End & {
   readonly key: string
   readonly opens: string | null

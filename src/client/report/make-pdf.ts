@@ -1,4 +1,4 @@
-import type { BrowserPdfOrder, PdfNews } from '#client/report/pdf-news.ts'
+import type { BrowserPdfOrder, PdfState } from '#client/report/pdf-news.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 
 /** Runs in a worker, so that the page stays responsive. `onProgress` receives a share from 0 to 1. */
@@ -17,7 +17,7 @@ function paperFrom(
   onProgress: (share: number) => void,
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<PdfState>) => {
       if (data.kind === 'progress') onProgress(data.share)
       else if (data.kind === 'done') resolve(data.pdf)
       else reject(new Error(data.reason))

@@ -4,7 +4,7 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 /** `annex`: the explanations to print. */
 export type BrowserPdfOrder = { readonly inputs: PaperInputs; readonly annex: readonly AnnexReport[] }
 
-export type PdfNews =
+export type PdfState =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done'; readonly pdf: Blob }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -1,4 +1,4 @@
-import type { BrowserPdfOrder, PdfNews } from '#client/report/pdf-news.ts'
+import type { BrowserPdfOrder, PdfState } from '#client/report/pdf-news.ts'
 import { isMongolianIn } from '#domain/record/printable.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
@@ -14,7 +14,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<BrowserPdfOrder>)
   }
 })
 
-function tell(news: PdfNews): void {
+function tell(news: PdfState): void {
   self.postMessage(news)
 }
 

@@ -31,7 +31,7 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
       {paper.content.map(({ section }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
         <section key={index} data-printed={index}>
-          <Part node={section} keepTogether={keepTogether} />
+          <PaperNodeView node={section} keepTogether={keepTogether} />
         </section>
       ))}
     </div>,
@@ -42,16 +42,16 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
 /** The first rows of a group on one page, by the mark of their last row. */
 type KeepTogetherMarks = ReadonlyMap<string, string>
 
-type PartProps = { readonly node: PaperNode; readonly keepTogether: KeepTogetherMarks }
+type PaperNodeViewProps = { readonly node: PaperNode; readonly keepTogether: KeepTogetherMarks }
 
-function Part({ node, keepTogether }: PartProps): ReactNode {
+function PaperNodeView({ node, keepTogether }: PaperNodeViewProps): ReactNode {
   if ('text' in node) return node.text === '' ? null : <p style={styleWithMargin(node)}>{node.text}</p>
   if ('stack' in node)
     return (
       <div style={styleWithMargin(node)}>
         {node.stack.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
-          <Part key={index} node={each} keepTogether={keepTogether} />
+          <PaperNodeView key={index} node={each} keepTogether={keepTogether} />
         ))}
       </div>
     )
@@ -74,13 +74,13 @@ function Table({ node, keepTogether }: TableProps): ReactNode {
       <thead>
         {body.slice(0, headerRows).map((cells, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
-          <Row key={index} cells={cells} stays={false} />
+          <Row key={index} cells={cells} keepsWithNext={false} />
         ))}
       </thead>
       <tbody>
-        {withNext(body.slice(headerRows), keepTogether).map(({ cells, stays }, index) => (
+        {withNext(body.slice(headerRows), keepTogether).map(({ cells, keepsWithNext }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
-          <Row key={index} cells={cells} stays={stays} />
+          <Row key={index} cells={cells} keepsWithNext={keepsWithNext} />
         ))}
       </tbody>
     </table>
@@ -89,7 +89,7 @@ function Table({ node, keepTogether }: TableProps): ReactNode {
 
 type PrintedRow = {
   readonly cells: readonly PaperCell[]
-  readonly stays: boolean
+  readonly keepsWithNext: boolean
 }
 
 function withNext(
@@ -101,14 +101,14 @@ function withNext(
     const marks = cells.flatMap(({ id }) => id ?? [])
     until = marks.map((mark) => keepTogether.get(mark)).find((last) => last !== undefined) ?? until
     if (until !== undefined && marks.includes(until)) until = undefined
-    return { cells, stays: until !== undefined }
+    return { cells, keepsWithNext: until !== undefined }
   })
 }
 
-function Row({ cells, stays }: PrintedRow): ReactNode {
+function Row({ cells, keepsWithNext }: PrintedRow): ReactNode {
   const starts = startsOf(cells)
   return (
-    <tr data-stays={stays}>
+    <tr data-stays={keepsWithNext}>
       {cells.map(
         (cell, index) =>
           starts.has(index) && (

@@ -30,7 +30,7 @@ export type PageAddress = {
   /** Search parameters, such as `indicator=shareOfPay&highlight=1001`; '': cost of a learner, no highlight. */
   readonly compared: string
   readonly sum: string | null
-  readonly sumBy: SumWay | null
+  readonly sumBy: SumGrouping | null
   /** From 0; `null`: all columns, or the first if each part has its own. */
   readonly sumColumn: number | null
   readonly sumPage: number
@@ -58,8 +58,8 @@ export const workspacePages = [
   'registers',
 ] as const
 
-export type SumWay = (typeof sumWays)[number]
-export const sumWays = ['institution', 'region', 'type'] as const
+export type SumGrouping = (typeof sumGroupings)[number]
+export const sumGroupings = ['institution', 'region', 'type'] as const
 
 export const filterParameters = [
   'search',
@@ -105,7 +105,7 @@ export function readAddress(search: string): PageAddress {
     filter: named(filterParameters, params),
     compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
-    sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
+    sumBy: sumGroupings.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
     sumPage: counted(params.get('columnPage')) ?? 0,
     sumLastYear: params.get('lastYear') === 'yes' ? 'yes' : 'no',

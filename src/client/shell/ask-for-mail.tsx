@@ -7,7 +7,7 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { readSetting, writeSetting } from '#client/ui/remembered.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
 import { mailAddressText as text } from '#text/mail-address.ts'
 
@@ -25,7 +25,7 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
   const ask = useMutation({
     mutationFn: () => send('mailAsk', { body: { email: email.trim() } }),
     onSuccess: (answer) => {
-      tellAnswer(answer)
+      showResponseToast(answer)
       leave()
     },
   })

@@ -20,7 +20,7 @@ export async function signOut(): Promise<void> {
     losable > 0 ? text.leave(losable) : [],
   ].flat()
   const confirm = losable > 0 ? text.leaveLost : text.leaveStored
-  if (sentences.length > 0 && !(await isSure(sentences.join(' '), confirm))) return
+  if (sentences.length > 0 && !(await confirmLeaving(sentences.join(' '), confirm))) return
   let providerLogoutUrl: string | null = null
   try {
     ;({ providerLogoutUrl } = await send('logout'))
@@ -35,7 +35,7 @@ export async function signOut(): Promise<void> {
   if (providerLogoutUrl) window.location.assign(providerLogoutUrl)
 }
 
-function isSure(message: string, confirm: string): Promise<boolean> {
+function confirmLeaving(message: string, confirm: string): Promise<boolean> {
   return confirmDialog({
     title: text.leaveTitle,
     message,

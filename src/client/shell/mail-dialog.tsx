@@ -7,7 +7,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { notificationKinds } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
@@ -47,7 +47,7 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
   const save = useMutation({
     mutationFn: () => send('mailSave', { body: { email, choices } }),
     onSuccess: (answer) => {
-      tellAnswer(answer)
+      showResponseToast(answer)
       onClose()
     },
   })

@@ -5,7 +5,7 @@ import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
@@ -32,7 +32,7 @@ export function PasswordDialog({
   const change = useMutation({
     mutationFn: () => send('password', { body: { current: typed.current, next: typed.next } }),
     onSuccess: (answer) => {
-      tellAnswer(answer)
+      showResponseToast(answer)
       onDone()
     },
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { askForPasskey } from '#client/api/passkeys.ts'
+import { requestPasskey } from '#client/api/passkeys.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { completeReauth, hasPasskey } from '#client/api/session.ts'
@@ -37,7 +37,8 @@ export function ReauthDialog(): ReactNode {
   const prove = useMutation({
     mutationFn: async (body: 'passkey' | BodyOf<'prove'>) =>
       send('prove', {
-        body: body === 'passkey' ? { by: body, used: await askForPasskey(await send('passkeyBegin')) } : body,
+        body:
+          body === 'passkey' ? { by: body, used: await requestPasskey(await send('passkeyBegin')) } : body,
       }),
     onSuccess: () => completeReauth(true),
   })

@@ -42,14 +42,14 @@ export function DataTable<Row>({
   useTableRoom(focusFallback.ref)
   const { rows } = view.page
   const from = useRef<string | null>(null)
-  const choose = (row: Row, way: 'one' | 'range'): void => {
+  const choose = (row: Row, extent: 'one' | 'range'): void => {
     if (!choosing) return
     const at = rows.findIndex((each) => keyOf(each) === keyOf(row))
     const anchor = rows.findIndex((each) => keyOf(each) === from.current)
-    const first = way === 'range' && anchor >= 0 ? anchor : at
+    const first = extent === 'range' && anchor >= 0 ? anchor : at
     const meant = rows.slice(Math.min(first, at), Math.max(first, at) + 1)
-    choosing.choose(meant, way === 'range' || !choosing.isChosen(row) ? 'chosen' : 'left')
-    if (way === 'one' || anchor < 0) from.current = keyOf(row)
+    choosing.choose(meant, extent === 'range' || !choosing.isChosen(row) ? 'chosen' : 'left')
+    if (extent === 'one' || anchor < 0) from.current = keyOf(row)
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
@@ -59,7 +59,7 @@ export function DataTable<Row>({
         <DataTableHead
           columns={columns}
           order={view.order}
-          onTurn={view.turn}
+          onTurn={view.sortBy}
           page={choosing && <PageBox rows={rows} choosing={choosing} />}
         />
         <tbody>
@@ -94,7 +94,7 @@ export function DataTable<Row>({
 type RowBoxProps<Row> = {
   readonly row: Row
   readonly choosing: RowSelection<Row>
-  readonly onChoose: (row: Row, way: 'one' | 'range') => void
+  readonly onChoose: (row: Row, extent: 'one' | 'range') => void
 }
 
 /** Arrow keys move between rows, with Shift they select. */
@@ -212,7 +212,7 @@ function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps
       key={column.key}
       column={column}
       rowSpan={rowSpan}
-      way={order?.key === column.key ? order.way : null}
+      direction={order?.key === column.key ? order.direction : null}
       onTurn={onTurn}
     />
   )
@@ -249,17 +249,17 @@ function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps
 type HeadProps<Row> = {
   readonly column: DataColumn<Row>
   readonly rowSpan: number
-  readonly way: TableSort['way'] | null
+  readonly direction: TableSort['direction'] | null
   readonly onTurn: (key: string) => void
 }
 
-function Head<Row>({ column, rowSpan, way, onTurn }: HeadProps<Row>): ReactNode {
+function Head<Row>({ column, rowSpan, direction, onTurn }: HeadProps<Row>): ReactNode {
   return (
-    <th scope="col" rowSpan={rowSpan} className={styles[column.kind]} aria-sort={way ?? undefined}>
+    <th scope="col" rowSpan={rowSpan} className={styles[column.kind]} aria-sort={direction ?? undefined}>
       {column.sortBy === null ? (
         column.head
       ) : (
-        <button type="button" className={styles.sort} data-way={way} onClick={() => onTurn(column.key)}>
+        <button type="button" className={styles.sort} data-way={direction} onClick={() => onTurn(column.key)}>
           {column.head}
         </button>
       )}
@@ -302,18 +302,18 @@ export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
     }
     measure()
     let drawn = 0
-    const later = (): void => {
+    const schedule = (): void => {
       cancelAnimationFrame(drawn)
       drawn = requestAnimationFrame(measure)
     }
     // Growing content above the table changes its offset and the page height.
-    const watch = new ResizeObserver(later)
+    const watch = new ResizeObserver(schedule)
     watch.observe(document.body)
-    window.addEventListener('resize', later)
+    window.addEventListener('resize', schedule)
     return () => {
       cancelAnimationFrame(drawn)
       watch.disconnect()
-      window.removeEventListener('resize', later)
+      window.removeEventListener('resize', schedule)
     }
   }, [frame])
 }

@@ -33,12 +33,12 @@ export function DialogWindow({
   const form = useRef<HTMLFormElement>(null)
   const [cameFrom] = useState(whereFocusIs)
   useFocusInStep(form, step, begin)
-  const looksForFault = useFocusOnFault(form)
+  const focusErrorAfterSave = useFocusOnError(form)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
     onSubmit()
-    looksForFault(true)
+    focusErrorAfterSave(true)
   }
   return (
     <Base.Root
@@ -58,7 +58,7 @@ export function DialogWindow({
             ref={form}
             className={styles.form}
             onSubmit={submit}
-            onInput={() => looksForFault(false)}
+            onInput={() => focusErrorAfterSave(false)}
             noValidate
           >
             <div className={styles.head}>
@@ -103,7 +103,7 @@ function useFocusInStep(
 }
 
 /** Focuses the first invalid field, also after the server's response. A user who is typing keeps the focus. */
-function useFocusOnFault(form: RefObject<HTMLFormElement | null>): (looks: boolean) => void {
+function useFocusOnError(form: RefObject<HTMLFormElement | null>): (looks: boolean) => void {
   const [looks, setLooks] = useState(false)
   useEffect(() => {
     const wrong = looks ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Choice, Decisions, NumberDoubt, Reading } from '#domain/number/parse.ts'
+import type { Choice, Decisions, Interpretation, NumberDoubt } from '#domain/number/parse.ts'
 import { doubtText } from '#text/grid.ts'
 
 export type DoubtQuestion = {
   readonly doubt: NumberDoubt
   readonly text: string
-  readonly readings: readonly [Reading, Reading]
+  readonly interpretations: readonly [Interpretation, Interpretation]
 }
 
 export function questionsOf(doubtful: readonly DoubtQuestion[]): readonly DoubtQuestion[] {
@@ -21,19 +21,19 @@ type Props = {
 }
 
 export function DoubtQuestions({ questions, decisions, onChange }: Props): ReactNode {
-  return questions.map(({ doubt, text, readings }) => (
+  return questions.map(({ doubt, text, interpretations }) => (
     <RadioList<Choice>
       key={doubt}
       label={doubtText.ask[doubt](text)}
       value={decisions[doubt] ?? null}
       options={[
-        { value: 'first', label: doubtText.options[doubt].first(shown(readings[0])) },
-        { value: 'second', label: doubtText.options[doubt].second(shown(readings[1])) },
+        { value: 'first', label: doubtText.options[doubt].first(shown(interpretations[0])) },
+        { value: 'second', label: doubtText.options[doubt].second(shown(interpretations[1])) },
       ]}
       onChange={(choice) => onChange({ ...decisions, [doubt]: choice })}
     />
   ))
 }
 
-const shown = (reading: Reading): string =>
-  typeof reading === 'number' ? formatNumber(reading, { atMost: 3 }) : ''
+const shown = (interpretation: Interpretation): string =>
+  typeof interpretation === 'number' ? formatNumber(interpretation, { atMost: 3 }) : ''

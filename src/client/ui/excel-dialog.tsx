@@ -49,7 +49,7 @@ type SourceState =
 
 type ExcelDialogProps<Row> = {
   readonly title: string
-  readonly heads: readonly Heading[]
+  readonly headers: readonly Heading[]
   readonly headings: Headings
   /** The default exceeds what an institution needs. */
   readonly most?: number
@@ -70,12 +70,24 @@ type ExcelDialogProps<Row> = {
 }
 
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
-  const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
+  const {
+    title,
+    headers: named,
+    headings,
+    most = 500,
+    pasted,
+    book,
+    form,
+    read,
+    whole,
+    save,
+    onClose,
+  } = props
   const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
   const [decisions, setDecisions] = useState<Decisions>({})
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const [given, setGiven] = useState<SourceState>({ kind: 'none' })
-  const heads = named.map(headOf)
+  const headers = named.map(headOf)
   const cells = from && rowsIn(from)
   const list = readList(cells ?? [], named, headings)
   const taken = list.rows.slice(0, most)
@@ -86,10 +98,10 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       ? asWritten
       : read(withoutDashes(taken, dashed, decisions.dash)).map(refuseErrors)
   const numbers = taken.map(({ at }) => at)
-  const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
-  const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
+  const goodAt = numbers.filter((_, index) => rows[index]?.parsed.ok)
+  const good = rows.flatMap(({ parsed }) => (parsed.ok ? [parsed.row] : []))
   const barred = whole !== undefined && good.length > 0 && good.length < list.rows.length ? whole : null
-  const blockReason = list.problems.length > 0 ? text.badHeads : good.length > 0 ? barred : text.noGood
+  const blockReason = list.problems.length > 0 ? text.badHeaders : good.length > 0 ? barred : text.noGood
   const isRead = rows.length > 0 || list.problems.length > 0
   const keep = async (): Promise<void> => {
     if (cells === null || blockReason !== null || savedCount !== null) return
@@ -117,7 +129,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
     <Dialog
       title={title}
       about={
-        isRead ? text.previewAbout : (book || form) && headings === 'required' ? null : text.columns(heads)
+        isRead ? text.previewAbout : (book || form) && headings === 'required' ? null : text.columns(headers)
       }
       size="large"
       begin={isRead ? 'submit' : 'field'}
@@ -153,14 +165,14 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       )}
       {dashed.size > 0 && (
         <DoubtQuestions
-          questions={[{ doubt: 'dash', text: '-', readings: [0, 'empty'] }]}
+          questions={[{ doubt: 'dash', text: '-', interpretations: [0, 'empty'] }]}
           decisions={decisions}
           onChange={setDecisions}
         />
       )}
       {isRead && (
         <ExcelPreview
-          heads={heads}
+          headers={headers}
           rows={rows}
           numbers={numbers}
           heading={list}
@@ -217,7 +229,7 @@ function ExcelSource({
         </div>
       )}
       <p>{text.about}</p>
-      <p className={styles.muted}>{text.headsToo[headings]}</p>
+      <p className={styles.muted}>{text.headersToo[headings]}</p>
       {given.kind === 'wrong' && <Note kind="error">{given.message}</Note>}
       <div className={styles.paste}>
         <label htmlFor={id} className={styles.label}>
@@ -245,7 +257,7 @@ function ExcelSource({
 
 function TakenList({ book: { fileName, about, make } }: { readonly book: ListToFill }): ReactNode {
   const [making, setMaking] = useState(false)
-  const take = async (): Promise<void> => {
+  const apply = async (): Promise<void> => {
     setMaking(true)
     try {
       saveFile(await make(), fileName)
@@ -256,7 +268,7 @@ function TakenList({ book: { fileName, about, make } }: { readonly book: ListToF
   return (
     <div className={styles.imported}>
       <p>{about}</p>
-      <Button busy={making} onClick={() => void take()}>
+      <Button busy={making} onClick={() => void apply()}>
         {text.out}
       </Button>
     </div>
@@ -264,7 +276,7 @@ function TakenList({ book: { fileName, about, make } }: { readonly book: ListToF
 }
 
 type ExcelPreviewProps = {
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   readonly rows: readonly IncomingRow<unknown>[]
   readonly numbers: readonly number[]
   readonly heading: Pick<ReadList, 'headAt' | 'problems'>
@@ -272,11 +284,11 @@ type ExcelPreviewProps = {
   readonly left: number | null
 }
 
-function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
+function ExcelPreview({ headers, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
   const [showsSame, setShowsSame] = useState(false)
   // A wrong heading makes all cells ambiguous.
   const isRead = heading.problems.length === 0
-  const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
+  const changes = rows.flatMap(({ parsed }) => (parsed.ok ? [parsed.changes] : []))
   const cells = changes.filter((change) => change !== 'new')
   const changed = cells.filter((count) => count > 0)
   const same = cells.length - changed.length
@@ -308,7 +320,12 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
       {same > 0 && same < rows.length && (
         <Checkbox label={text.showSame(same)} checked={showsSame} onChange={setShowsSame} />
       )}
-      <TableFrame label={text.preview} caption="heard" heads={[text.row, text.result, ...heads]} below={null}>
+      <TableFrame
+        label={text.preview}
+        caption="heard"
+        headers={[text.row, text.result, ...headers]}
+        below={null}
+      >
         {shown.map(({ row, number }) => (
           <PreviewRow key={number} number={number} row={row} isRead={isRead} />
         ))}
@@ -317,27 +334,27 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
   )
 }
 
-function isSame({ reading }: IncomingRow<unknown>): boolean {
-  return reading.ok && reading.changes === 0 && reading.notes.length === 0
+function isSame({ parsed }: IncomingRow<unknown>): boolean {
+  return parsed.ok && parsed.changes === 0 && parsed.notes.length === 0
 }
 
 function PreviewRow({
   number,
-  row: { cells, reading },
+  row: { cells, parsed },
   isRead,
 }: {
   readonly number: number
   readonly row: IncomingRow<unknown>
   readonly isRead: boolean
 }): ReactNode {
-  const problems = reading.ok ? [] : reading.problems
-  const notes = new Map(reading.ok ? reading.notes.map((note) => [note.column, note]) : [])
+  const problems = parsed.ok ? [] : parsed.problems
+  const notes = new Map(parsed.ok ? parsed.notes.map((note) => [note.column, note]) : [])
   return (
     <tr>
       <td className={styles.number}>{number}</td>
-      <td className={styles.result} data-good={isRead && reading.ok}>
-        {isRead && <strong>{reading.ok ? text.good : text.wrong}</strong>}
-        {isRead && reading.ok && <span className={styles.problem}>{text.change(reading.changes)}</span>}
+      <td className={styles.result} data-good={isRead && parsed.ok}>
+        {isRead && <strong>{parsed.ok ? text.good : text.wrong}</strong>}
+        {isRead && parsed.ok && <span className={styles.problem}>{text.change(parsed.changes)}</span>}
         {problems.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.problem}>
             {message}

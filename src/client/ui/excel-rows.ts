@@ -16,7 +16,7 @@ import { errorProblem } from '#text/error-cells.ts'
 
 export type IncomingRow<Row> = {
   readonly cells: readonly (string | null)[]
-  readonly reading:
+  readonly parsed:
     | {
         readonly ok: true
         readonly row: Row
@@ -44,19 +44,17 @@ export function refuseErrors<Row>(row: IncomingRow<Row>): IncomingRow<Row> {
     isErrorText(cell ?? '') ? [{ column, message: errorProblem(cell ?? '') }] : [],
   )
   if (errors.length === 0) return row
-  const others = row.reading.ok
+  const others = row.parsed.ok
     ? []
-    : row.reading.problems.filter(({ column }) => errors.every((error) => error.column !== column))
-  return { cells: row.cells, reading: { ok: false, problems: [...errors, ...others] } }
+    : row.parsed.problems.filter(({ column }) => errors.every((error) => error.column !== column))
+  return { cells: row.cells, parsed: { ok: false, problems: [...errors, ...others] } }
 }
 
 /** One decision for the whole list turns rejected dashes into 0 or empty. */
 export function dashColumns(rows: readonly IncomingRow<unknown>[]): ReadonlySet<number> {
   return new Set(
-    rows.flatMap(({ cells, reading }) =>
-      reading.ok
-        ? []
-        : reading.problems.flatMap(({ column }) => (isDash(cells[column] ?? '') ? [column] : [])),
+    rows.flatMap(({ cells, parsed }) =>
+      parsed.ok ? [] : parsed.problems.flatMap(({ column }) => (isDash(cells[column] ?? '') ? [column] : [])),
     ),
   )
 }

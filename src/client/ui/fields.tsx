@@ -68,7 +68,7 @@ export function TextArea({
 }: TextAreaProps): ReactNode {
   const id = useId()
   const error = givenError ?? unprintableProblem(value)
-  const said = error ?? note
+  const message = error ?? note
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return
     event.preventDefault()
@@ -86,17 +86,17 @@ export function TextArea({
         value={value}
         maxLength={maxLength}
         aria-invalid={error !== null}
-        aria-describedby={said === null ? undefined : `${id}-said`}
+        aria-describedby={message === null ? undefined : `${id}-said`}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={keyDown}
       />
-      {said !== null && (
+      {message !== null && (
         <span
           id={`${id}-said`}
           className={error === null ? styles.note : styles.error}
           role={error === null ? undefined : 'alert'}
         >
-          {said}
+          {message}
         </span>
       )}
     </div>

@@ -68,7 +68,7 @@ type FileDropProps = {
 export function FileDrop({ about, choose, onFile }: FileDropProps): ReactNode {
   const id = useId()
   const [over, setOver] = useState(false)
-  useEffect(keepPage, [])
+  useEffect(preventPageDrop, [])
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
@@ -97,7 +97,7 @@ export function FileDrop({ about, choose, onFile }: FileDropProps): ReactNode {
 }
 
 /** A browser opens a file that is dropped anywhere on a page. */
-function keepPage(): () => void {
+function preventPageDrop(): () => void {
   const keep = (event: Event): void => event.preventDefault()
   window.addEventListener('dragover', keep)
   window.addEventListener('drop', keep)

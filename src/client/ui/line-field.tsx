@@ -34,7 +34,7 @@ export function LineField({
 }: LineFieldProps): ReactNode {
   const id = useId()
   const error = givenError ?? (kind === 'text' ? unprintableProblem(value) : null)
-  const said = error ?? note
+  const message = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>
       <label className={shown ? styles.label : 'visually-hidden'} htmlFor={id}>
@@ -51,20 +51,20 @@ export function LineField({
         data-kind={kind}
         title={shown ? undefined : (error ?? value)}
         aria-invalid={error !== null}
-        aria-describedby={said === null ? undefined : `${id}-said`}
+        aria-describedby={message === null ? undefined : `${id}-said`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...(kind === 'figure' ? separateLines : {})}
         onFocus={onEnter}
         onBlur={onLeave}
       />
-      {said !== null && (
+      {message !== null && (
         <span
           id={`${id}-said`}
           role={error === null ? undefined : 'alert'}
           className={error === null ? styles.note : styles.error}
         >
-          {said}
+          {message}
         </span>
       )}
     </div>

@@ -10,7 +10,7 @@ export class ChunkLoadError extends Error {
 
 type LoadState<Props> =
   | { readonly kind: 'requested' | 'not requested' }
-  | { readonly kind: 'there'; readonly component: ComponentType<Props> }
+  | { readonly kind: 'loaded'; readonly component: ComponentType<Props> }
   | { readonly kind: 'missing'; readonly error: ChunkLoadError }
 
 const listeners = new Set<() => void>()
@@ -38,10 +38,10 @@ export function lazyComponent<Props extends object>(
     changed()
   }
   const ask = async (missing: (error: unknown) => LoadState<Props>): Promise<void> => {
-    if (part.kind === 'requested' || part.kind === 'there') return
+    if (part.kind === 'requested' || part.kind === 'loaded') return
     become({ kind: 'requested' })
     try {
-      become({ kind: 'there', component: await withPatience(load) })
+      become({ kind: 'loaded', component: await withPatience(load) })
     } catch (error) {
       become(missing(error))
     }
@@ -63,7 +63,7 @@ export function lazyComponent<Props extends object>(
       return () => window.removeEventListener('online', again)
     }, [now, isNews])
     if (isNews && waiting !== null) throw now.error
-    if (now.kind !== 'there') return waiting
+    if (now.kind !== 'loaded') return waiting
     const Loaded = now.component
     return <Loaded {...props} />
   }

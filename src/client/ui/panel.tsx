@@ -29,15 +29,15 @@ export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
 
 export function PanelBar({
   children,
-  looking,
+  controls,
 }: {
   readonly children: ReactNode
-  readonly looking: ReactNode
+  readonly controls: ReactNode
 }): ReactNode {
   return (
     <div className={styles.bar}>
       <div className={styles.actions}>{children}</div>
-      <div className={styles.filters}>{looking}</div>
+      <div className={styles.filters}>{controls}</div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ type Props = {
 export function PasswordField({ label, note = null, error = null, onChange, ...input }: Props): ReactNode {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
-  const said = error ?? note
+  const message = error ?? note
   return (
     <div className={fields.field}>
       <label className={fields.label} htmlFor={id}>
@@ -36,7 +36,7 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
           autoCorrect="off"
           spellCheck={false}
           aria-invalid={error !== null}
-          aria-describedby={said === null ? undefined : `${id}-said`}
+          aria-describedby={message === null ? undefined : `${id}-said`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <IconButton
@@ -45,13 +45,13 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
           onClick={() => setIsShown(!isShown)}
         />
       </div>
-      {said !== null && (
+      {message !== null && (
         <span
           id={`${id}-said`}
           className={error === null ? fields.note : fields.error}
           role={error === null ? undefined : 'alert'}
         >
-          {said}
+          {message}
         </span>
       )}
     </div>

@@ -239,13 +239,15 @@ function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<n
   const groups = [...table.querySelectorAll<HTMLTableColElement>('colgroup')].filter(
     (group) => group.closest('table') === table,
   )
-  const isGone = (each: HTMLTableColElement): boolean => isHidden(each, styleOf(each))
+  const isHiddenColumn = (each: HTMLTableColElement): boolean => isHidden(each, styleOf(each))
   const columns = groups.flatMap((group) => {
     const own = [...group.querySelectorAll<HTMLTableColElement>('col')]
     const all = own.length === 0 ? [group] : own
-    return all.flatMap((each) => Array.from({ length: each.span }, () => isGone(each) || isGone(group)))
+    return all.flatMap((each) =>
+      Array.from({ length: each.span }, () => isHiddenColumn(each) || isHiddenColumn(group)),
+    )
   })
-  return new Set(columns.flatMap((isColumnGone, at) => (isColumnGone ? [at] : [])))
+  return new Set(columns.flatMap((isColumnHidden, at) => (isColumnHidden ? [at] : [])))
 }
 
 const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', whole: '', isField: false }

@@ -4,21 +4,21 @@ import type { DataColumn } from '#client/ui/table-view.ts'
 type CellValidation = NonNullable<WriteSheet['dataValidations']>[number]
 
 export type BookColumn<Row> = DataColumn<Row> & {
-  readonly written: (row: Row) => string | number | null
+  readonly excelValue: (row: Row) => string | number | null
   /** The Excel format, such as `#,##0.0`. */
   readonly format?: string
-  readonly sum?: number | null
+  readonly totalValue?: number | null
 }
 
 /** A workbook may have columns that the screen omits. */
-type WrittenColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'written'> &
-  Partial<Pick<BookColumn<Row>, 'format' | 'sum'>>
+type ExcelColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'excelValue'> &
+  Partial<Pick<BookColumn<Row>, 'format' | 'totalValue'>>
 
 type TableSurroundings = { readonly above: readonly string[]; readonly totals: string }
 
 /** Returns an .xlsx file of the filtered and sorted rows. */
 export async function tableBook<Row>(
-  columns: readonly WrittenColumn<Row>[],
+  columns: readonly ExcelColumn<Row>[],
   rows: readonly Row[],
   name: string,
   around: TableSurroundings | null = null,
@@ -40,17 +40,17 @@ export async function tableBook<Row>(
       },
     ]),
     ...rows.flatMap((row, index) =>
-      columns.map(({ written, format }, column): [string, Partial<Cell>] => [
+      columns.map(({ excelValue, format }, column): [string, Partial<Cell>] => [
         at(above + 1 + index, column),
-        { value: written(row), ...(format && { style: { numFmt: format } }) },
+        { value: excelValue(row), ...(format && { style: { numFmt: format } }) },
       ]),
     ),
     ...(around === null
       ? []
-      : columns.map(({ sum, format, kind }, column): [string, Partial<Cell>] => [
+      : columns.map(({ totalValue, format, kind }, column): [string, Partial<Cell>] => [
           at(above + 1 + rows.length, column),
           {
-            value: kind === 'name' ? around.totals : (sum ?? null),
+            value: kind === 'name' ? around.totals : (totalValue ?? null),
             style: { ...strong, ...(format && { numFmt: format }) },
           },
         ])),

@@ -5,12 +5,12 @@ type Props = {
   readonly label: string
   /** `heard`: only screen readers announce the label. */
   readonly caption: 'shown' | 'heard'
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   readonly below: string | null
   readonly children: ReactNode
 }
 
-export function TableFrame({ label, caption, heads, below, children }: Props): ReactNode {
+export function TableFrame({ label, caption, headers, below, children }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section className={`${styles.frame} scroll-x`} aria-label={label} tabIndex={0}>
@@ -18,7 +18,7 @@ export function TableFrame({ label, caption, heads, below, children }: Props): R
         <caption className={caption === 'shown' ? styles.caption : 'visually-hidden'}>{label}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headers.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

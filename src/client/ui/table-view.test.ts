@@ -13,8 +13,8 @@ const column: DataColumn<string> = {
 
 it('sorts Ө after О and Ү after У, and empty values last in both directions', () => {
   const names = ['', 'Өнөр', 'Пүрэв', 'Үүрээ', 'Оюун', 'Учрал']
-  const up = sortTableRows(names, [column], { key: 'name', way: 'ascending' })
-  const down = sortTableRows(names, [column], { key: 'name', way: 'descending' })
+  const up = sortTableRows(names, [column], { key: 'name', direction: 'ascending' })
+  const down = sortTableRows(names, [column], { key: 'name', direction: 'descending' })
   expect(up).toEqual(['Оюун', 'Өнөр', 'Пүрэв', 'Учрал', 'Үүрээ', ''])
   expect(down).toEqual(['Үүрээ', 'Учрал', 'Пүрэв', 'Өнөр', 'Оюун', ''])
 })
@@ -22,5 +22,9 @@ it('sorts Ө after О and Ү after У, and empty values last in both directions'
 it('turns an order up, down and off again', () => {
   const up = toggleSort(null, 'name')
   const down = toggleSort(up, 'name')
-  expect([up?.way, down?.way, toggleSort(down, 'name')]).toEqual(['ascending', 'descending', null])
+  expect([up?.direction, down?.direction, toggleSort(down, 'name')]).toEqual([
+    'ascending',
+    'descending',
+    null,
+  ])
 })

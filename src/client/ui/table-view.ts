@@ -18,12 +18,12 @@ export type TableView<Row> = TableQuery & {
   readonly goTo: (page: number) => void
   readonly setSize: (size: number) => void
   readonly setSearch: (search: string) => void
-  readonly turn: (key: string) => void
+  readonly sortBy: (key: string) => void
 }
 
 export type TableQuery = { readonly search: string; readonly order: TableSort | null; readonly size: number }
 
-export type WholeTableView<Row> = TableView<Row> & { readonly found: readonly Row[] }
+export type WholeTableView<Row> = TableView<Row> & { readonly filteredRows: readonly Row[] }
 
 type TableViewOptions<Row> = {
   readonly columns: readonly DataColumn<Row>[]
@@ -41,11 +41,11 @@ export function useTableView<Row>({
 }: TableViewOptions<Row>): WholeTableView<Row> {
   const { wanted, ...looked } = useTableQuery(first)
   const { search, order, size } = looked
-  const found = useMemo(
+  const filteredRows = useMemo(
     () => sortTableRows(searchRows(rows, textOf, search), columns, order),
     [rows, textOf, search, columns, order],
   )
-  return { ...looked, sizes: pageSizes, page: pageOf(found, wanted, size), found }
+  return { ...looked, sizes: pageSizes, page: pageOf(filteredRows, wanted, size), filteredRows }
 }
 
 function useTableQuery(first: number = pageSizes[0]) {
@@ -65,7 +65,7 @@ function useTableQuery(first: number = pageSizes[0]) {
     goTo: setWanted,
     setSize: (next: number) => fromStart(() => setSize(next)),
     setSearch: (next: string) => fromStart(() => setSearch(next)),
-    turn: (key: string) => fromStart(() => setOrder(toggleSort(order, key))),
+    sortBy: (key: string) => fromStart(() => setOrder(toggleSort(order, key))),
   }
 }
 
@@ -82,7 +82,7 @@ export function useDebounced(text: string): string {
   return rested
 }
 
-export type TableSort = { readonly key: string; readonly way: SortDirection }
+export type TableSort = { readonly key: string; readonly direction: SortDirection }
 
 export function sortTableRows<Row>(
   rows: readonly Row[],
@@ -90,13 +90,13 @@ export function sortTableRows<Row>(
   order: TableSort | null,
 ): readonly Row[] {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
-  return by && order ? sortRows(rows, by, order.way) : rows
+  return by && order ? sortRows(rows, by, order.direction) : rows
 }
 
 /** Cycles the sort of a column: ascending, descending, unsorted. */
 export function toggleSort(order: TableSort | null, key: string): TableSort | null {
-  if (order?.key !== key) return { key, way: 'ascending' }
-  return order.way === 'ascending' ? { key, way: 'descending' } : null
+  if (order?.key !== key) return { key, direction: 'ascending' }
+  return order.direction === 'ascending' ? { key, direction: 'descending' } : null
 }
 
 /** The page sizes; the first is the specification's default (000 §9). */

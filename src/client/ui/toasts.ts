@@ -12,20 +12,20 @@ export type Notice = {
 /** Errors that need a decision belong in an alert or inline. */
 export function showToast(notice: Notice): void {
   const now = toastRegion.getState()
-  if (now.kind === 'there') now.add(notice)
+  if (now.kind === 'mounted') now.add(notice)
   else toastRegion.setState({ kind: 'wanted', early: [...now.early, notice] }, true)
 }
 
 /** Toasts must not be visible to the next user. */
 export function clearToasts(): void {
   const now = toastRegion.getState()
-  if (now.kind === 'there') now.clear()
+  if (now.kind === 'mounted') now.clear()
   else toastRegion.setState({ ...now, early: [] }, true)
 }
 
-export function takeToast(about: string): void {
+export function dismissToast(about: string): void {
   const now = toastRegion.getState()
-  if (now.kind === 'there') now.take(about)
+  if (now.kind === 'mounted') now.dismiss(about)
   else toastRegion.setState({ ...now, early: now.early.filter((notice) => notice.about !== about) }, true)
 }
 
@@ -35,7 +35,7 @@ type Answer = { readonly status: number | string; readonly message: string }
  * Shows a success for status 1 or "1", else a warning; a default text without message (spec 000 §8). Returns true on
  * success.
  */
-export function tellAnswer({ status, message }: Answer): boolean {
+export function showResponseToast({ status, message }: Answer): boolean {
   const isSuccess = String(status) === '1'
   showToast({
     kind: isSuccess ? 'success' : 'warning',
@@ -52,9 +52,9 @@ type ToastRegionState =
       readonly early: readonly Notice[]
     }
   | {
-      readonly kind: 'there'
+      readonly kind: 'mounted'
       readonly add: (notice: Notice) => void
-      readonly take: (about: string) => void
+      readonly dismiss: (about: string) => void
       readonly clear: () => void
     }
 
@@ -69,10 +69,10 @@ export function wantToastRegion(): void {
 
 /** Shows earlier toasts. Returns a function that unregisters the region. */
 export function toastRegionCame(
-  place: Omit<Extract<ToastRegionState, { readonly kind: 'there' }>, 'kind'>,
+  place: Omit<Extract<ToastRegionState, { readonly kind: 'mounted' }>, 'kind'>,
 ): () => void {
   const before = toastRegion.getState()
-  toastRegion.setState({ kind: 'there', ...place }, true)
-  if (before.kind !== 'there') for (const notice of before.early) place.add(notice)
+  toastRegion.setState({ kind: 'mounted', ...place }, true)
+  if (before.kind !== 'mounted') for (const notice of before.early) place.add(notice)
   return () => toastRegion.setState({ kind: 'wanted', early: [] }, true)
 }

@@ -26,7 +26,10 @@ function add({ kind, message, about, act }: Notice): void {
 /** Mounted once. No toast appears while the page opens. */
 export function ToastRegion(): ReactNode {
   // Runs after the effect of the provider, which subscribes there.
-  useEffect(() => toastRegionCame({ add, take: toastManager.close, clear: () => toastManager.close() }), [])
+  useEffect(
+    () => toastRegionCame({ add, dismiss: toastManager.close, clear: () => toastManager.close() }),
+    [],
+  )
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>

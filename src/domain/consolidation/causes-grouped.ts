@@ -12,7 +12,7 @@ export const causeKinds = [
 ] as const satisfies readonly VarianceCause['kind'][]
 export type CauseKind = (typeof causeKinds)[number]
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type MovedBudget = {
   readonly institutionId: string
   readonly before: number
@@ -20,7 +20,7 @@ export type MovedBudget = {
   readonly steps: readonly { readonly kind: CauseKind; readonly amount: number }[]
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type CauseGroup = {
   /** A region code, a type, or an institution id. */
   readonly key: string

@@ -40,7 +40,7 @@ export function classFormOf(reports: readonly Report[]): ClassForm | null {
 const isClassColumn = ({ caption }: ReportColumn): boolean => caption.startsWith('Эдийн засгийн ангил')
 
 const chart = new Map(economicCodes.map((each) => [each.code, each]))
-/** Without the root: the total comes from the budget itself. */
+/** The shown classes. The root is left out, because the total comes from the budget itself. */
 const shownCodes = economicCodes.filter(({ parent }) => parent !== null)
 
 function headsOf(code: string): readonly string[] {

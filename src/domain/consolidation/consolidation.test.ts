@@ -208,7 +208,7 @@ describe('last year next to a sum', () => {
     const contentsOf = (row: number) =>
       (sum?.cells ?? [])
         .filter((cell) => cell.row === row && cell.column >= 3 && cell.column <= 5)
-        .map(({ holds }) => holds)
+        .map(({ content }) => content)
     expect(contentsOf(3)).toEqual([
       { kind: 'number', value: 0.4 },
       { kind: 'formula', formula: 'C4-D4', value: -0.1 },
@@ -349,7 +349,9 @@ describe('last year next to a sum of which not all have one', () => {
         'Тайлангүй',
       ])
       const contentsOf = (page: BookSheet | undefined) =>
-        (page?.cells ?? []).filter(({ row, column }) => row === 3 && column >= 2).map(({ holds }) => holds)
+        (page?.cells ?? [])
+          .filter(({ row, column }) => row === 3 && column >= 2)
+          .map(({ content }) => content)
       expect(contentsOf(book.sheets[2])).toEqual([
         { kind: 'formula', formula: "'Байгууллагаар'!C4", value: 60 },
         { kind: 'number', value: 40 },
@@ -374,7 +376,7 @@ describe('last year next to a sum of which not all have one', () => {
     const contentsOf = (of: SumTable, row: number) =>
       (sheetOf(of)?.cells ?? [])
         .filter((cell) => cell.row === row && cell.column >= 3)
-        .map(({ holds }) => holds)
+        .map(({ content }) => content)
     expect(contentsOf(some, 3)).toEqual([
       { kind: 'number', value: 60 },
       { kind: 'number', value: 75 },
@@ -386,7 +388,7 @@ describe('last year next to a sum of which not all have one', () => {
     )
     expect(contentsOf(all, 3)[1]).toEqual({ kind: 'formula', formula: 'C4-D4', value: 20 })
     const noteCell = sheetOf(some)?.cells.find(({ row, column }) => row === 1 && column === 2)
-    expect(noteCell?.holds).toEqual({
+    expect(noteCell?.content).toEqual({
       kind: 'text',
       text: '2025 оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай 2 байгууллагынх',
     })
@@ -501,7 +503,9 @@ test('of thousands without a report the first are named, and how many more there
   expect(paper.facts.institutionName).toBe('Аймаг: 16,203 байгууллагаас 2 нь орсон нэгтгэл')
   expect(sumPaper({ ...many, missing: [] }, facts).sent).toBe(false)
   const missing = sumBook(many, { year: 2026, period: 'төсөл' }).sheets.at(-1)
-  const noteCells = missing?.cells.filter(({ row }) => row === 2).map(({ column, holds }) => [column, holds])
+  const noteCells = missing?.cells
+    .filter(({ row }) => row === 2)
+    .map(({ column, content }) => [column, content])
   expect(noteCells).toEqual([[1, ...texts('… болон бусад 16,200')]])
 })
 
@@ -513,20 +517,20 @@ test('in a workbook the sums are formulas over the page of the institutions', ()
     (sheet?.cells ?? [])
       .filter((cell) => cell.row === number)
       .toSorted((a, b) => a.column - b.column)
-      .map(({ holds, style }) => ({ holds, decimals: style.decimals }))
-  expect(row(sum, 2).map(({ holds }) => holds)).toEqual(texts('Код', 'Үзүүлэлт', '2026 он', 'Нэмэлт'))
+      .map(({ content, style }) => ({ content, decimals: style.decimals }))
+  expect(row(sum, 2).map(({ content }) => content)).toEqual(texts('Код', 'Үзүүлэлт', '2026 он', 'Нэмэлт'))
   expect(row(sum, 3).slice(2)).toEqual([
-    { holds: { kind: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }, decimals: 1 },
-    { holds: { kind: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25 }, decimals: 2 },
+    { content: { kind: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }, decimals: 1 },
+    { content: { kind: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25 }, decimals: 2 },
   ])
   expect(row(parts, 4).slice(2)).toEqual(
     [10.5, -3, 0, 7].map((value, index) => ({
-      holds: { kind: 'number', value },
+      content: { kind: 'number', value },
       decimals: index < 2 ? 1 : 2,
     })),
   )
-  expect(row(parts, 0).map(({ holds }) => holds)).toEqual(texts('1001', '1002', '1001', '1002'))
-  expect(row(missing, 1).map(({ holds }) => holds)).toEqual(texts('1003', 'Гурав'))
+  expect(row(parts, 0).map(({ content }) => content)).toEqual(texts('1001', '1002', '1001', '1002'))
+  expect(row(missing, 1).map(({ content }) => content)).toEqual(texts('1003', 'Гурав'))
 })
 
 test('a workbook describes its sum, and has every line with its code, depth and style', () => {
@@ -550,10 +554,10 @@ test('a workbook describes its sum, and has every line with its code, depth and 
     sheet?.cells.find((cell) => cell.row === row && cell.column === column)
   const shown = (sheet: BookSheet | undefined, row: number, columns: number) =>
     Array.from({ length: columns }, (_, column) => {
-      const holds = at(sheet, row, column)?.holds
-      return holds && ('text' in holds ? holds.text : 'value' in holds ? holds.value : null)
+      const content = at(sheet, row, column)?.content
+      return content && ('text' in content ? content.text : 'value' in content ? content.value : null)
     })
-  expect(at(sum, 0, 0)?.holds).toEqual({ kind: 'text', text: '2026 оны төсөв' })
+  expect(at(sum, 0, 0)?.content).toEqual({ kind: 'text', text: '2026 оны төсөв' })
   expect(shown(sum, 1, 1)).toEqual([
     'төсөл. 2 байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй 1 байгууллага ороогүй.',
   ])
@@ -587,8 +591,8 @@ test('in a workbook a figure that is not summed has no cell among the sums', () 
     { ...table, summed: [true, false, false, false, false, true] },
     { year: 2026, period: 'төсөл' },
   )
-  const figures = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
-    row > 2 && column > 1 ? [[row, column, holds]] : [],
+  const figures = sheets[0]?.cells.flatMap(({ row, column, content }) =>
+    row > 2 && column > 1 ? [[row, column, content]] : [],
   )
   expect(figures).toEqual([
     [3, 2, { kind: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }],
@@ -598,8 +602,8 @@ test('in a workbook a figure that is not summed has no cell among the sums', () 
 
 test('in a workbook without institutions the sums are nothing', () => {
   const { sheets } = sumBook({ ...table, parts: [] }, { year: 2026, period: 'төсөл' })
-  const contents = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
-    row > 2 && column > 1 ? [holds] : [],
+  const contents = sheets[0]?.cells.flatMap(({ row, column, content }) =>
+    row > 2 && column > 1 ? [content] : [],
   )
   expect(contents).toEqual(Array.from({ length: 4 }, () => ({ kind: 'number', value: 0 })))
 })

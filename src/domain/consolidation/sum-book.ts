@@ -12,11 +12,11 @@ import {
 import {
   type Book,
   type BookCell,
+  type BookPosition,
   type BookSheet,
   type CellContent,
   rangeReference,
   referenceTo,
-  type Spot,
   styleFor,
   textCell,
 } from '#domain/excel/book.ts'
@@ -24,32 +24,33 @@ import { columnsBefore, lineCells } from '#domain/excel/form.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { sumText } from '#text/reviewer.ts'
 
-type BookOrigin = { readonly year: number; readonly period: string }
+type SumPeriod = { readonly year: number; readonly period: string }
 
-type SumPages = 'alone' | 'withLastYear'
+/** The sheets of the workbook: `alone` leaves out the sheet of last year's figures. */
+type SumSheets = 'alone' | 'withLastYear'
 
-const { pages } = sumText
+const { pageNames } = sumText
 
 /** Builds the workbook. The parts of one column are adjacent, so that one range covers them. */
-export function sumBook(table: SumTable, about: BookOrigin, parts: SumPages = 'alone'): Book {
+export function sumBook(table: SumTable, about: SumPeriod, sheets: SumSheets = 'alone'): Book {
   return {
     title: captionOf(table.title, about.year),
     sheets: [
       sumsPage(table, about),
       partsPage(table, about.year),
-      ...(parts === 'withLastYear' && table.lastYear !== null ? [lastYearPage(table, about.year)] : []),
+      ...(sheets === 'withLastYear' && table.lastYear !== null ? [lastYearPage(table, about.year)] : []),
       missingPage(table),
     ],
   }
 }
 
-function sumsPage(table: SumTable, { year, period }: BookOrigin): BookSheet {
+function sumsPage(table: SumTable, { year, period }: SumPeriod): BookSheet {
   const columns = summedColumns(table)
-  const isSome = comparedOnly(table) !== null
+  const isPartlyCompared = comparedOnly(table) !== null
   return sumPage({
     table,
     year,
-    name: pages.sum,
+    name: pageNames.sum,
     kind: 'report',
     top: [
       textCell(0, 0, captionOf(table.title, year), 'title'),
@@ -59,45 +60,46 @@ function sumsPage(table: SumTable, { year, period }: BookOrigin): BookSheet {
         : [textCell(1, columnsBefore, sumText.aboutBefore(table.lastYear.institutions, year), 'note')]),
     ],
     columns: columns.flatMap((column, index): PageColumn[] => {
-      const own: PageColumn = { column, holds: (figure) => sumIn(table, figure) }
+      const sumColumn: PageColumn = { column, contentAt: (figure) => sumCell(table, figure) }
       return table.lastYear === null
-        ? [own]
-        : [own, ...changeColumns(table, column, columnsBefore + (isSome ? 5 : 4) * index)]
+        ? [sumColumn]
+        : [sumColumn, ...changeColumns(table, column, columnsBefore + (isPartlyCompared ? 5 : 4) * index)]
     }),
   })
 }
 
 /**
- * Returns last year's columns. If some institutions lack last year, a column first sums this year of those with both.
+ * Returns last year's columns. If some institutions lack last year, the first column sums this
+ * year's figures of the institutions that have both years.
  */
-function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
-  const isSome = comparedOnly(table) !== null
-  const now = isSome ? all + 1 : all
+function changeColumns(table: SumTable, column: number, totalColumn: number): readonly PageColumn[] {
+  const isPartlyCompared = comparedOnly(table) !== null
+  const now = isPartlyCompared ? totalColumn + 1 : totalColumn
   const changeCell =
-    (holds: (change: SumChange, row: number) => CellContent | null) => (figure: SumFigure) => {
+    (contentOf: (change: SumChange, row: number) => CellContent | null) => (figure: SumFigure) => {
       const change = changeAt(table, figure.line, figure.column)
-      return change && holds(change, above + figure.line)
+      return change && contentOf(change, HEADER_ROWS + figure.line)
     }
-  const at = (row: number, place: number): string =>
-    referenceTo({ sheet: pages.sum, row, column: place }, pages.sum)
+  const referenceAt = (row: number, index: number): string =>
+    referenceTo({ sheet: pageNames.sum, row, column: index }, pageNames.sum)
   const both: PageColumn = {
     column,
     caption: sumText.both,
-    holds: changeCell((change) => ({ kind: 'number', value: change.now })),
+    contentAt: changeCell((change) => ({ kind: 'number', value: change.now })),
   }
   return [
-    ...(isSome ? [both] : []),
+    ...(isPartlyCompared ? [both] : []),
     {
       column,
       caption: sumText.before,
-      holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+      contentAt: changeCell(({ before }) => ({ kind: 'number', value: before })),
     },
     {
       column,
       caption: sumText.difference,
-      holds: changeCell(({ difference }, row) => ({
+      contentAt: changeCell(({ difference }, row) => ({
         kind: 'formula',
-        formula: `${at(row, now)}-${at(row, now + 1)}`,
+        formula: `${referenceAt(row, now)}-${referenceAt(row, now + 1)}`,
         value: difference,
       })),
     },
@@ -105,22 +107,26 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
       column,
       caption: sumText.percent,
       decimals: 1,
-      holds: changeCell(({ percent }, row) =>
+      contentAt: changeCell(({ percent }, row) =>
         percent === null
           ? null
-          : { kind: 'formula', formula: `100*${at(row, now + 2)}/${at(row, now + 1)}`, value: percent },
+          : {
+              kind: 'formula',
+              formula: `100*${referenceAt(row, now + 2)}/${referenceAt(row, now + 1)}`,
+              value: percent,
+            },
       ),
     },
   ]
 }
 
-function sumIn(table: SumTable, figure: SumFigure): CellContent | null {
+function sumCell(table: SumTable, figure: SumFigure): CellContent | null {
   if (!isSummed(table, figure.line, figure.column)) return null
   const value = tableSumAt(table, figure.line, figure.column) ?? 0
   const { length } = table.parts
   if (length === 0) return { kind: 'number', value }
-  const [first, last] = [partSpot(table, figure, 0), partSpot(table, figure, length - 1)]
-  return { kind: 'formula', formula: `SUM(${rangeReference(first, last, pages.sum)})`, value }
+  const [first, last] = [partCellPosition(table, figure, 0), partCellPosition(table, figure, length - 1)]
+  return { kind: 'formula', formula: `SUM(${rangeReference(first, last, pageNames.sum)})`, value }
 }
 
 function partsPage(table: SumTable, year: number): BookSheet {
@@ -128,7 +134,7 @@ function partsPage(table: SumTable, year: number): BookSheet {
   return sumPage({
     table,
     year,
-    name: pages.parts,
+    name: pageNames.parts,
     kind: 'register',
     top: columns.flatMap(({ part }, index) => [
       textCell(0, columnsBefore + index, part.institutionId, 'head'),
@@ -137,78 +143,79 @@ function partsPage(table: SumTable, year: number): BookSheet {
     columns: columns.map(
       ({ part, column }): PageColumn => ({
         column,
-        holds: (at) => ({ kind: 'number', value: part.values[placeIn(table, at.line, at.column)] ?? 0 }),
+        contentAt: (at) => ({ kind: 'number', value: part.values[placeIn(table, at.line, at.column)] ?? 0 }),
       }),
     ),
   })
 }
 
 function lastYearPage(table: SumTable, year: number): BookSheet {
-  const own = summedColumns(table).flatMap((column) =>
+  const comparedParts = summedColumns(table).flatMap((column) =>
     table.parts.flatMap((part, index) => (part.lastYear === null ? [] : [{ part, index, column }])),
   )
-  const widths = own.map(({ part }) => (comparedOnly(part) === null ? 3 : 4))
+  const widths = comparedParts.map(({ part }) => (comparedOnly(part) === null ? 3 : 4))
   const starts = widths.map(
-    (_, turn) => columnsBefore + widths.slice(0, turn).reduce((sum, width) => sum + width, 0),
+    (_, index) => columnsBefore + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
   )
   return sumPage({
     table,
     year,
-    name: pages.lastYear,
+    name: pageNames.lastYear,
     kind: 'register',
-    top: own.flatMap(({ part, column }, turn) => [
-      textCell(0, starts[turn] ?? 0, part.institutionId, 'head'),
+    top: comparedParts.flatMap(({ part, column }, index) => [
+      textCell(0, starts[index] ?? 0, part.institutionId, 'head'),
       textCell(
         1,
-        starts[turn] ?? 0,
+        starts[index] ?? 0,
         `${part.name} · ${captionOf(table.columns[column]?.caption ?? '', year)}`,
         'head',
       ),
     ]),
-    columns: own.flatMap(({ part, index, column }, turn): PageColumn[] => {
+    columns: comparedParts.flatMap(({ part, index, column }, columnIndex): PageColumn[] => {
       const changed = partChangeAt(table, part)
-      const isSome = comparedOnly(part) !== null
-      const now = (starts[turn] ?? 0) + (isSome ? 1 : 0)
-      const changeCell = (holds: (change: SumChange, row: number) => CellContent) => (figure: SumFigure) => {
-        const change = changed(figure.line, figure.column)
-        return change && holds(change, above + figure.line)
-      }
-      const at = (row: number, place: number): string =>
-        referenceTo({ sheet: pages.lastYear, row, column: place }, pages.lastYear)
+      const isPartlyCompared = comparedOnly(part) !== null
+      const now = (starts[columnIndex] ?? 0) + (isPartlyCompared ? 1 : 0)
+      const changeCell =
+        (contentOf: (change: SumChange, row: number) => CellContent) => (figure: SumFigure) => {
+          const change = changed(figure.line, figure.column)
+          return change && contentOf(change, HEADER_ROWS + figure.line)
+        }
+      const referenceAt = (row: number, columnIndex: number): string =>
+        referenceTo({ sheet: pageNames.lastYear, row, column: columnIndex }, pageNames.lastYear)
       const shown: PageColumn = {
         column,
         caption: sumText.now,
-        holds: (figure) =>
+        contentAt: (figure) =>
           isSummed(table, figure.line, figure.column)
             ? {
                 kind: 'formula',
-                formula: referenceTo(partSpot(table, figure, index), pages.lastYear),
+                formula: referenceTo(partCellPosition(table, figure, index), pageNames.lastYear),
                 value: part.values[placeIn(table, figure.line, figure.column)] ?? 0,
               }
             : null,
       }
       return [
         shown,
-        ...(isSome
+        ...(isPartlyCompared
           ? [
               {
                 column,
                 caption: sumText.both,
-                holds: changeCell((change) => ({ kind: 'number', value: change.now })),
+                contentAt: changeCell((change) => ({ kind: 'number', value: change.now })),
               },
             ]
           : []),
         {
           column,
           caption: sumText.before,
-          holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+          contentAt: changeCell(({ before }) => ({ kind: 'number', value: before })),
         },
         {
           column,
           caption: sumText.difference,
-          holds: changeCell(({ difference }, row) => ({
+          contentAt: changeCell(({ difference }, row) => ({
             kind: 'formula',
-            formula: `${at(row, now)}-${at(row, now + 1)}`,
+            formula: `${referenceAt(row, now)}-${referenceAt(row, now + 1)}`,
             value: difference,
           })),
         },
@@ -217,15 +224,15 @@ function lastYearPage(table: SumTable, year: number): BookSheet {
   })
 }
 
-function partSpot(table: SumTable, { line, column }: SumFigure, part: number): Spot {
+function partCellPosition(table: SumTable, { line, column }: SumFigure, part: number): BookPosition {
   const before = summedColumns(table).indexOf(column) * table.parts.length
-  return { sheet: pages.parts, row: above + line, column: columnsBefore + before + part }
+  return { sheet: pageNames.parts, row: HEADER_ROWS + line, column: columnsBefore + before + part }
 }
 
 function missingPage({ missing, missingCount }: SumTable): BookSheet {
   return {
     ...plainPage(columnsBefore, 1),
-    name: pages.missing,
+    name: pageNames.missing,
     kind: 'register',
     cells: [
       textCell(0, 0, sumText.number, 'head'),
@@ -241,14 +248,14 @@ function missingPage({ missing, missingCount }: SumTable): BookSheet {
   }
 }
 
-const above = 3
+const HEADER_ROWS = 3
 
 /** Line and column count from 0. */
 type SumFigure = { readonly line: number; readonly column: number }
 
 type PageColumn = {
   readonly column: number
-  readonly holds: (figure: SumFigure) => CellContent | null
+  readonly contentAt: (figure: SumFigure) => CellContent | null
   readonly caption?: string
   readonly decimals?: number
 }
@@ -264,7 +271,7 @@ type SumPageOptions = {
 
 function sumPage({ table, year, name, kind, top, columns }: SumPageOptions): BookSheet {
   return {
-    ...plainPage(columnsBefore + columns.length, above),
+    ...plainPage(columnsBefore + columns.length, HEADER_ROWS),
     name,
     kind,
     cells: [
@@ -279,7 +286,7 @@ function sumPage({ table, year, name, kind, top, columns }: SumPageOptions): Boo
           caption: captionOf(line.caption, year),
           indent: level,
         })),
-        above,
+        HEADER_ROWS,
       ),
       ...columns.flatMap((each, index) => figureCells(table, each, columnsBefore + index)),
     ],
@@ -288,28 +295,33 @@ function sumPage({ table, year, name, kind, top, columns }: SumPageOptions): Boo
 
 function plainPage(
   columns: number,
-  rowsInSight: number,
+  frozenRows: number,
 ): Pick<BookSheet, 'widths' | 'heights' | 'frozen' | 'merged'> {
   return {
     widths: Array.from({ length: columns }, (_, column) => (column === 1 ? 48 : 16)),
     heights: new Map(),
-    frozen: { rows: rowsInSight, columns: columnsBefore },
+    frozen: { rows: frozenRows, columns: columnsBefore },
     merged: [],
   }
 }
 
 function headCell(place: number, caption: string): BookCell {
-  return textCell(above - 1, place, caption, 'head')
+  return textCell(HEADER_ROWS - 1, place, caption, 'head')
 }
 
 function figureCells(table: SumTable, page: PageColumn, place: number): readonly BookCell[] {
-  const { column, holds, decimals = table.columns[column]?.decimals ?? 0 } = page
+  const { column, contentAt, decimals = table.columns[column]?.decimals ?? 0 } = page
   return table.lines.flatMap(({ strong }, line) => {
-    const holding = holds({ line, column })
-    if (holding === null) return []
-    const role = holding.kind === 'formula' ? 'computed' : 'given'
+    const content = contentAt({ line, column })
+    if (content === null) return []
+    const role = content.kind === 'formula' ? 'computed' : 'given'
     return [
-      { row: above + line, column: place, holds: holding, style: { ...styleFor(role), decimals, strong } },
+      {
+        row: HEADER_ROWS + line,
+        column: place,
+        content: content,
+        style: { ...styleFor(role), decimals, strong },
+      },
     ]
   })
 }

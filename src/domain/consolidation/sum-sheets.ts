@@ -44,7 +44,7 @@ export const partChangeAt =
 
 const MAX_COMPARED_COLUMNS = 3
 
-/** With parts, exactly one column is shown. */
+/** Returns the shown columns: exactly one if the table has parts. */
 export function columnsShown(
   table: Pick<SumTable, 'columns' | 'lines' | 'summed'>,
   { show, column }: SumShown,

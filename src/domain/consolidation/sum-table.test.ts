@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  addedTogether,
   byInstitution,
   draftsIn,
   grouped,
   onlySummed,
   partsShown,
+  sumByPosition,
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 
@@ -58,13 +58,13 @@ test('some parts are shown individually and the others as one; together they mak
 })
 
 test('figures are added by position; positions without figures stay empty, and unsummed ones are cleared', () => {
-  const together = addedTogether([
+  const together = sumByPosition([
     [0.1, 50, null, 0],
     [0.2, 30, null, null],
   ])
   expect(together).toEqual([0.3, 80, null, 0])
   expect(onlySummed({ summed: [true, false, true, true] }, together)).toEqual([0.3, null, null, 0])
-  expect(addedTogether([])).toEqual([])
+  expect(sumByPosition([])).toEqual([])
 })
 
 test('last year’s sum of all parts is over those that have one, to the decimals of its columns', () => {

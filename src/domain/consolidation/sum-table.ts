@@ -22,7 +22,7 @@ export type SumTable = {
   readonly code: string
   readonly description: string
   readonly title: string
-  /** Without the columns of the form and of last year. */
+  /** The summed columns, without the columns of the form and of last year. */
   readonly columns: readonly ReportColumn[]
   readonly lines: readonly ReportLine[]
   /** In the order of lines and columns. */
@@ -121,7 +121,7 @@ export type SumLastYear = SumComparison & {
 }
 
 /** Adds up by position, without binary residue; `null` if all are missing. */
-export function addedTogether(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
+export function sumByPosition(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
   const [first = []] = all
   return first.map((_, place) => {
     const own = all.flatMap((values) => values[place] ?? [])
@@ -140,12 +140,12 @@ export function wholeLastYear(
   table: Pick<SumTable, 'columns' | 'summed'>,
   parts: readonly Pick<SumPart, 'lastYear'>[],
 ): SumLastYear | null {
-  const there = parts.flatMap(({ lastYear }) => lastYear ?? [])
-  if (there.length === 0) return null
+  const lastYears = parts.flatMap(({ lastYear }) => lastYear ?? [])
+  if (lastYears.length === 0) return null
   const whole = (of: 'values' | 'now'): SumLastYear['values'] =>
-    roundedIn(table, addedTogether(there.map((each) => each[of])))
+    roundedIn(table, sumByPosition(lastYears.map((each) => each[of])))
   return {
-    institutions: there.reduce((count, each) => count + each.institutions, 0),
+    institutions: lastYears.reduce((count, each) => count + each.institutions, 0),
     values: whole('values'),
     now: whole('now'),
   }

@@ -1,4 +1,4 @@
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 /** Times are ISO 8601; the deadline itself is still in time. */
@@ -69,7 +69,7 @@ export function extensionProblems(
   const why = isShortening({ until, shortens }, deadline)
     ? shortenBlockReason(until, { deadline, now })
     : whyNoMoreTime(until, { deadline, now })
-  return [why ?? [], !isWritten(reason) ? ('noReason' as const) : []].flat()
+  return [why ?? [], !hasVisibleText(reason) ? ('noReason' as const) : []].flat()
 }
 
 function shortenBlockReason(until: string, { deadline: { own }, now }: TimeNow): 'tooShort' | null {
@@ -112,13 +112,13 @@ export function msUntilTextChanges(ms: number): number | null {
 }
 
 const calls = [
-  { from: 0, said: deadlineText.heard.lastMinutes, to: 10 * minute },
-  { from: 10 * minute, said: deadlineText.heard.lastHour, to: hour },
-  { from: hour, said: deadlineText.heard.lastDay, to: day },
+  { from: 0, announcement: deadlineText.heard.lastMinutes, to: 10 * minute },
+  { from: 10 * minute, announcement: deadlineText.heard.lastHour, to: hour },
+  { from: hour, announcement: deadlineText.heard.lastDay, to: day },
 ]
 
 /** Changes only at a day, an hour, ten minutes and zero, so that screen readers announce little. */
 export function countdownAnnouncement(ms: number): string {
   if (ms < 0) return deadlineText.heard.over
-  return calls.find(({ from, to }) => ms >= from && ms < to)?.said ?? ''
+  return calls.find(({ from, to }) => ms >= from && ms < to)?.announcement ?? ''
 }

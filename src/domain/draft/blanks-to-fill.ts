@@ -35,7 +35,7 @@ export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
  * Returns the editable blanks never saved. While any exist, the budget is not compared: missing blanks would appear
  * as cuts.
  */
-export function blanksLeft(
+export function remainingBlanks(
   known: Filling & { readonly saved: (sheet: string) => boolean },
 ): readonly string[] {
   return blanksToFill(known).filter(

@@ -11,9 +11,9 @@ import {
 import {
   byCell,
   counterpartsIn,
-  gone,
   joined,
   mappingSinceLast,
+  removed,
   renamed,
   split,
 } from '#domain/editions/became.ts'
@@ -203,7 +203,7 @@ describe('a small budget', () => {
   })
 
   it('has an effect on the requested total kind', () => {
-    const effects = effectsOf(before, after, { cause: { kind: 'positions' }, reading: 'headcount' })
+    const effects = effectsOf(before, after, { cause: { kind: 'positions' }, totalName: 'headcount' })
     expect(effects.cells.map(({ effect }) => effect)).toEqual([-7])
   })
 
@@ -235,7 +235,7 @@ describe('a small budget in forms that have changed', () => {
         budgetOf('heads', 0),
       ],
     },
-    became: [renamed('guests/2', 'guests/3'), gone('price/lunch')],
+    became: [renamed('guests/2', 'guests/3'), removed('price/lunch')],
   }
   const later: Edition = { ...forms, since: { first: mappingSinceLast({ before: small, now: forms }, []) } }
 

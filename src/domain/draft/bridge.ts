@@ -1,5 +1,5 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
-import { type BudgetTotals, budgetReadings } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, budgetTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
@@ -26,7 +26,7 @@ import {
   keyOf,
   type PlaceKey,
 } from '#domain/sheet/key.ts'
-import { type Program, slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt, type Program } from '#domain/sheet/program.ts'
 
 export type BudgetState = {
   readonly year: number
@@ -54,7 +54,7 @@ export type InputCellChange = {
 /** `null`: unknown. */
 export type FactChange = { readonly name: string; readonly was: string | null; readonly is: string | null }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type VarianceStep = {
   readonly cause: VarianceCause
   readonly amount: number
@@ -62,14 +62,12 @@ export type VarianceStep = {
   readonly facts: readonly FactChange[]
 }
 
-/** Whole tugrik: `before` plus the amounts of all steps is `after`. */
+/** Amounts in whole tugrik: `before` plus the amounts of all steps is `after`. */
 export type Variance = {
   readonly before: number
   readonly after: number
   readonly steps: readonly VarianceStep[]
 }
-
-export type TotalName = keyof BudgetTotals
 
 /**
  * Applies each cause in turn and recalculates. The differences of rounded totals add up; joint effects count for the
@@ -78,16 +76,16 @@ export type TotalName = keyof BudgetTotals
 export function explainVariance(
   before: BudgetState,
   after: BudgetState,
-  reading: TotalName = 'asked',
+  totalName: TotalName = 'asked',
 ): Variance {
   let evaluation = evaluateState(before)
-  const from = roundedTotal(evaluation, before, reading)
+  const from = roundedTotal(evaluation, before, totalName)
   let total = from
   const steps = stagesOf(before, after).flatMap((stage): VarianceStep[] => {
     const found = differences(stage)
     if (!moves(stage, found)) return []
     evaluation = calculatedOn(evaluation, stage, found)
-    const now = roundedTotal(evaluation, stage.to, reading)
+    const now = roundedTotal(evaluation, stage.to, totalName)
     const amount = now - total
     total = now
     const step = { cause: stage.cause, ...found, changes: together(found.changes, stage) }
@@ -96,7 +94,7 @@ export function explainVariance(
   return { before: from, after: total, steps }
 }
 
-/** Whole tugrik; `null` if the change cannot be reverted alone. */
+/** `effect` is in whole tugrik; `null` if the change cannot be reverted alone. */
 export type CellChangeEffect = InputCellChange & { readonly effect: number | null }
 export type FactEffect = FactChange & { readonly effect: number | null }
 
@@ -107,14 +105,14 @@ export type FactEffect = FactChange & { readonly effect: number | null }
 export function effectsOf(
   before: BudgetState,
   after: BudgetState,
-  { cause, reading = 'asked' }: { readonly cause: VarianceCause; readonly reading?: TotalName },
+  { cause, totalName = 'asked' }: { readonly cause: VarianceCause; readonly totalName?: TotalName },
 ): { readonly cells: readonly CellChangeEffect[]; readonly facts: readonly FactEffect[] } {
   const stage = stagesOf(before, after).find((each) => isSame(each.cause, cause))
   if (!stage) return { cells: [], facts: [] }
   const { to } = stage
   const whole = evaluateState(to)
-  const total = roundedTotal(whole, to, reading)
-  const without = (evaluation: Evaluation): number => total - roundedTotal(evaluation, to, reading)
+  const total = roundedTotal(whole, to, totalName)
+  const without = (evaluation: Evaluation): number => total - roundedTotal(evaluation, to, totalName)
   const { changes, facts } = differences(stage)
   const isAlone = hasSameForms(stage)
   return {
@@ -131,7 +129,7 @@ export function effectsOf(
   }
 }
 
-/** Whole tugrik. Components that were one before are compared together. */
+/** Amounts are in whole tugrik. Components that were one before are compared together. */
 export type ComponentMove = {
   /** A column of the table by variable cost. */
   readonly field: string
@@ -154,24 +152,24 @@ export type BudgetWithoutEntries = Pick<BudgetState, 'edition' | 'view'> & {
   readonly inputs: Omit<Inputs, 'entries'>
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', BudgetTotals>>
 
 /** Applies other forms, then other norms; joint effects count for the norms. Totals are rounded as in a variance. */
 export function ministrySteps(before: BudgetState, after: BudgetWithoutEntries): MinistrySteps {
   const forms = inEditionOf(before, after)
   return {
-    before: readingsIn(before),
-    forms: readingsIn(forms),
-    norms: readingsIn(withNorms(forms, after)),
+    before: totalsIn(before),
+    forms: totalsIn(forms),
+    norms: totalsIn(withNorms(forms, after)),
   }
 }
 
-const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(evaluateState(state), state.view)
+const totalsIn = (state: BudgetState): BudgetTotals => roundedTotals(evaluateState(state), state.view)
 
 /** Returns whole tugrik. */
-export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
-  const { asked: requested, headcount } = budgetReadings(evaluation, view)
+export function roundedTotals(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
+  const { asked: requested, headcount } = budgetTotals(evaluation, view)
   return { asked: roundHalfAway(requested), headcount: roundHalfAway(headcount) }
 }
 
@@ -187,7 +185,7 @@ export function budgetBefore(before: BudgetState, after: BudgetWithoutEntries): 
   const [was, moved] = [evaluateState(before), evaluateState(ministry)]
   return {
     components: componentsBefore({ before, after, ministry }, was, moved),
-    readings: { before: roundedReadings(was, before.view), norms: roundedReadings(moved, ministry.view) },
+    readings: { before: roundedTotals(was, before.view), norms: roundedTotals(moved, ministry.view) },
   }
 }
 
@@ -208,8 +206,8 @@ function componentsBefore(
     const counterpart = counterpartOf({ sheet: budget, row: '1', field })
     const [first = field, ...parts] = counterpart.is.map((key) => addressOf(key).field)
     if (first !== field) return []
-    const stood = stateBefore(was, { ...counterpart, is: [] })
-    const start = 'value' in stood ? roundHalfAway(stood.value) : 0
+    const stateThen = stateBefore(was, { ...counterpart, is: [] })
+    const start = 'value' in stateThen ? roundHalfAway(stateThen.value) : 0
     const norms = sum([field, ...parts].map((each) => component(moved, ministry, each)))
     return [{ field, parts, before: start, byNorms: norms - start }]
   })
@@ -242,8 +240,8 @@ export function evaluateState(state: BudgetState): Evaluation {
   return evaluate(programIn(state), state.inputs)
 }
 
-function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: TotalName): number {
-  return roundHalfAway(budgetReadings(evaluation, view)[reading])
+function roundedTotal(evaluation: Evaluation, { view }: BudgetState, total: TotalName): number {
+  return roundHalfAway(budgetTotals(evaluation, view)[total])
 }
 
 type Stage = {
@@ -309,9 +307,9 @@ function takenOver(
   { was, is, adds }: Counterpart,
   known: Program,
 ): readonly CellAddress[] | null {
-  const stood = was.map(addressOf).filter((each) => slotAt(known, each))
-  if (stood.length === 0 || (was.length + is.length > 2 && !adds)) return null
-  return is[0] === cellKeyOf(at) ? stood : []
+  const existing = was.map(addressOf).filter((each) => compiledCellAt(known, each))
+  if (existing.length === 0 || (was.length + is.length > 2 && !adds)) return null
+  return is[0] === cellKeyOf(at) ? existing : []
 }
 
 /** Year settings among the facts (`NormSettings`). */
@@ -412,7 +410,7 @@ function entriesLeft({ from, to }: Stage): readonly InputCellChange[] {
   return Object.entries(from.inputs.entries).flatMap(([sheet, entries]) =>
     Object.entries(entries).flatMap(([place, was]): InputCellChange[] => {
       const at = addressIn(sheet, place)
-      if (was === null || slotAt(program, at)?.cell.kind !== 'entered') return []
+      if (was === null || compiledCellAt(program, at)?.cell.kind !== 'entered') return []
       const isTaken = counterpartOf(at)
         .is.map(addressOf)
         .some((each) => entryAt(to.inputs.entries, each.sheet, keyOf(each)) !== null)
@@ -425,7 +423,8 @@ function givensLeft({ from, to, counterpartOf }: Stage): readonly InputCellChang
   const [before, now, laterAt] = [programIn(from), programIn(to), laterOf(from, to)]
   const given = ({ slots }: Program) =>
     slots.flatMap(({ cell, address }) => (cell.kind === 'given' ? [address] : []))
-  const isGiven = (program: Program, at: CellAddress): boolean => slotAt(program, at)?.cell.kind === 'given'
+  const isGiven = (program: Program, at: CellAddress): boolean =>
+    compiledCellAt(program, at)?.cell.kind === 'given'
   const came = given(now).flatMap((at): InputCellChange[] => {
     if (takenOver(at, counterpartOf(at), before)) return []
     const was = isGiven(before, at) ? givenAt(from.inputs.givens, at) : null
@@ -433,8 +432,8 @@ function givensLeft({ from, to, counterpartOf }: Stage): readonly InputCellChang
     return was === is ? [] : [{ at, parts: [], was, is }]
   })
   const left = given(before).flatMap((at): InputCellChange[] => {
-    const isThere = [at, ...laterAt(at).is.map(addressOf)].some((each) => isGiven(now, each))
-    return isThere ? [] : [{ at, parts: [], was: givenAt(from.inputs.givens, at), is: null }]
+    const isReference = [at, ...laterAt(at).is.map(addressOf)].some((each) => isGiven(now, each))
+    return isReference ? [] : [{ at, parts: [], was: givenAt(from.inputs.givens, at), is: null }]
   })
   return [...came, ...left]
 }
@@ -507,7 +506,7 @@ function entryChanges(
     return namesIn(from[sheet], to[sheet]).flatMap((place): InputCellChange[] => {
       const at = addressIn(sheet, place)
       const [was, is] = [entryAt(from, sheet, keyOf(at)), entryAt(to, sheet, keyOf(at))]
-      const isRead = [...programs].some((program) => slotAt(program, at)?.cell.kind === 'entered')
+      const isRead = [...programs].some((program) => compiledCellAt(program, at)?.cell.kind === 'entered')
       return was === is || !isRead ? [] : [{ at, parts: [], was, is }]
     })
   })
@@ -520,7 +519,7 @@ function givenChanges(
 ): readonly InputCellChange[] {
   const [before, after] = [programs[0], programs.at(-1)]
   const value = (program: Program | undefined, givens: ReferenceFigures, at: CellAddress): number | null =>
-    program && slotAt(program, at)?.cell.kind === 'given' ? givenAt(givens, at) : null
+    program && compiledCellAt(program, at)?.cell.kind === 'given' ? givenAt(givens, at) : null
   return namesIn(from, to).flatMap((sheet) => {
     const [rows, others] = [from[sheet], to[sheet]]
     if (rows === others) return []

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  budgetReadings,
+  budgetTotals,
   changeFrom,
   costOfLearner,
+  explainTotalDifference,
   roundMoney,
-  whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -34,7 +34,7 @@ function yearWith(
 }
 
 const readingsOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1]) =>
-  budgetReadings(yearWith(view, figures), edition2025.views[view])
+  budgetTotals(yearWith(view, figures), edition2025.views[view])
 
 /** The tables by the names of the specifications (calculation §9, Two readings). */
 test.each<readonly [ViewCode, requested: string, headcount: string]>([
@@ -119,7 +119,7 @@ describe('the two totals are compared', () => {
 
 describe('why they differ', () => {
   const whyOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1] = [], sources: NormSources = {}) =>
-    whyReadingsDiffer(yearWith(view, figures), edition2025.views[view], edition2025, sources)
+    explainTotalDifference(yearWith(view, figures), edition2025.views[view], edition2025, sources)
 
   it('the cost of a learner was set in January 2024, pay in January 2025', () => {
     expect(whyOf('ebs-public')).toEqual(['pay', 'restSame', 'olderNorms', 'fixedOutside'])

@@ -6,10 +6,10 @@ import type { Formula } from '#domain/sheet/formula.ts'
 import { finderIn } from '#domain/sheet/program.ts'
 
 export const totalNames = ['asked', 'headcount'] as const
-export type ReadingName = (typeof totalNames)[number]
+export type TotalName = (typeof totalNames)[number]
 
 /** Tugrik a year (calculation §9, Two readings): the requested total by variable cost, and the check by headcount. */
-export type BudgetTotals = Readonly<Record<ReadingName, number>>
+export type BudgetTotals = Readonly<Record<TotalName, number>>
 
 /** Tugrik a year. */
 export type StoredTotals = BudgetTotals & {
@@ -35,12 +35,12 @@ export function roundMoney(amount: number): number {
   return roundHalfAway(amount, 2)
 }
 
-export function budgetReadings(evaluation: Evaluation, view: View): AllBudgetTotals {
-  return comparedReadings(storedTotals(evaluation, view))
+export function budgetTotals(evaluation: Evaluation, view: View): AllBudgetTotals {
+  return comparedTotals(storedTotals(evaluation, view))
 }
 
 /** Subtracts the requested total from the total by headcount. */
-export function comparedReadings({ asked: requested, headcount, whole }: StoredTotals): AllBudgetTotals {
+export function comparedTotals({ asked: requested, headcount, whole }: StoredTotals): AllBudgetTotals {
   const compared = { asked: whole ?? requested, headcount }
   return { asked: requested, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
@@ -62,18 +62,24 @@ export function changeFrom(before: number, now: number): TotalChange {
  * `pay`: a share of learner cost in one, by posts in the other; `restSame`: the rest is equal; `olderNorms`: norms
  * per learner precede this year's pay.
  */
-export type WhyReadingsDiffer = 'pay' | 'restSame' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
+export type TotalDifferenceReason =
+  | 'pay'
+  | 'restSame'
+  | 'olderNorms'
+  | 'whole'
+  | 'fixedInside'
+  | 'fixedOutside'
 
 /** Days such as `2024-01-25`; `null` if unknown. */
 type EditionDates = Readonly<Record<string, { readonly from: string | null }>>
 
 /** `sources`: the sources that an administrator named for the norms of the year. */
-export function whyReadingsDiffer(
+export function explainTotalDifference(
   evaluation: Evaluation,
   view: View,
   { norms }: Pick<Edition, 'norms'>,
   sources: Readonly<Record<string, EditionDates>>,
-): readonly WhyReadingsDiffer[] {
+): readonly TotalDifferenceReason[] {
   const dateOf = (codes: readonly string[]): string =>
     codes.reduce((newest, code) => {
       const declared = norms.find(({ sheet }) => sheet.code === code)?.sources ?? {}

@@ -117,8 +117,8 @@ function extensionBlockReason(
   { status, stage, deadline, closedYear }: BulkInstitution,
   { now, level }: BulkActor,
 ): BulkBlockReason | null {
-  const holds = { noDeadline: deadline === null, yearClosed: closedYear === 'yes' }
-  const why = blockReason('extend', level, { state: draftStateOf({ status, stage }), holds })
+  const blocks = { noDeadline: deadline === null, yearClosed: closedYear === 'yes' }
+  const why = blockReason('extend', level, { state: draftStateOf({ status, stage }), blocks })
   if (deadline === null || why !== null) return why
   return whyNoMoreTime(until, { deadline, now })
 }
@@ -135,21 +135,21 @@ function decisionBlockReason(
 
 export function bulkActionsFor(standings: Iterable<BudgetStatus>, level: Level): readonly BulkActName[] {
   const states = [...new Set(standings)].map((budgetStatus) => stateOf[budgetStatus])
-  const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
+  const some = (test: (state: DraftState) => boolean): boolean => states.some(test)
   const turn = { oldPeriod: false, yearClosed: false, ownWork: false }
   const works = some(
     (state) =>
-      blockReason('write', 'institution', { state, holds: { yearClosed: false, periodClosed: false } }) ===
+      blockReason('write', 'institution', { state, blocks: { yearClosed: false, periodClosed: false } }) ===
       null,
   )
   const open: Readonly<Record<BulkActName, boolean>> = {
     remind: works,
     extend: some(
       (state) =>
-        blockReason('extend', level, { state, holds: { yearClosed: false, noDeadline: false } }) === null,
+        blockReason('extend', level, { state, blocks: { yearClosed: false, noDeadline: false } }) === null,
     ),
-    return: some((state) => blockReason('return', level, { state, holds: turn }) === null),
-    approve: some((state) => blockReason('approve', level, { state, holds: turn }) === null),
+    return: some((state) => blockReason('return', level, { state, blocks: turn }) === null),
+    approve: some((state) => blockReason('approve', level, { state, blocks: turn }) === null),
   }
   return bulkActions.filter((act) => open[act])
 }

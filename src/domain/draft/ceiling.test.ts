@@ -3,16 +3,16 @@ import {
   type Ceiling,
   type CeilingLimits,
   ceilingComparisonText,
-  ceilingFaults,
   compareWithCeilings,
   excessesOver,
   excessesText,
-  leftTogether,
+  findCeilingErrors,
   limitsText,
   lowestOf,
   MAX_CEILING,
   noLimits,
   partedAmount,
+  remainingInTotal,
   requestedByExpenseKind,
   revisedAgainst,
   shareCheck,
@@ -154,7 +154,7 @@ test.each([
   ['no number', { current: 1, capital: Number.NaN }, noLimits, ['notAnAmount capital']],
   ['more than there is', { current: MAX_CEILING + 1, capital: null }, noLimits, ['notAnAmount current']],
 ])('a district that sets %s', (_, limits, higher, faults) => {
-  expect(ceilingFaults(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
+  expect(findCeilingErrors(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
 })
 
 const of = (current: number | null): CeilingLimits => ({ current, capital: null })
@@ -241,6 +241,6 @@ describe('several budgets under one limit', () => {
     ['leave nothing known while none is', [null], 10e6, null],
   ])('%s', (_, some, limit, left) => {
     const about = { kind: 'current', limit, budgets: some.length } as const
-    expect(leftTogether(sumRequested(some), about, 'ORGEBS')).toBe(left)
+    expect(remainingInTotal(sumRequested(some), about, 'ORGEBS')).toBe(left)
   })
 })

@@ -73,7 +73,7 @@ export function excessesOver(requested: ByKind, limits: CeilingLimits, group: Gr
 }
 
 /** Returns tugrik; negative is the excess. A remainder of one kind does not offset an excess of the other. */
-export function leftOf(requested: ByKind, limits: CeilingLimits, group: Group): number | null {
+export function remainingAmount(requested: ByKind, limits: CeilingLimits, group: Group): number | null {
   if (!isLimited(limits)) return null
   const excesses = excessesOver(requested, limits, group)
   if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.requested - each.limit), 0)
@@ -106,7 +106,7 @@ export function sumRequested(some: readonly (ByKind | null)[]): RequestedSum {
  * Returns the remainder of a limit, tugrik. With unknown amounts it is `null`, unless the known ones exceed the
  * limit.
  */
-export function leftTogether(
+export function remainingInTotal(
   { requested, known }: RequestedSum,
   {
     kind,
@@ -173,7 +173,7 @@ export function limitsText(limits: CeilingLimits, group: Group): string {
     .join(', ')
 }
 
-export type CeilingFault =
+export type CeilingError =
   | { readonly why: 'notAnAmount'; readonly kind: ExpenseKind }
   | { readonly why: 'aboveHigher'; readonly kind: ExpenseKind; readonly higher: number }
 
@@ -181,8 +181,8 @@ export type CeilingFault =
 export const MAX_CEILING = 1e14
 
 /** `higher`: the ceiling of the higher level, which a district may not exceed. */
-export function ceilingFaults(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingFault[] {
-  return expenseKinds.flatMap((kind): readonly CeilingFault[] => {
+export function findCeilingErrors(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingError[] {
+  return expenseKinds.flatMap((kind): readonly CeilingError[] => {
     const limit = limits[kind]
     if (limit === null) return []
     if (!(limit >= 0 && limit <= MAX_CEILING)) return [{ why: 'notAnAmount', kind }]
@@ -195,7 +195,7 @@ export type SharedOut = { readonly limits: CeilingLimits; readonly below: readon
 
 /** Tugrik, for one kind of expense. */
 export type ShareCheck = {
-  /** Without a limit nothing is checked. */
+  /** The limit; without one nothing is checked. */
   readonly limit: number | null
   /** An entry without a ceiling counts those below it. */
   readonly shared: number

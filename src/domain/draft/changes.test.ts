@@ -4,11 +4,11 @@ import {
   changedCauses,
   changesByEffect,
   computedChanges,
-  formsOf,
   type InputChange,
   inputChanges,
+  stateWithCell,
 } from '#domain/draft/changes.ts'
-import { gone, renamed } from '#domain/editions/became.ts'
+import { removed, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
 import { evaluate, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
@@ -121,8 +121,8 @@ test('in later forms, a cell is compared with its earlier figure, and a new one 
     'ebs-b1/11.totalQty',
   )
   const gone = { sheet: 'ebs-b1', row: '99', field: 'stage1Qty' }
-  expect(formsOf(before, later, gone)).toBe(before)
-  expect(formsOf(before, later, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(later)
+  expect(stateWithCell(before, later, gone)).toBe(before)
+  expect(stateWithCell(before, later, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(later)
 })
 
 test('a computed cell at a new position is compared with its figure at the old one', () => {
@@ -132,7 +132,7 @@ test('a computed cell at a new position is compared with its figure at the old o
     code: 'moved',
     order: '',
     from: 2030,
-    became: [gone(cellKeyOf(stands)), renamed(cellKeyOf(stood), cellKeyOf(stands))],
+    became: [removed(cellKeyOf(stands)), renamed(cellKeyOf(stood), cellKeyOf(stands))],
   })
   // 60 pupils of grade 2 and 58 of grade 3 in the next year.
   expect(computedChanges(before, { ...before, edition })).toEqual([

@@ -15,7 +15,7 @@ import { sumOf } from '#domain/number/sum-of.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 
 export type InputChange = { readonly cause: VarianceCause } & (CellChangeEffect | FactEffect)
 
@@ -41,40 +41,48 @@ export function changesByEffect(changes: readonly InputChange[]): readonly Input
   return changes.toSorted((a, b) => size(b) - size(a))
 }
 
-/** `was` is `null` for new cells. Merged cells compare with their sum; cells that the later forms lack come last. */
+/**
+ * `was` is `null` for new cells. Merged cells compare with their sum. Cells that the later edition does not have come
+ * last.
+ */
 export function computedChanges(before: BudgetState, after: BudgetState): readonly InputCellChange[] {
   const [was, is] = [evaluateState(before), evaluateState(after)]
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
-  const laterOf = counterpartsOf(after.edition, before.edition.code, 'was')
+  const laterCounterpartOf = counterpartsOf(after.edition, before.edition.code, 'was')
   const changed = computedCells(is, after).flatMap((at): readonly InputCellChange[] => {
     const counterpart = counterpartOf(at)
-    const isParted = counterpart.adds && counterpart.is.length > 1 && counterpart.was.length > 0
-    const [first = at, ...parts] = isParted ? counterpart.is.map(addressOf) : [at]
+    const isSplit = counterpart.adds && counterpart.is.length > 1 && counterpart.was.length > 0
+    const [first = at, ...parts] = isSplit ? counterpart.is.map(addressOf) : [at]
     if (cellKeyOf(first) !== cellKeyOf(at)) return []
-    const stood = {
+    const existing = {
       ...counterpart,
-      was: counterpart.was.filter((key) => slotAt(was.program, addressOf(key))),
+      was: counterpart.was.filter((key) => compiledCellAt(was.program, addressOf(key))),
     }
-    const state = stateBefore(was, isParted ? { ...stood, is: [] } : stood)
-    const old = 'value' in state ? state.value : null
-    const now = sumOf([at, ...parts].map((each) => valueAt(is, each)))
-    return changeOf(is, { at, parts, was: old, is: now })
+    const state = stateBefore(was, isSplit ? { ...existing, is: [] } : existing)
+    const valueBefore = 'value' in state ? state.value : null
+    const valueAfter = sumOf([at, ...parts].map((each) => valueAt(is, each)))
+    return shownChanges(is, { at, parts, was: valueBefore, is: valueAfter })
   })
-  const gone = computedCells(was, before).flatMap((at): readonly InputCellChange[] => {
+  const removed = computedCells(was, before).flatMap((at): readonly InputCellChange[] => {
     // If another cell has this address now, its name would be shown for this one.
-    const later = [at, ...laterOf(at).is.map(addressOf)].some((each) => slotAt(is.program, each))
-    const old = valueAt(was, at)
-    return later || old === 0 ? [] : changeOf(was, { at, parts: [], was: old, is: null })
+    const existsLater = [at, ...laterCounterpartOf(at).is.map(addressOf)].some((each) =>
+      compiledCellAt(is.program, each),
+    )
+    const valueBefore = valueAt(was, at)
+    return existsLater || valueBefore === 0
+      ? []
+      : shownChanges(was, { at, parts: [], was: valueBefore, is: null })
   })
-  return [...changed, ...gone]
+  return [...changed, ...removed]
 }
 
-function changeOf(
+function shownChanges(
   { program }: Evaluation,
   { at, parts, ...figures }: InputCellChange,
 ): readonly InputCellChange[] {
   const digits = program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
-  const shown = (figure: number | null): number | null => figure && roundHalfAway(figure, digits)
+  const shown = (figure: number | null): number | null =>
+    figure === null ? null : roundHalfAway(figure, digits)
   const [was, is] = [shown(figures.was), shown(figures.is)]
   return was === is ? [] : [{ at, parts, was, is }]
 }
@@ -84,12 +92,12 @@ function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): 
   return [...codes].flatMap((code) => {
     const sheet = program.sheets.get(code)
     if (!sheet || !applies(sheet, inputs.facts)) return []
-    return [...sheet.cells].flatMap(([place, { kind }]) =>
-      kind === 'computed' ? [addressIn(code, place)] : [],
+    return [...sheet.cells].flatMap(([position, { kind }]) =>
+      kind === 'computed' ? [addressIn(code, position)] : [],
     )
   })
 }
 
-export function formsOf(before: BudgetState, after: BudgetState, at: CellAddress): BudgetState {
-  return slotAt(programIn(after), at) ? after : before
+export function stateWithCell(before: BudgetState, after: BudgetState, at: CellAddress): BudgetState {
+  return compiledCellAt(programIn(after), at) ? after : before
 }

@@ -1,5 +1,5 @@
 import type { Status } from '#domain/draft/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 
 export type BeforeClosing = {
   readonly institutionId: string
@@ -38,5 +38,5 @@ export function reopenBlockReason(
   reason: string,
 ): 'notClosed' | 'noReason' | null {
   if (!closed) return 'notClosed'
-  return isWritten(reason) ? null : 'noReason'
+  return hasVisibleText(reason) ? null : 'noReason'
 }

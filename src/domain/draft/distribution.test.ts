@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, placeAlong } from '#domain/draft/distribution.ts'
+import { barsOf, positionInBars } from '#domain/draft/distribution.ts'
 import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 
 const of = (values: readonly number[]) => {
@@ -73,7 +73,7 @@ describe('bars', () => {
 })
 
 test('a value past the last bar is placed at its end', () => {
-  expect(placeAlong([{ from: 100, to: 110 }], 110)).toBe(1)
+  expect(positionInBars([{ from: 100, to: 110 }], 110)).toBe(1)
 })
 
 test.each([
@@ -90,5 +90,5 @@ test.each([
     { from: 120, to: 130 },
     { from: 130, to: null },
   ]
-  expect(placeAlong(bars, value)).toBe(share)
+  expect(positionInBars(bars, value)).toBe(share)
 })

@@ -50,7 +50,7 @@ export function barsOf(
 }
 
 /** Returns 0 to 1: the middle of an unbounded bar, the end if beyond all bars. */
-export function placeAlong(bars: readonly ValueRange[], value: number): number {
+export function positionInBars(bars: readonly ValueRange[], value: number): number {
   const index = bars.findIndex((bar) => isInRange(value, bar))
   const bar = bars[index]
   if (!bar) return value < (bars[0]?.from ?? value) ? 0 : 1

@@ -6,7 +6,7 @@ import {
   type CachedFigures,
   type CompleteDraft,
   computeFigures,
-  movedIn,
+  totalsChangedSince,
 } from '#domain/draft/kept-figures.ts'
 import {
   doubtfulEntry,
@@ -14,12 +14,12 @@ import {
   lastYearFigures,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
-import { countOpenNonCellWarnings, doubtsIn, reasonFor, standsOn } from '#domain/draft/readiness.ts'
+import { cellsOfWarning, countOpenNonCellWarnings, doubtsIn, reasonFor } from '#domain/draft/readiness.ts'
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
-import { type CompiledRule, type Program, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledRule, compiledCellAt, type Program } from '#domain/sheet/program.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
 export type FigureTotals = {
@@ -64,7 +64,7 @@ export function updateFigures(
       errors: figures.errors + is.errors - was.errors,
       warnings: figures.warnings + is.warnings - was.warnings,
       toExplain: figures.toExplain + is.toExplain - was.toExplain + nonCellAfter - nonCellBefore,
-      moved: movedIn(after),
+      moved: totalsChangedSince(after),
     },
   }
 }
@@ -92,7 +92,7 @@ function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: S
   const cells = new Set<number>()
   const rules = new Set<SheetRule>()
   for (const place of changed) {
-    const slot = slotAt(program, { sheet, ...place })
+    const slot = compiledCellAt(program, { sheet, ...place })
     if (slot) cells.add(slot.index)
   }
   for (const index of program.slots.keys()) {
@@ -164,7 +164,7 @@ function readersOf(program: Program): Readers {
   for (const [sheet, rules] of program.rules)
     for (const rule of rules) {
       const own = { sheet, rule }
-      const slots = standsOn(program, { ...rule.check, sheet }).map((at) => slotAt(program, at))
+      const slots = cellsOfWarning(program, { ...rule.check, sheet }).map((at) => compiledCellAt(program, at))
       for (const slot of new Set(slots)) if (slot) rulesOn[slot.index]?.push(own)
     }
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
-import { asItStands, programShown } from '#domain/editions/edition.ts'
+import { programShown, sameCounterpart } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { school } from '#test/support/school.ts'
@@ -110,14 +110,18 @@ describe('its value', () => {
 
   test('counts in other forms the cells that are there, and is not known where none is', () => {
     const headline = headlineAt('ebs-public', 15)
-    const fresh = (at: CellAddress) => ({ ...asItStands(at), was: [] })
+    const fresh = (at: CellAddress) => ({ ...sameCounterpart(at), was: [] })
     const only = (field: string) =>
-      headline && headlineIn(evaluation, headline, (at) => (at.field === field ? asItStands(at) : fresh(at)))
+      headline &&
+      headlineIn(evaluation, headline, (at) => (at.field === field ? sameCounterpart(at) : fresh(at)))
     expect(only('travel')).toBe(30)
     expect(only('tuition')).toBeNull()
     const elsewhere =
       headline &&
-      headlineIn(evaluation, headline, (at) => ({ ...asItStands(at), was: [cellKeyOf({ ...at, row: '9' })] }))
+      headlineIn(evaluation, headline, (at) => ({
+        ...sameCounterpart(at),
+        was: [cellKeyOf({ ...at, row: '9' })],
+      }))
     expect(elsewhere).toBeNull()
   })
 })

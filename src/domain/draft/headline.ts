@@ -1,8 +1,8 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
-  asItStands,
   type Counterpart,
   type PanelName,
+  sameCounterpart,
   type Tab,
   type View,
 } from '#domain/editions/edition.ts'
@@ -59,16 +59,16 @@ function over(
 export function headlineIn(
   evaluation: Evaluation,
   { cells }: Pick<Headline, 'cells'>,
-  counterpartOf: (at: CellAddress) => Counterpart = asItStands,
+  counterpartOf: (at: CellAddress) => Counterpart = sameCounterpart,
 ): number | null {
   const keys = cells.map(cellKeyOf)
-  const there = cells.flatMap((at) => {
+  const filled = cells.flatMap((at) => {
     const { was, is } = counterpartOf(at)
     // Parts of a split cell replace it only if all of them are included.
     const isWhole = is[0] === cellKeyOf(at) && is.every((key) => keys.includes(key))
     return isWhole ? was.map(addressOf).filter((place) => hasCell(evaluation, place)) : []
   })
-  return there.length === 0 ? null : there.reduce((sum, at) => sum + valueAt(evaluation, at), 0)
+  return filled.length === 0 ? null : filled.reduce((sum, at) => sum + valueAt(evaluation, at), 0)
 }
 
 function hasCell({ program }: Evaluation, at: CellAddress): boolean {

@@ -6,7 +6,7 @@ import {
   indicatorOf,
   type Measures,
   measuresOf,
-  shareAlong,
+  shareOfRange,
   spreadOf,
   spreadPosition,
 } from '#domain/draft/indicators.ts'
@@ -253,9 +253,9 @@ test.each([
   [5, 0],
   [60, 1],
 ])('%d between 10 and 50 has the position %d', (value, share) => {
-  expect(shareAlong(value, { least: 10, most: 50 })).toBe(share)
+  expect(shareOfRange(value, { least: 10, most: 50 })).toBe(share)
 })
 
 test('a value in a range of equal values has the middle position', () => {
-  expect(shareAlong(10, { least: 10, most: 10 })).toBe(0.5)
+  expect(shareOfRange(10, { least: 10, most: 10 })).toBe(0.5)
 })

@@ -130,7 +130,7 @@ export function spreadPosition(
 }
 
 /** Returns 0 to 1; 0.5 if minimum and maximum are equal. */
-export function shareAlong(value: number, { least, most }: Pick<Spread, 'least' | 'most'>): number {
+export function shareOfRange(value: number, { least, most }: Pick<Spread, 'least' | 'most'>): number {
   if (most <= least) return 0.5
   return Math.min(1, Math.max(0, (value - least) / (most - least)))
 }

@@ -2,7 +2,7 @@ import type { View } from '#domain/editions/edition.ts'
 import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { type Program, slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt, type Program } from '#domain/sheet/program.ts'
 
 /** The version of every input, by key. */
 export type InputVersions = Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export function savedEmpty(
   cells: ReadonlyMap<CellKey, { readonly value: number | null; readonly version: number }>,
 ): ReadonlySet<CellKey> {
   const empty = [...cells].filter(([key, { value, version }]) => {
-    const slot = version === FIRST && value === 0 ? slotAt(program, addressOf(key)) : undefined
+    const slot = version === FIRST && value === 0 ? compiledCellAt(program, addressOf(key)) : undefined
     return slot !== undefined && slot.run === null
   })
   return new Set(empty.map(([key]) => key))

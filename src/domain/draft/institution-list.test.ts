@@ -13,9 +13,9 @@ import {
   isAgainstWhole,
   isOfSome,
   type ListedInstitution,
-  leftIn,
   listTotals,
   noFilter,
+  remainingOf,
 } from '#domain/draft/institution-list.ts'
 
 const of = (asked: number, headcount: number, whole: number | null = null): StoredTotals => ({
@@ -255,7 +255,7 @@ test.each([
   [uncountedCapital, 75, null, 'within'],
 ] as const)('$institutionId is compared with its ceiling, in million tugrik', (row, limit, left, status) => {
   const millions = (tugrik: number | null) => tugrik && tugrik / 1e6
-  expect([millions(ceilingOf(row)), millions(leftIn(row)), ceilingStatusOf(row)]).toEqual([
+  expect([millions(ceilingOf(row)), millions(remainingOf(row)), ceilingStatusOf(row)]).toEqual([
     limit,
     left,
     status,
@@ -264,7 +264,7 @@ test.each([
 
 test('a few tugrik above a ceiling, which print as the very same, are neither above it nor left', () => {
   const row = limited('1', [60, 10], [50 - 0.00004, null])
-  expect([leftIn(row), ceilingStatusOf(row)]).toEqual([0, 'within'])
+  expect([remainingOf(row), ceilingStatusOf(row)]).toEqual([0, 'within'])
 })
 
 const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notStarted]

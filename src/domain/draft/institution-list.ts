@@ -1,9 +1,4 @@
-import {
-  changeFrom,
-  comparedReadings,
-  type ReadingName,
-  type StoredTotals,
-} from '#domain/draft/budget-total.ts'
+import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -11,10 +6,10 @@ import {
   type Excess,
   excessesOver,
   expenseKinds,
-  leftOf,
   limitedIn,
   lowestOf,
   partedAmount,
+  remainingAmount,
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
@@ -49,7 +44,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly warnings: number
     readonly unexplainedWarnings: number
     /** See `changedTotals`. */
-    readonly moved: readonly ReadingName[]
+    readonly moved: readonly TotalName[]
     readonly justifiedWarnings: number
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
@@ -162,9 +157,9 @@ export type CeilingInputs = Pick<ListedInstitution, 'readings' | 'measures' | 'c
 export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
   limitedIn(lowestOf(ceilings))
 /** Returns tugrik, negative if exceeded; `null` if either is unknown. */
-export function leftIn(row: CeilingInputs): number | null {
+export function remainingOf(row: CeilingInputs): number | null {
   const requested = requestedByKind(row)
-  return requested && leftOf(requested, lowestOf(row.ceilings), groupOf(row))
+  return requested && remainingAmount(requested, lowestOf(row.ceilings), groupOf(row))
 }
 
 /** A budget that requests nothing yet is within. */
@@ -172,7 +167,7 @@ export const ceilingStatuses = ['above', 'within', 'none'] as const
 export type CeilingStatus = (typeof ceilingStatuses)[number]
 export function ceilingStatusOf(row: CeilingInputs): CeilingStatus {
   if (ceilingOf(row) === null) return 'none'
-  return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
+  return (remainingOf(row) ?? 0) < 0 ? 'above' : 'within'
 }
 
 export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
@@ -184,7 +179,7 @@ export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
 /** Percent, by headcount minus requested. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
-  readings && comparedReadings(readings).percent
+  readings && comparedTotals(readings).percent
 export type FillingProgress = Pick<ListedInstitution, 'budgetStatus' | 'filled' | 'blanks'>
 
 /**
@@ -206,7 +201,7 @@ export function comparedYears(row: Amounts & FillingProgress): Compared {
   return lacksBlanks(row) ? { kind: 'unfinished' } : { kind: 'years', now, before }
 }
 
-const changeIn = (name: ReadingName) => (row: Amounts & FillingProgress) => {
+const changeIn = (name: TotalName) => (row: Amounts & FillingProgress) => {
   const compared = comparedYears(row)
   return compared.kind === 'years' ? changeFrom(compared.before[name], compared.now[name]).percent : null
 }
@@ -258,7 +253,7 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   requested: requestedAmount,
   approved: approvedIn,
   ceiling: ceilingOf,
-  left: leftIn,
+  left: remainingOf,
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
@@ -442,7 +437,7 @@ type SummedInstitution = Amounts &
 export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.map(comparedYears).filter((each) => each.kind === 'years')
-  const changeOfAll = (name: ReadingName): number | null =>
+  const changeOfAll = (name: TotalName): number | null =>
     changeFrom(sum(both.map(({ before }) => before[name])), sum(both.map((each) => each.now[name]))).percent
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
@@ -450,7 +445,7 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
       : [{ requested: readings.asked, learners: measures.learners }],
   )
   const learners = sum(counted.map((each) => each.learners))
-  const comparedAmounts = now.map((each) => comparedReadings(each).compared)
+  const comparedAmounts = now.map((each) => comparedTotals(each).compared)
   return {
     requested: sumOfKnown(now.map((each) => each.asked)),
     headcount: sumOfKnown(now.map((each) => each.headcount)),
@@ -482,7 +477,7 @@ function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): A
 function ceilingTotals(rows: readonly CeilingInputs[]): CeilingTotals | null {
   const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
   if (limits.length === 0) return null
-  const left = rows.flatMap((row) => leftIn(row) ?? [])
+  const left = rows.flatMap((row) => remainingOf(row) ?? [])
   return {
     limited: limits.length,
     all: rows.length,

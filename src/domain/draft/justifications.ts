@@ -46,7 +46,7 @@ export function covers({ rule, at, figures }: Justification, doubt: WarningRef):
 }
 
 /** Returns the positions with changed figures or without a warning now. */
-export function lapsedPlaces(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
+export function lapsedCells(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
   const covered = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
   const holding = new Set(covered.map(({ at }) => placeOfDoubt(at)))
   return Object.keys(justification.figures).filter((place) => !holding.has(place))
@@ -73,7 +73,7 @@ export function justificationFor(
   return { ...written, about: first.finding, figures }
 }
 
-/** Its message names the component, so the cell is not named. */
+/** The rule for a changed component. Its message names the component, so the cell is not named. */
 export const movedRule = 'moved'
 /** The messages are about the total. */
 export const ceilingRules = { binding: 'aboveCeiling', guiding: 'aboveGuide' } as const

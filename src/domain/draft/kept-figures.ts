@@ -4,9 +4,9 @@ import {
   type BudgetState,
   budgetBefore,
   movesSince,
-  roundedReadings,
+  roundedTotals,
 } from '#domain/draft/bridge.ts'
-import { type ReadingName, type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
+import { type StoredTotals, storedTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
@@ -33,7 +33,7 @@ export type CachedFigures = {
   readonly warnings: number
   readonly toExplain: number
   /** See `changedTotals`. */
-  readonly moved: readonly ReadingName[]
+  readonly moved: readonly TotalName[]
 }
 
 /** Does not depend on the entries of the draft. */
@@ -89,7 +89,7 @@ export function computeFigures({
     errors: errors.length,
     warnings: warnings.length,
     toExplain: toJustify.length,
-    moved: movedIn({ ...draft, lastYear }),
+    moved: totalsChangedSince({ ...draft, lastYear }),
   }
 }
 
@@ -112,10 +112,10 @@ export function entryProgress({
   }
 }
 
-export function movedIn({
+export function totalsChangedSince({
   evaluation,
   view,
   lastYear,
-}: Pick<CompleteDraft, 'evaluation' | 'view' | 'lastYear'>): readonly ReadingName[] {
-  return changedTotals(lastYear?.readings ?? null, roundedReadings(evaluation, view), evaluation)
+}: Pick<CompleteDraft, 'evaluation' | 'view' | 'lastYear'>): readonly TotalName[] {
+  return changedTotals(lastYear?.readings ?? null, roundedTotals(evaluation, view), evaluation)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changePercent, effectSum, isMoved, joinEffects, normSteps } from '#domain/draft/norms-effect.ts'
+import { changePercent, effectSum, isChanged, joinEffects, normSteps } from '#domain/draft/norms-effect.ts'
 
 const readings = (asked: number, headcount = 0) => ({ asked, headcount })
 const line = (institutionId: string, before: number, after: number) => ({
@@ -24,7 +24,7 @@ describe('the effect of norms', () => {
     ['the budget by headcount', [1, 1], [5, 4], true],
   ])('that moves %s', (_, [before = 0, after = 0], [headBefore, headAfter], is) => {
     const moved = { before: readings(before, headBefore), after: readings(after, headAfter) }
-    expect(isMoved(normSteps, moved)).toBe(is)
+    expect(isChanged(normSteps, moved)).toBe(is)
   })
 
   test('is joined from parts to the very effect of the whole, the largest change first, up or down', () => {

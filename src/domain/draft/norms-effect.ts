@@ -12,11 +12,11 @@ export function effectSum<Name extends string>(
   return {
     ...summedSteps(names, lines),
     institutions: lines.length,
-    changed: lines.filter((line) => isMoved(names, line)).length,
+    changed: lines.filter((line) => isChanged(names, line)).length,
   }
 }
 
-export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
+export function isChanged<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
   const [first, ...others] = names.map((name) => line[name])
   return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
 }
@@ -84,7 +84,7 @@ function largestFirst<Row extends NormSteps>(rows: readonly Row[], keyOf: (row: 
 
 /** Returns tugrik. */
 function changeOf({ before, after }: NormSteps): number {
-  return Math.max(...totalNames.map((reading) => Math.abs(after[reading] - before[reading])))
+  return Math.max(...totalNames.map((total) => Math.abs(after[total] - before[total])))
 }
 
 /** Returns percent; `null` if there was no amount before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadingName } from '#domain/draft/budget-total.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
 import { type Ceiling, noLimits } from '#domain/draft/ceiling.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import { openPointsOf } from '#domain/draft/open-points.ts'
@@ -26,7 +26,7 @@ const limitedBy = (...ceilings: readonly Ceiling[]) => ({
 })
 const listed = (
   of: Partial<
-    Record<'errors' | 'unexplainedWarnings' | 'filled', number> & { readonly moved: readonly ReadingName[] }
+    Record<'errors' | 'unexplainedWarnings' | 'filled', number> & { readonly moved: readonly TotalName[] }
   >,
 ) => ({
   listed: { ...nothing.listed, ...of },

@@ -1,4 +1,4 @@
-import type { ReadingName } from '#domain/draft/budget-total.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
 import {
   bindingExcessesOf,
   type CeilingInputs,
@@ -41,7 +41,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned)
   const moved = listed === null || lacksBlanks(listed) ? [] : listed.moved
-  const movedBy = (reading: ReadingName): number => (moved.includes(reading) ? 1 : 0)
+  const movedBy = (total: TotalName): number => (moved.includes(total) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['kind'], number>> = {
     late: listed?.overdue ? 1 : 0,
     errors: listed?.errors ?? 0,

@@ -1,5 +1,5 @@
-import type { ReadingName } from '#domain/draft/budget-total.ts'
-import { type CeilingLimits, leftOf, limitedIn, sumRequested } from '#domain/draft/ceiling.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
+import { type CeilingLimits, limitedIn, remainingAmount, sumRequested } from '#domain/draft/ceiling.ts'
 import {
   type Indicator,
   indicatorOf,
@@ -17,8 +17,8 @@ import {
   isSent,
   type ListedInstitution,
   type ListTotals,
-  leftIn,
   listTotals,
+  remainingOf,
   requestedByKind,
 } from '#domain/draft/institution-list.ts'
 import { type Similar, similarIn } from '#domain/draft/similar.ts'
@@ -45,7 +45,7 @@ export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 /** Times are ISO 8601. */
 export type InstitutionsOverview = {
   readonly whole: InstitutionGroup
-  /** Without empty groups. */
+  /** The groups by status, without empty ones. */
   readonly byStatus: readonly InstitutionGroup[]
   /** Groups by aimag, or by sum within a single aimag. */
   readonly regions: readonly InstitutionGroup[]
@@ -78,7 +78,7 @@ export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
     | { readonly reason: 'ceiling'; readonly percent: number | null }
     | {
         readonly reason: 'change'
-        readonly reading: ReadingName
+        readonly reading: TotalName
         readonly percent: number
         readonly explained: boolean
       }
@@ -167,7 +167,7 @@ function withOver(
   const limit = limitedIn(limits)
   if (limit === null) return gathering
   const { requested, known } = sumRequested(rows.map(requestedByKind))
-  const left = requested && leftOf(requested, limits, groups[0])
+  const left = requested && remainingAmount(requested, limits, groups[0])
   const isCertain = left !== null && (left < 0 || known === rows.length)
   return { ...gathering, over: { limit, left: isCertain ? left : null, known } }
 }
@@ -220,7 +220,7 @@ export type Comparison = {
   readonly values: readonly ComparedInstitution[]
   /** Institutions with too few peers; none of them is unusual. */
   readonly alone: number
-  /** Not started, or not in their forms. */
+  /** The number of budgets that are not started or do not use the same forms. */
   readonly notComparable: number
   /** Figures older than the draft, which are being refreshed. */
   readonly outdated: number
@@ -281,7 +281,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
     )
     // Budgets in progress would all be far from the median.
     if (row.budgetStatus === 'notStarted' || row.budgetStatus === 'inProgress') return []
-    const left = leftIn(row) ?? 0
+    const left = remainingOf(row) ?? 0
     if (left < 0) {
       const limit = ceilingOf(row) ?? 0
       const percent = limit === 0 ? null : (-100 * left) / limit

@@ -25,7 +25,7 @@ export type OwnPlace = {
   readonly indicator: Indicator
   readonly sent: SimilarOthers
   readonly approved: SimilarOthers
-  /** Its own value of the year before, as it was approved, in the unit of the indicator; `null` without one. */
+  /** The approved value of the institution for the year before, in the unit of the indicator; `null` without one. */
   readonly approvedOwn: number | null
 }
 

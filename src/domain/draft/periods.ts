@@ -27,7 +27,7 @@ export type YearLock = (typeof yearLocks)[number]
 
 /** The newest period decides, so a newer one unlocks the year (design calculation §8). */
 export function yearLockOf({ status, ...period }: Omit<PeriodReportStatus, 'openReturn'>): YearLock | null {
-  return blockReason('write', 'institution', { state: ownStateOf(status), holds: shutting(period) })
+  return blockReason('write', 'institution', { state: ownStateOf(status), blocks: shutting(period) })
 }
 
 /** A return for marked cells locks the records of people too (decision 0017). */
@@ -51,8 +51,8 @@ function shutting({ isOpen, closedYear }: Pick<PeriodReportStatus, 'isOpen' | 'c
 
 /** An older period is final. */
 export function reportBlockReason({ status, isNewest, ...period }: InYear): YearLock | 'oldPeriod' | null {
-  const holds = { oldPeriod: !isNewest, ...shutting(period) }
-  return blockReason('calculate', 'institution', { state: ownStateOf(status), holds })
+  const blocks = { oldPeriod: !isNewest, ...shutting(period) }
+  return blockReason('calculate', 'institution', { state: ownStateOf(status), blocks })
 }
 
 /** The consent required before sending (decision 0075). `missing`: also after a recalculation. */
@@ -89,7 +89,7 @@ export function sendBlockReason(
 ): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented' | null {
   return blockReason('send', 'institution', {
     state: ownStateOf(status),
-    holds: {
+    blocks: {
       oldPeriod: !isNewest,
       ...shutting(period),
       late: time === 'over',
@@ -109,7 +109,7 @@ export function consentBlockReason(
 ) {
   return blockReason('consent', 'institution', {
     state: ownStateOf(status),
-    holds: {
+    blocks: {
       oldPeriod: !isNewest,
       ...shutting(period),
       noConsentRequired: consent === 'none',
@@ -125,7 +125,7 @@ export function withdrawBlockReason(
 ) {
   return blockReason('withdraw', 'institution', {
     state: ownStateOf(status),
-    holds: { oldPeriod: !isNewest, ...shutting(period), notConsented: consent !== 'given' },
+    blocks: { oldPeriod: !isNewest, ...shutting(period), notConsented: consent !== 'given' },
   })
 }
 
@@ -141,7 +141,7 @@ type RecallOptions = Pick<SendingConditions, 'time'> & {
 export function recallBlockReason({ status, isNewest, ...period }: InYear, { time, opened }: RecallOptions) {
   return blockReason('recall', 'institution', {
     state: ownStateOf(status),
-    holds: {
+    blocks: {
       oldPeriod: !isNewest,
       opened: opened === 'yes',
       ...shutting(period),

@@ -7,7 +7,7 @@ import {
   implausible,
   servedTooShort,
 } from '#domain/draft/plausibility.ts'
-import { gone, renamed } from '#domain/editions/became.ts'
+import { removed, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -90,7 +90,7 @@ describe('an entered figure compared with last year’s', () => {
       code: 'next',
       order: '',
       from: 2027,
-      became: [gone('sub-b1/1.stage1Qty'), renamed('sub-b1/1.stage2Qty', 'sub-b1/1.stage1Qty')],
+      became: [removed('sub-b1/1.stage1Qty'), renamed('sub-b1/1.stage2Qty', 'sub-b1/1.stage1Qty')],
     })
     const before = children({ '1.stage1Qty': 60, '1.stage2Qty': 10 })
     const now = { ...children({ '1.stage1Qty': 61, '1.stage2Qty': 90 }), edition: moved }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import { type BudgetState, type ComponentMove, componentMoves, evaluateState } from '#domain/draft/bridge.ts'
 import type { Ceiling } from '#domain/draft/ceiling.ts'
-import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
+import { aboutOf, type Justification, justificationFor, lapsedCells } from '#domain/draft/justifications.ts'
 import {
   assessReadiness,
   type BeforeSending,
@@ -557,7 +557,7 @@ describe('a justification', () => {
   test('reports the cells where it is no longer valid: changed figures, or no warning left', () => {
     const places = ['1.generalStudentQty', '1.hourStudentQty', '2.generalStudentQty', '2.hourStudentQty']
     const [first, second, third, fourth] = places.map((place) => `sub-b1/${place}`)
-    const lapsed = (entries: Workbook) => ofBlank && lapsedPlaces(ofBlank, doubtsOf(known(entries)))
+    const lapsed = (entries: Workbook) => ofBlank && lapsedCells(ofBlank, doubtsOf(known(entries)))
     expect(lapsed({ 'sub-b1': doubtful })).toEqual([])
     expect(lapsed({ 'sub-b1': { ...doubtful, '1.hourStudentQty': 6 } })).toEqual([first, second])
     expect(lapsed({ 'sub-b1': { ...doubtful, '2.hourStudentQty': 0 } })).toEqual([third, fourth])

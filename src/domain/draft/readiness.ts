@@ -1,7 +1,7 @@
-import { blanksLeft, shownSheets } from '#domain/draft/blanks-to-fill.ts'
+import { remainingBlanks, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
-import { type BudgetTotals, type ReadingName, totalNames } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, type TotalName, totalNames } from '#domain/draft/budget-total.ts'
 import {
   type Ceiling,
   compareWithCeilings,
@@ -71,7 +71,7 @@ export const readinessRules = {
   unsaved: 'unsaved',
   neverSaved: 'neverSaved',
   record: 'record',
-  /** Without a pupil register a school's blanks are zero. */
+  /** The pupil register is missing, so the blanks of the school are zero. */
   register: 'register',
   mark: 'mark',
   notCalculated: 'notCalculated',
@@ -103,7 +103,7 @@ export type DoubtInputs = {
   readonly ceilings: readonly Ceiling[]
 }
 
-export type BeforeSending<Written extends Justification = Justification> = DoubtInputs & {
+export type BeforeSending<Stored extends Justification = Justification> = DoubtInputs & {
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
@@ -111,10 +111,10 @@ export type BeforeSending<Written extends Justification = Justification> = Doubt
   readonly pupilsLacking: readonly string[]
   readonly marks: readonly Pick<Mark, 'at' | 'text' | 'state'>[]
   readonly report: ReportKnown | null
-  readonly justifications: readonly Written[]
+  readonly justifications: readonly Stored[]
 }
 
-export type AllBeforeSending<Written extends Justification = Justification> = BeforeSending<Written> & {
+export type AllBeforeSending<Stored extends Justification = Justification> = BeforeSending<Stored> & {
   readonly report: ReportKnown
 }
 
@@ -131,31 +131,31 @@ export function calculatedOf(status: Status | undefined): ReportKnown['calculate
 }
 
 /** `lapsed`: a text written for other figures, offered for reuse. */
-export type OpenDoubt<Written = Justification> = Doubt & { readonly lapsed: Written | null }
+export type OpenDoubt<Stored = Justification> = Doubt & { readonly lapsed: Stored | null }
 
-export type JustifiedDoubt<Written = Justification> = Doubt & { readonly justification: Written }
+export type JustifiedDoubt<Stored = Justification> = Doubt & { readonly justification: Stored }
 
 /** The obstacles and notes (calculation §9, Ready to be sent). */
-export type Readiness<Written = Justification> = {
+export type Readiness<Stored = Justification> = {
   readonly errors: readonly Point[]
   readonly missing: readonly Point[]
-  readonly toJustify: readonly OpenDoubt<Written>[]
-  readonly justified: readonly JustifiedDoubt<Written>[]
+  readonly toJustify: readonly OpenDoubt<Stored>[]
+  readonly justified: readonly JustifiedDoubt<Stored>[]
   readonly goodToKnow: readonly Point[]
 }
 
 /** Checks a draft; the home page, the button and the server share this rule. */
-export function assessReadiness<Written extends Justification>(
-  known: BeforeSending<Written>,
-): Readiness<Written> {
+export function assessReadiness<Stored extends Justification>(
+  known: BeforeSending<Stored>,
+): Readiness<Stored> {
   const { errors, toJustify, justified } = findings(known, known.justifications)
   return { errors, missing: missingIn(known), toJustify, justified, goodToKnow: pointsOf(known, 'note') }
 }
 
-export function findings<Written extends Justification>(
+export function findings<Stored extends Justification>(
   known: DoubtInputs,
-  justifications: readonly Written[],
-): Pick<Readiness<Written>, 'errors' | 'toJustify' | 'justified'> & { readonly warnings: readonly Point[] } {
+  justifications: readonly Stored[],
+): Pick<Readiness<Stored>, 'errors' | 'toJustify' | 'justified'> & { readonly warnings: readonly Point[] } {
   const judged = doubtsOf(known).map((doubt) => ({
     doubt,
     by: reasonFor(doubt, justifications),
@@ -169,16 +169,14 @@ export function findings<Written extends Justification>(
   }
 }
 
-export function reasonFor<Written extends Justification>(
+export function reasonFor<Stored extends Justification>(
   doubt: WarningRef,
-  justifications: readonly Written[],
-): Written | null {
+  justifications: readonly Stored[],
+): Stored | null {
   return justifications.find((each) => covers(each, doubt) === 'holds') ?? null
 }
 
-export function reasonsThatHold<Written>({
-  justified,
-}: Pick<Readiness<Written>, 'justified'>): readonly Written[] {
+export function validReasons<Stored>({ justified }: Pick<Readiness<Stored>, 'justified'>): readonly Stored[] {
   return [...new Set(justified.map(({ justification }) => justification))]
 }
 
@@ -253,11 +251,11 @@ export type UnsavedCounts = {
  * Adds pending edits, known only to the browser, to the missing points. A never-saved blank with pending edits is
  * reported once.
  */
-export function withUnsaved<Written>(
-  found: Readiness<Written>,
+export function withUnsaved<Stored>(
+  found: Readiness<Stored>,
   { tabs }: Pick<View, 'tabs'>,
   { cells, records }: UnsavedCounts,
-): Readiness<Written> {
+): Readiness<Stored> {
   const unsaved = tabs.flatMap(({ label, sheets, panel }): readonly Point[] => {
     const list = panel === 'summary' ? null : panel
     const count = sheets.reduce((sum, sheet) => sum + cells(sheet), 0) + (list === null ? 0 : records(list))
@@ -274,7 +272,7 @@ export function withUnsaved<Written>(
 function neverSaved(known: BeforeSending): readonly Point[] {
   const { evaluation, year } = known
   const { sheets } = evaluation.program
-  return blanksLeft(known).map((sheet) => ({
+  return remainingBlanks(known).map((sheet) => ({
     rule: readinessRules.neverSaved,
     at: { ...nowhere, sheet },
     panel: null,
@@ -409,12 +407,12 @@ function servedTooShortly({ services, evaluation, view }: NonCellInputs): readon
 /** ASSUMED: a warning depends on the figure of its cell and on every figure that its rule reads. */
 function figuresOf(evaluation: Evaluation, problem: Problem): string {
   const cells = new Map<string, CellAddress>(
-    standsOn(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
+    cellsOfWarning(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
   )
   return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
 }
 
-export function standsOn(
+export function cellsOfWarning(
   { rules }: Pick<Program, 'rules'>,
   { code, sheet, row, field }: Pick<Problem, 'code' | 'sheet' | 'row' | 'field'>,
 ): readonly CellAddress[] {
@@ -469,7 +467,7 @@ export function changedTotals(
   before: BudgetBefore['readings'] | null,
   now: BudgetTotals,
   evaluation: Evaluation,
-): readonly ReadingName[] {
+): readonly TotalName[] {
   if (before === null) return []
   const limits = limitsIn(evaluation)
   return totalNames.filter((name) => {

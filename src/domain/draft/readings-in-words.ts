@@ -1,13 +1,13 @@
 import {
-  comparedReadings,
+  comparedTotals,
   type StoredTotals,
   type TotalChange,
-  type WhyReadingsDiffer,
+  type TotalDifferenceReason,
 } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** Decimals of totals in thousand tugrik (design calculation §7 and §9, Units). */
 const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record<Group, number>
@@ -17,22 +17,22 @@ type LabelledAmount = { readonly name: string; readonly value: string }
 /** Formats both totals and their difference in thousand tugrik (calculation §9, Two readings). */
 export function totalsInWords(totals: StoredTotals, group: Group): readonly LabelledAmount[] {
   return [
-    { name: readingText.names.asked, value: amountText(totals.asked, group) },
-    { name: readingText.names.headcount, value: amountText(totals.headcount, group) },
+    { name: budgetTotalText.names.asked, value: amountText(totals.asked, group) },
+    { name: budgetTotalText.names.headcount, value: amountText(totals.headcount, group) },
     { name: differenceName(totals), value: differenceText(totals, group) },
   ]
 }
 
 export function differenceName({ whole }: Pick<StoredTotals, 'whole'>): string {
-  return whole === null ? readingText.difference : readingText.differenceFromWhole
+  return whole === null ? budgetTotalText.difference : budgetTotalText.differenceFromWhole
 }
 
 /** Formats the difference in thousand tugrik and percent; a private institution's is against the whole. */
 export function differenceText(totals: StoredTotals, group: Group): string {
-  const text = changeText(comparedReadings(totals), group)
+  const text = changeText(comparedTotals(totals), group)
   return totals.whole === null
     ? text
-    : `${text}, ${readingText.againstWhole(amountText(totals.whole, group))}`
+    : `${text}, ${budgetTotalText.againstWhole(amountText(totals.whole, group))}`
 }
 
 /** Converts tugrik to thousand tugrik with the decimals of the group. */
@@ -65,7 +65,7 @@ const large = [
 export function largeText(tugrik: number): { readonly figure: string; readonly unit: string } {
   const reached = large.find((each) => Math.abs(tugrik) >= each.tugrik) ?? large[2]
   const figure = formatNumber(tugrik / reached.tugrik, { atMost: 2, atLeast: 2 })
-  return { figure, unit: readingText.units[reached.unit] }
+  return { figure, unit: budgetTotalText.units[reached.unit] }
 }
 
 export function millionsText(tugrik: number): string {
@@ -87,8 +87,8 @@ export function percentText(percent: number): string {
   return `${signed(percent, formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 }))} %`
 }
 
-export function whyDifferText(why: readonly WhyReadingsDiffer[]): string {
-  return why.map((code) => readingText.why[code]).join(' ')
+export function whyDifferText(why: readonly TotalDifferenceReason[]): string {
+  return why.map((code) => budgetTotalText.why[code]).join(' ')
 }
 
 /** An amount that prints as zero has no sign. */

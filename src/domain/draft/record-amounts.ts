@@ -93,11 +93,11 @@ export function doubtfulAmounts(
   amounts: readonly RecordAmount[],
   { view, evaluation }: { readonly view: Pick<View, 'tabs' | 'budget'>; readonly evaluation: Evaluation },
 ): readonly Doubt[] {
-  const there = amounts.filter(({ panel }) => view.tabs.some((tab) => tab.panel === panel))
-  if (there.length === 0) return []
+  const visible = amounts.filter(({ panel }) => view.tabs.some((tab) => tab.panel === panel))
+  if (visible.length === 0) return []
   const limits = limitsIn(evaluation, view)
   return recordRules.flatMap(({ code, panel, breaks, finding }): readonly Doubt[] => {
-    const found = there.filter((each) => each.panel === panel && breaks(each, limits))
+    const found = visible.filter((each) => each.panel === panel && breaks(each, limits))
     if (found.length === 0) return []
     const findingText = text.found(
       found.map(({ of, amount }) => text.amount(of, shown(amount))),

@@ -59,13 +59,13 @@ test.each([
 
 describe('the stage of a draft', () => {
   test.each([
-    ['NEW', 'no', 'there', 'institution'],
-    ['CALCULATED', 'no', 'there', 'institution'],
-    ['SENT', 'no', 'there', 'district'],
-    ['SENT', 'yes', 'there', 'ministry'],
+    ['NEW', 'no', 'present', 'institution'],
+    ['CALCULATED', 'no', 'present', 'institution'],
+    ['SENT', 'no', 'present', 'district'],
+    ['SENT', 'yes', 'present', 'ministry'],
     ['SENT', 'no', 'none', 'ministry'],
-    ['RETURNED', 'yes', 'there', 'institution'],
-    ['APPROVED', 'yes', 'there', 'done'],
+    ['RETURNED', 'yes', 'present', 'institution'],
+    ['APPROVED', 'yes', 'present', 'done'],
   ] as const)('%s, passed on: %s, a district: %s → %s', (status, passedOn, district, stage) => {
     expect(reviewStageOf({ status, passedOn, district })).toBe(stage)
   })
@@ -237,13 +237,13 @@ describe('the table of acts', () => {
   test.each(states)('knows the state %s by its status and place', (state) => {
     const { status, stage } = draftStates[state]
     expect(draftStateOf({ status, stage })).toBe(state)
-    expect(reviewStageOf({ status, passedOn: stage === 'district' ? 'no' : 'yes', district: 'there' })).toBe(
-      stage,
-    )
+    expect(
+      reviewStageOf({ status, passedOn: stage === 'district' ? 'no' : 'yes', district: 'present' }),
+    ).toBe(stage)
   })
 
   test('does nothing that it refuses', () => {
-    expect(() => statusAfter('approve', 'district', { state: 'approved', district: 'there' })).toThrow(
+    expect(() => statusAfter('approve', 'district', { state: 'approved', district: 'present' })).toThrow(
       'approve',
     )
   })

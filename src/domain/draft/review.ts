@@ -1,6 +1,6 @@
 import { type Deadline, isLate, whyNoMoreTime } from '#domain/deadline/deadline.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { sharedWith } from '#domain/sheet/lock.ts'
@@ -51,8 +51,8 @@ export function draftStateOf({ status, stage }: WorkflowStatus): DraftState {
 type SendingState = {
   readonly status: Status
   readonly passedOn: 'yes' | 'no'
-  /** `there` if a district reviewer is assigned to the institution. */
-  readonly district: 'there' | 'none'
+  /** `present` if a district reviewer is assigned to the institution. */
+  readonly district: 'present' | 'none'
 }
 
 /** ASSUMED: without a district reviewer a draft passes directly to the ministry. */
@@ -186,12 +186,12 @@ const refusedAfterSending = {
   approved: not('approved'),
 } as const
 
-const turnOf = (level: Level, there: DraftState) =>
+const turnOf = (level: Level, state: DraftState) =>
   ({
     new: not('notSent'),
     calculated: not('notSent'),
-    atDistrict: level === 'district' ? to(there) : not('otherLevel'),
-    atMinistry: level === 'ministry' ? to(there) : not('otherLevel'),
+    atDistrict: level === 'district' ? to(state) : not('otherLevel'),
+    atMinistry: level === 'ministry' ? to(state) : not('otherLevel'),
     returned: not('notSent'),
     approved: not('final'),
   }) as const
@@ -347,19 +347,19 @@ export const workflowTable: { readonly [A in WorkflowAction]: WorkflowRule<Refus
 
 export type ActionContext<A extends WorkflowAction> = {
   readonly state: DraftState
-  readonly holds: Readonly<Record<Refusals[A]['other'], boolean>>
+  readonly blocks: Readonly<Record<Refusals[A]['other'], boolean>>
 }
 
 /** Returns the block reason; calls and buttons share it. */
 export function blockReason<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
-  { state, holds }: ActionContext<A>,
+  { state, blocks }: ActionContext<A>,
 ): Refusals[A]['state'] | Refusals[A]['other'] | null {
   const { by, unless }: WorkflowRule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   const reasons: (Refusals[A]['state'] | Refusals[A]['other'])[] = 'not' in cell ? [cell.not] : []
-  for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (holds[reason]) reasons.push(reason)
+  for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (blocks[reason]) reasons.push(reason)
   return reasons.toSorted((a, b) => blockReasons.indexOf(a) - blockReasons.indexOf(b))[0] ?? null
 }
 
@@ -367,12 +367,12 @@ export function blockReason<A extends WorkflowAction>(
 export function statusAfter<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
-  { state, district }: { readonly state: DraftState; readonly district: 'there' | 'none' },
+  { state, district }: { readonly state: DraftState; readonly district: 'present' | 'none' },
 ): WorkflowStatus {
   const { by }: WorkflowRule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   if ('not' in cell) throw new Error(`${act} is not open in the state ${state}`)
-  return draftStates[district === 'there' ? cell.to : cell.withoutDistrict]
+  return draftStates[district === 'present' ? cell.to : cell.withoutDistrict]
 }
 
 /** `preparedBy`: user names. */
@@ -388,12 +388,12 @@ export function reviewBlockReason(
   { stage, preparedBy, period }: Reviewable & { readonly period: ReviewedPeriod },
   { userName, level }: ReviewActor,
 ): Refusals['approve']['state'] | Refusals['approve']['other'] | null {
-  const holds = {
+  const blocks = {
     oldPeriod: period === 'older',
     yearClosed: period === 'ofClosedYear',
     ownWork: preparedBy.includes(userName),
   }
-  return blockReason(act, level, { state: reviewedStateOf(stage), holds })
+  return blockReason(act, level, { state: reviewedStateOf(stage), blocks })
 }
 
 type DecisionState = {
@@ -417,14 +417,14 @@ export function undoBlockReason(
   { userName, level }: ReviewActor,
 ): Refusals['undo']['state'] | Refusals['undo']['other'] | null {
   const by = level === 'district' ? decided.passedOnBy : decided.approvedBy
-  const holds = {
+  const blocks = {
     yearClosed: decided.closedYear === 'yes',
     ownWork: preparedBy.includes(userName),
     doneByOther: by !== userName,
     nextActed: level === 'district' && decided.ministryOpened === 'yes',
     revisionStarted: decided.revision === 'started',
   }
-  return blockReason('undo', level, { state: reviewedStateOf(stage), holds })
+  return blockReason('undo', level, { state: reviewedStateOf(stage), blocks })
 }
 
 type OpenedSoFar = Pick<WorkflowStatus, 'status'> & {
@@ -467,7 +467,7 @@ export function returnBlockReason(
   { scope, reason, marks, until }: Return,
   { deadline, now }: ReturnTime,
 ): 'noReason' | 'noMarks' | NonNullable<ReturnType<typeof returnDeadlineProblem>> | null {
-  if (!isWritten(reason)) return 'noReason'
+  if (!hasVisibleText(reason)) return 'noReason'
   if (scope === 'cells' && marks === 0) return 'noMarks'
   return returnDeadlineProblem(until, { deadline, now })
 }

@@ -89,7 +89,7 @@ describe('the result of a save of the sent texts', () => {
 
   test.each([
     ['a computed cell', '3.count 99', ruleText.computed],
-    ['a cell that is not there', '2.share 10', ruleText.notThere],
+    ['a cell that is not there', '2.share 10', ruleText.unknownField],
   ])('%s accepts nothing, and the sent value is returned', (_, line, message) => {
     const [row = '', field = ''] = line.split(/[. ]/)
     expect(apply('yes', line)).toMatchObject({ entries: {}, lockedLeft: [{ row, field, message }] })

@@ -11,7 +11,7 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { fact, minus, number, onePer, plus, times } from '#domain/sheet/formula.ts'
+import { fact, minus, number, plus, postsFor, times } from '#domain/sheet/formula.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -64,7 +64,7 @@ const budget = sheet({
     budgetTotal: field('Нийт', 'tugrik'),
   },
 })
-  .computed(['1'], ['wages'], () => times(700_000, onePer(at(typed, '1', 'pupils'), 4)), '')
+  .computed(['1'], ['wages'], () => times(700_000, postsFor(at(typed, '1', 'pupils'), 4)), '')
   .computed(
     ['1'],
     ['lunches'],

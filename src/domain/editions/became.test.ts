@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { gone, joined, renamed, split } from '#domain/editions/became.ts'
+import { joined, removed, renamed, split } from '#domain/editions/became.ts'
 import {
   counterpartsOf,
   type Edition,
@@ -85,7 +85,7 @@ describe('the mapping between editions', () => {
       'toys/6.share',
       ['toys/1.share'],
     ],
-    ['another that stands in its place', gone('toys/1'), 'toys/1.count', []],
+    ['another that stands in its place', removed('toys/1'), 'toys/1.count', []],
     ['a cell', renamed('toys/4.count', 'toys/6.share'), 'toys/6.share', ['toys/4.count']],
   ])('is declared for %s', (_, became, at, expected) => {
     expect(was(next([became]), at)).toEqual(expected)
@@ -112,7 +112,7 @@ describe('the mapping between editions', () => {
     const second = next(
       [split('toys/1', ['toys/1', 'toys/6']), renamed('toys/4.count', 'toys/5.count')].slice(0, 1),
     )
-    const third = next([joined(['toys/6', 'toys/2'], 'toys/2'), gone('toys/3')], second, 'third')
+    const third = next([joined(['toys/6', 'toys/2'], 'toys/2'), removed('toys/3')], second, 'third')
     // Row 1 became 1 and 6, and 6 with 2 became 2: the former 1 and 2 equal the new 1 and 2 together.
     for (const key of ['toys/1.count', 'toys/2.count'] as const) {
       expect([...was(third, key)].toSorted()).toEqual(['toys/1.count', 'toys/2.count'])
@@ -122,7 +122,7 @@ describe('the mapping between editions', () => {
     expect(was(third, 'toys/3.count')).toEqual([])
     expect(is(third, 'toys/4.count')).toEqual([])
     // Row 6 was a part of 1 and is gone, so the remaining 1 has no counterpart.
-    const parted = next([gone('toys/6')], second, 'third')
+    const parted = next([removed('toys/6')], second, 'third')
     expect(was(parted, 'toys/1.count')).toEqual([])
     expect(is(parted, 'toys/1.count')).toEqual([])
     const back = next([renamed('toys/6', 'toys/6')], next([renamed('toys/4', 'toys/6')]), 'third')
@@ -131,8 +131,8 @@ describe('the mapping between editions', () => {
 
   test.each<[string, readonly Mapping[], RegExp]>([
     ['a row that is not there', [renamed('toys/1', 'toys/9')], /toys\/9 .*no such cell/],
-    ['a row that was not there', [gone('toys/6')], /toys\/6 .*no such cell/],
-    ['a sheet that is not there', [gone('games')], /games .*no such cell/],
+    ['a row that was not there', [removed('toys/6')], /toys\/6 .*no such cell/],
+    ['a sheet that is not there', [removed('games')], /games .*no such cell/],
     ['a row and a cell', [renamed('toys/1', 'toys/6.count')], /names of one kind/],
     ['one thing twice', [renamed('toys/4', 'toys/6'), split('toys/4', ['toys/6', 'toys/2'])], /two things/],
     [
@@ -167,7 +167,7 @@ describe('a figure of the year before', () => {
     ['of percents is no sum', joined(['toys/1', 'toys/2'], 'toys/2'), 'toys/2.share', null, null],
     ['stands at no part', split('toys/1', ['toys/1', 'toys/6']), 'toys/1.count', null, null],
     ['nor at the other', split('toys/1', ['toys/1', 'toys/6']), 'toys/6.count', null, null],
-    ['is none where the cell is new', gone('toys/1'), 'toys/1.count', null, null],
+    ['is none where the cell is new', removed('toys/1'), 'toys/1.count', null, null],
   ])('%s', (_, became, key, figure, entry) => {
     expect(figureAt(became, key)).toBe(figure)
     expect(entryAt(became, key)).toBe(entry)

@@ -25,7 +25,7 @@ export const split = (was: string, is: readonly string[]): Mapping => ({ was: [w
 export const joined = (was: readonly string[], is: string): Mapping => ({ was, is: [is] })
 
 /** Marks a removed name with a new one at its position: `gone('ebs-b1/7')`. */
-export const gone = (was: string): Mapping => ({ was: [was], is: [] })
+export const removed = (was: string): Mapping => ({ was: [was], is: [] })
 
 type Sheets = ReadonlyMap<string, Sheet>
 
@@ -37,16 +37,16 @@ export type EditionStep = { readonly before: Edition; readonly now: Edition }
  */
 export function mappingSinceLast({ before, now }: EditionStep, moved: readonly Mapping[]): EditionMapping {
   const [was, is] = [everySheet(before), everySheet(now)]
-  const said = now.became.flatMap((line) => cellsNamed(line, was, is))
-  refuseTwice(said)
-  const [saidWas, saidIs] = [namedOn(said, 'was'), namedOn(said, 'is')]
-  const covered = said.flatMap(({ is }) => is).find((key) => hasCell(was, key) && !saidWas.has(key))
+  const mappings = now.became.flatMap((line) => cellsNamed(line, was, is))
+  refuseTwice(mappings)
+  const [namedWas, namedIs] = [namedOn(mappings, 'was'), namedOn(mappings, 'is')]
+  const covered = mappings.flatMap(({ is }) => is).find((key) => hasCell(was, key) && !namedWas.has(key))
   if (covered !== undefined)
     throw new FormError(`${covered} became another cell: say what became of the one that stood there`)
   const alone = moved
     .flatMap((line) => cellsNamed(line, was, is))
-    .filter((each) => !each.was.some((key) => saidWas.has(key)) && !each.is.some((key) => saidIs.has(key)))
-  const mapped = [...said, ...alone]
+    .filter((each) => !each.was.some((key) => namedWas.has(key)) && !each.is.some((key) => namedIs.has(key)))
+  const mapped = [...mappings, ...alone]
   const adds = addsIn(before)
   return byCell(
     [...mapped, ...others(mapped, was, is)].map((each) => ({
@@ -117,8 +117,8 @@ type MappedCells = Pick<Counterpart, 'was' | 'is'>
 /** `null`: all rows, or all fields. */
 type Name = { readonly sheet: string; readonly row: string | null; readonly field: string | null }
 
-function nameOf(written: string): Name {
-  const [sheet = '', place] = written.split('/')
+function nameOf(name: string): Name {
+  const [sheet = '', place] = name.split('/')
   if (place === undefined) return { sheet, row: null, field: null }
   const { row, field } = cellPositionOf(place)
   return { sheet, row: row === '*' ? null : row, field: field === '' ? null : field }
@@ -140,12 +140,12 @@ function cellsNamed({ was, is }: Mapping, before: Sheets, now: Sheets): readonly
 
 function placesOf(names: readonly string[], sheets: Sheets): ReadonlyMap<string, readonly CellKey[]> {
   const found = new Map<string, CellKey[]>()
-  for (const written of names) {
-    const name = nameOf(written)
+  for (const spelling of names) {
+    const name = nameOf(spelling)
     const own = cellsOf(sheets.get(name.sheet)).filter(
       ({ row, field }) => (name.row ?? row) === row && (name.field ?? field) === field,
     )
-    if (own.length === 0) throw new FormError(`${written} became or was another, but there is no such cell`)
+    if (own.length === 0) throw new FormError(`${spelling} became or was another, but there is no such cell`)
     for (const at of own) {
       const place = `${name.row === null ? at.row : ''}.${name.field === null ? at.field : ''}`
       found.set(place, [...(found.get(place) ?? []), cellKeyOf(at)])
@@ -169,9 +169,9 @@ function namedOn(all: readonly MappedCells[], side: 'was' | 'is'): ReadonlySet<C
   return new Set(all.flatMap((each) => each[side]))
 }
 
-function refuseTwice(said: readonly MappedCells[]): void {
+function refuseTwice(mappings: readonly MappedCells[]): void {
   for (const side of ['was', 'is'] as const) {
-    const keys = said.flatMap((each) => each[side])
+    const keys = mappings.flatMap((each) => each[side])
     const twice = keys.find((key, index) => keys.indexOf(key) < index)
     if (twice !== undefined)
       throw new FormError(`two things are said of what ${twice} ${side === 'was' ? 'became' : 'was'}`)

@@ -28,8 +28,8 @@ const next = ({ reports, ...changes }: Changes): FullEdition =>
 
 const unchanged = {
   kind: 'changed',
-  rows: { added: [], gone: [] },
-  cells: { added: [], gone: [] },
+  rows: { added: [], removed: [] },
+  cells: { added: [], removed: [] },
   other: [],
   readBy: [],
 } as const
@@ -48,8 +48,8 @@ describe('the comparison of two editions reports:', () => {
           ...unchanged,
           code: 'more',
           kind: 'new',
-          rows: { added: ['1'], gone: [] },
-          cells: { added: ['1.count'], gone: [] },
+          rows: { added: ['1'], removed: [] },
+          cells: { added: ['1.count'], removed: [] },
         },
       ],
     ],
@@ -60,9 +60,9 @@ describe('the comparison of two editions reports:', () => {
         {
           ...unchanged,
           code: 'dishes',
-          kind: 'gone',
-          rows: { added: [], gone: ['1', '2'] },
-          cells: { added: [], gone: ['1.cost', '2.cost'] },
+          kind: 'removed',
+          rows: { added: [], removed: ['1', '2'] },
+          cells: { added: [], removed: ['1.cost', '2.cost'] },
         },
       ],
     ],
@@ -73,8 +73,8 @@ describe('the comparison of two editions reports:', () => {
         {
           ...unchanged,
           code: 'price',
-          rows: { added: ['supper'], gone: [] },
-          cells: { added: ['supper.value'], gone: [] },
+          rows: { added: ['supper'], removed: [] },
+          cells: { added: ['supper.value'], removed: [] },
         },
       ],
     ],
@@ -117,7 +117,7 @@ describe('the comparison of two editions reports:', () => {
       ['dishes', ['3.cost'], []],
     ])
     const back = changedSheets(next({ sheets: [dearer] }), smallEdition)
-    expect(back.map(({ code, rows }) => [code, rows.gone])).toEqual([
+    expect(back.map(({ code, rows }) => [code, rows.removed])).toEqual([
       ['guests', ['3']],
       ['meals', ['3']],
       ['dishes', ['3']],

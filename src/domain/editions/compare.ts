@@ -1,4 +1,10 @@
-import { counterpartsOf, type Edition, programOf, takenOver, type View } from '#domain/editions/edition.ts'
+import {
+  continuedCells,
+  counterpartsOf,
+  type Edition,
+  programOf,
+  type View,
+} from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { groups, type ViewCode } from '#domain/organisation/profile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
@@ -8,14 +14,14 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 
 export type SheetChange = {
   readonly code: string
-  readonly kind: 'new' | 'gone' | 'changed'
+  readonly kind: 'new' | 'removed' | 'changed'
   readonly rows: ListChange<string>
   readonly cells: ListChange<PlaceKey>
   readonly other: readonly PlaceKey[]
   readonly readBy: readonly CellKey[]
 }
 
-type ListChange<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
+type ListChange<T> = { readonly added: readonly T[]; readonly removed: readonly T[] }
 
 export function changedSheets(before: FullEdition, now: FullEdition): readonly SheetChange[] {
   const [was, is] = [sheetsIn(before), sheetsIn(now)]
@@ -31,10 +37,10 @@ export function changedSheets(before: FullEdition, now: FullEdition): readonly S
       const cellBefore = old?.cells.get(place)
       return cellBefore && serializeDefinition(cellBefore) !== serializeDefinition(cell) ? [place] : []
     })
-    const touched = new Set([...cells.gone, ...other].map((place) => cellKeyOf(addressIn(code, place))))
+    const touched = new Set([...cells.removed, ...other].map((place) => cellKeyOf(addressIn(code, place))))
     return {
       code,
-      kind: old === undefined ? 'new' : own === undefined ? 'gone' : 'changed',
+      kind: old === undefined ? 'new' : own === undefined ? 'removed' : 'changed',
       rows: differences(rowsOf(old), rowsOf(own)),
       cells,
       other,
@@ -65,7 +71,7 @@ export function unreadEntries(edition: FullEdition): readonly CellKey[] {
 export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly CellAddress[] {
   const counterpart = counterpartsOf(now, before.code)
   // The distribution of a whole over its parts is unknown.
-  const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(takenOver))
+  const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(continuedCells))
   return typedIn(before, before.views[view]).filter((at) => !found.has(cellKeyOf(at)))
 }
 
@@ -117,7 +123,7 @@ function rowsOf(sheet: Sheet | undefined): readonly string[] {
 function differences<T>(was: readonly T[], is: readonly T[]): ListChange<T> {
   return {
     added: is.filter((each) => !was.includes(each)),
-    gone: was.filter((each) => !is.includes(each)),
+    removed: was.filter((each) => !is.includes(each)),
   }
 }
 

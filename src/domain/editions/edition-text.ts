@@ -47,8 +47,8 @@ type JsonValue =
 type SplitText = { readonly figures: JsonValue | undefined; readonly words: JsonValue | undefined }
 type Serializer<T> = (value: T) => SplitText
 
-const figure: Serializer<unknown> = (value) => ({ figures: written(value), words: undefined })
-const word: Serializer<unknown> = (value) => ({ figures: undefined, words: written(value) })
+const figure: Serializer<unknown> = (value) => ({ figures: jsonOf(value), words: undefined })
+const word: Serializer<unknown> = (value) => ({ figures: undefined, words: jsonOf(value) })
 const neither: Serializer<unknown> = () => ({ figures: undefined, words: undefined })
 
 /** Omits empty values of members that earlier editions lack, so that their digests do not change. */
@@ -112,14 +112,14 @@ function byName(members: readonly (readonly [string, JsonValue])[]): JsonValue {
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function written(value: unknown): JsonValue {
+function jsonOf(value: unknown): JsonValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map(written)
+  if (Array.isArray(value)) return value.map(jsonOf)
   if (typeof value !== 'object' || value instanceof Map)
     throw new FormError(`an edition holds a ${typeof value} that cannot be written out`)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return byName(members.map(([name, member]) => [name, written(member)]))
+  return byName(members.map(([name, member]) => [name, jsonOf(member)]))
 }
 
 const formText = parts<FormText>({ text: word, model: word })

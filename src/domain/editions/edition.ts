@@ -181,17 +181,17 @@ export function counterpartsOf(
   before: string,
   side: keyof EditionMapping = 'is',
 ): (at: CellAddress) => Counterpart {
-  return (at) => since[before]?.[side].get(cellKeyOf(at)) ?? asItStands(at)
+  return (at) => since[before]?.[side].get(cellKeyOf(at)) ?? sameCounterpart(at)
 }
 
-export function asItStands(at: CellAddress): Counterpart {
+export function sameCounterpart(at: CellAddress): Counterpart {
   const key = cellKeyOf(at)
   return { was: [key], is: [key], adds: true }
 }
 
 /** Sums several cells. `absent` if the cell is new, a part of a split cell, or not summable. */
 export function stateBefore(then: Evaluation, counterpart: Counterpart): CellState {
-  const [only, ...others] = takenOver(counterpart).map(addressOf)
+  const [only, ...others] = continuedCells(counterpart).map(addressOf)
   if (!only) return { kind: 'absent' }
   if (others.length === 0) return stateAt(then, only)
   return { kind: 'computed', value: sum([only, ...others].map((at) => valueAt(then, at))) }
@@ -199,14 +199,14 @@ export function stateBefore(then: Evaluation, counterpart: Counterpart): CellSta
 
 /** Returns `null` if empty or not attributable to this cell alone. */
 export function entryBefore(entries: Workbook, counterpart: Counterpart): number | null {
-  const typed = takenOver(counterpart)
+  const typed = continuedCells(counterpart)
     .map(addressOf)
     .flatMap((at) => entryAt(entries, at.sheet, keyOf(at)) ?? [])
   return typed.length > 0 ? sum(typed) : null
 }
 
 /** Returns the cells that this cell alone continues. */
-export function takenOver({ was, is, adds }: Counterpart): readonly CellKey[] {
+export function continuedCells({ was, is, adds }: Counterpart): readonly CellKey[] {
   return is.length < 2 && (adds || was.length < 2) ? was : []
 }
 

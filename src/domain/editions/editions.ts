@@ -6,9 +6,9 @@ import { isExample } from '#domain/sheet/example.ts'
 const releases: Release[] = []
 
 /** Returns a function that removes the edition. */
-export function addRelease(later: Release): () => void {
-  if (!releaseOf(later.forms.code)) releases.push(later)
-  return () => void releases.splice(releases.indexOf(later), 1)
+export function addRelease(release: Release): () => void {
+  if (!releaseOf(release.forms.code)) releases.push(release)
+  return () => void releases.splice(releases.indexOf(release), 1)
 }
 
 export function isLoaded(code: string): boolean {
@@ -19,8 +19,8 @@ export function isLoaded(code: string): boolean {
 export async function editionLoaded(code: string): Promise<void> {
   if (isLoaded(code)) return
   const { laterEditions } = await import('#domain/editions/later-editions.ts')
-  const later = Object.hasOwn(laterEditions, code) ? await laterEditions[code]?.() : undefined
-  if (later) addRelease(later)
+  const release = Object.hasOwn(laterEditions, code) ? await laterEditions[code]?.() : undefined
+  if (release) addRelease(release)
 }
 
 /** Loads examples only for a demonstration. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetTotals } from '#domain/draft/budget-total.ts'
 import { changedSheets } from '#domain/editions/compare.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -85,7 +85,7 @@ describe('the example of 2027', () => {
 
   test('changes these norms and sheets, and no others', () => {
     expect(
-      changedSheets(before, example).map(({ code, rows, cells }) => [code, rows.added, cells.gone]),
+      changedSheets(before, example).map(({ code, rows, cells }) => [code, rows.added, cells.removed]),
     ).toEqual([
       [
         'norm-school-shares',
@@ -123,7 +123,7 @@ describe('by its forms', () => {
   const [old, now] = [schoolIn(before), schoolIn(example)]
 
   test('without new entries the budget is unchanged, in both totals', () => {
-    const [was, is] = [old, now].map((evaluation) => budgetReadings(evaluation, before.views['ebs-public']))
+    const [was, is] = [old, now].map((evaluation) => budgetTotals(evaluation, before.views['ebs-public']))
     expect(is?.asked).toBeCloseTo(was?.asked ?? 0, 4)
     expect(is?.headcount).toBeCloseTo(was?.headcount ?? 0, 4)
     expect(was?.asked).toBeGreaterThan(0)

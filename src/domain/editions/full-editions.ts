@@ -11,9 +11,9 @@ const made = new WeakMap<Release, FullEdition>()
 /** Throws like `editionOf`. */
 export function fullEditionOf(code: string): FullEdition {
   if (code === fullEdition2025.code) return fullEdition2025
-  const later = releaseOf(code)
-  if (!later) throw new UnknownEdition(code)
-  const full = made.get(later) ?? withReports(fullEditionOf(later.before), later.forms, later.reports)
-  made.set(later, full)
+  const release = releaseOf(code)
+  if (!release) throw new UnknownEdition(code)
+  const full = made.get(release) ?? withReports(fullEditionOf(release.before), release.forms, release.reports)
+  made.set(release, full)
   return full
 }

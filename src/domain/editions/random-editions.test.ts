@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addedTogether } from '#domain/consolidation/sum-table.ts'
+import { sumByPosition } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
-import { gone, joined, renamed, split } from '#domain/editions/became.ts'
+import { joined, removed, renamed, split } from '#domain/editions/became.ts'
 import {
+  continuedCells,
   counterpartsOf,
   type Edition,
   entryBefore,
   type Mapping,
-  takenOver,
   type View,
 } from '#domain/editions/edition.ts'
 import { type FullEdition, figuresBefore, rowsSince } from '#domain/editions/reports.ts'
@@ -111,7 +111,7 @@ function followed(
       after.set(row, amountOf(row) + amountOf(other))
       copied.set(row, amountOf(row) + amountOf(other))
     } else {
-      became.push(gone(`toys/${row}`))
+      became.push(removed(`toys/${row}`))
       after.set(row, 0)
     }
   }
@@ -218,7 +218,7 @@ test('every old entry is either transferred to the new forms or reported as with
       ] as const) {
         const was = rows.map((row) => counterpartsOf(edition, 'e0')({ sheet: 'toys', row, field: 'count' }))
         const found = was.map((each) => entryBefore({ toys: entriesOf(entries) }, each) ?? 0)
-        const taken = new Set(was.flatMap(takenOver).map((key) => addressOf(key).row))
+        const taken = new Set(was.flatMap(continuedCells).map((key) => addressOf(key).row))
         const lost = [...entries].flatMap(([row, amount]) => (taken.has(row) ? [] : [amount]))
         expect(sumIn(found) + sumIn(lost)).toBe(sumIn(entries.values()))
       }
@@ -266,13 +266,13 @@ test('sums over institutions: the old total equals the new total plus the amount
         ])
       const two = next(one, middle, firstRows, second.rows)
       const three = next(two, end, second.rows, third.rows)
-      const old = addedTogether(institutions)
+      const old = sumByPosition(institutions)
       for (const [now, rows] of [
         [two, second.rows],
         [three, third.rows],
       ] as const) {
         const editions = { before: one, now }
-        const summed = addedTogether(
+        const summed = sumByPosition(
           institutions.map((own) => {
             const found = new Map(
               rowsSince(editions, view, storedOf(own)).map((row) => [row.rowNum, row.valueNumber]),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { byCell, gone, joined, renamed, split } from '#domain/editions/became.ts'
+import { byCell, joined, removed, renamed, split } from '#domain/editions/became.ts'
 import {
-  asItStands,
   counterpartsOf,
   type Edition,
   type Mapping,
   programOf,
+  sameCounterpart,
   tabOf,
   viewNamed,
 } from '#domain/editions/edition.ts'
@@ -123,7 +123,7 @@ describe('an edition', () => {
     const other = { ...at, row: '2' } as const
     const fresh = { was: [], is: [cellKeyOf(at)], adds: true }
     const edition: Edition = { ...edition2025, since: { before: byCell([fresh]) } }
-    expect([at, other].map(counterpartsOf(edition, 'before'))).toEqual([fresh, asItStands(other)])
+    expect([at, other].map(counterpartsOf(edition, 'before'))).toEqual([fresh, sameCounterpart(other)])
   })
 })
 
@@ -282,7 +282,7 @@ describe('lines that an edition maps', () => {
     [
       'that are gone are none, and what stands there is new',
       'abcr',
-      [gone('2')],
+      [removed('2')],
       [
         [1, 1],
         [3, 4],
@@ -304,7 +304,7 @@ describe('lines that an edition maps', () => {
     const before = figuresBefore({ before: first, now: third }, 'ebs-public', 'HALF')
     expect(before(figure).was).toEqual(['1', '2', '3'].map((row) => cellKeyOf({ ...figure, row })))
     expect(figuresBefore({ before: first, now: first }, 'ebs-public', 'HALF')(figure)).toEqual(
-      asItStands(figure),
+      sameCounterpart(figure),
     )
   })
 

@@ -1,10 +1,10 @@
 import {
-  asItStands,
   type Counterpart,
   calledIn,
   type Edition,
   type Mapping,
   programShown,
+  sameCounterpart,
   viewNamed,
 } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -140,7 +140,7 @@ export function figuresBefore(
   const lines = before === now ? 'same' : linesBefore(editions, view, code)
   const was = reportIn(before, view, code)
   return (at) => {
-    if (lines === 'same') return asItStands(at)
+    if (lines === 'same') return sameCounterpart(at)
     const from = lines.get(Number(at.row)) ?? []
     const column = was?.value.from === 'sheet' ? Object.keys(was.value.sheet.fields).indexOf(at.field) + 1 : 0
     return {
@@ -166,10 +166,10 @@ function linesBefore(
   const last = now.before
   // Editions that do not derive from each other are compared directly.
   if (last === null || last === before || !isMadeOf(last, before)) {
-    const said = last === before ? (now.lines[`${view} ${code}`] ?? []) : []
+    const mappings = last === before ? (now.lines[`${view} ${code}`] ?? []) : []
     const [was, is] = [reportIn(before, view, code), reportIn(now, view, code)]
-    if (was === is && said.length === 0) return 'same'
-    return was && is ? linesOf(was, is, said) : new Map()
+    if (was === is && mappings.length === 0) return 'same'
+    return was && is ? linesOf(was, is, mappings) : new Map()
   }
   const [first, second] = [
     linesBefore({ before, now: last }, view, code),
@@ -204,8 +204,12 @@ function addsUp(
 }
 
 /** Counts from 1. */
-function linesOf(was: Report, is: Report, said: readonly Mapping[]): ReadonlyMap<number, readonly number[]> {
-  const [named, namedNow] = [said.flatMap((each) => each.was), said.flatMap((each) => each.is)]
+function linesOf(
+  was: Report,
+  is: Report,
+  mappings: readonly Mapping[],
+): ReadonlyMap<number, readonly number[]> {
+  const [named, namedNow] = [mappings.flatMap((each) => each.was), mappings.flatMap((each) => each.is)]
   const left = (report: Report, names: readonly string[]): readonly number[] =>
     report.lines.map((_, index) => index + 1).filter((number) => !names.includes(String(number)))
   const [rest, restNow] = [left(was, named), left(is, namedNow)]
@@ -218,7 +222,7 @@ function linesOf(was: Report, is: Report, said: readonly Mapping[]): ReadonlyMap
     return line === undefined ? [] : [[line, [number]]]
   })
   // The former value of each part of a split line is unknown.
-  const joined = said.flatMap((each): readonly LineFrom[] =>
+  const joined = mappings.flatMap((each): readonly LineFrom[] =>
     each.is.length === 1 && each.was.length > 0 ? [[Number(each.is[0]), each.was.map(Number)]] : [],
   )
   return new Map([...goesOn, ...joined].toSorted(([a], [b]) => a - b))

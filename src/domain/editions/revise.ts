@@ -109,10 +109,10 @@ function movedRows(before: Edition, now: Edition): readonly Mapping[] {
     const old = was.get(sheet.code)
     if (!old || old === sheet || sheet.remade === null) return []
     return sheet.rows.flatMap(({ code, caption }) => {
-      const [stood, ...others] = old.rows.filter((row) => row.caption === caption)
-      if (!stood || stood.code === code || others.length > 0) return []
+      const [earlier, ...others] = old.rows.filter((row) => row.caption === caption)
+      if (!earlier || earlier.code === code || others.length > 0) return []
       return Object.keys(sheet.fields).flatMap((field) => {
-        const [from, to] = [stood.code, code].map((row) => ({ sheet: sheet.code, row, field }))
+        const [from, to] = [earlier.code, code].map((row) => ({ sheet: sheet.code, row, field }))
         return from && to && cellAt(old, from) && cellAt(sheet, to) && cellAt(sheet, to)?.kind !== 'text'
           ? [renamed(cellKeyOf(from), cellKeyOf(to))]
           : []
@@ -124,8 +124,8 @@ function movedRows(before: Edition, now: Edition): readonly Mapping[] {
 /** Throws if a change names anything that does not exist. */
 function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionRevision): void {
   const was = everySheet(before)
-  const gone = without.find((code) => !was.has(code))
-  if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
+  const unknownCode = without.find((code) => !was.has(code))
+  if (unknownCode !== undefined) throw new FormError(`no sheet before is called ${unknownCode}: it cannot go`)
   for (const view of Object.values(now.views)) {
     const [own, ownBefore] = [codesOf(now, view), codesOf(before, view)]
     const namedBefore = namedBy(before.views[view.code])
@@ -170,30 +170,30 @@ export function withReports(
       ),
     ]),
   )
-  const full: FullEdition = Object.freeze({ ...now, reports, lines: linesSaid(now, changes), before })
+  const full: FullEdition = Object.freeze({ ...now, reports, lines: declaredLines(now, changes), before })
   refuseLines(before, full)
   return full
 }
 
-function linesSaid({ views }: Edition, changes: readonly ReportChange[]): FullEdition['lines'] {
-  const said = Object.values(views).flatMap(({ code: view, reports }) =>
+function declaredLines({ views }: Edition, changes: readonly ReportChange[]): FullEdition['lines'] {
+  const mappings = Object.values(views).flatMap(({ code: view, reports }) =>
     reports.flatMap((code): readonly (readonly [string, readonly Mapping[]])[] => {
       const own = changes.filter((each) => each.code === code && (each.views?.includes(view) ?? true))
       const became = own.flatMap((each) => each.became ?? [])
       return became.length === 0 ? [] : [[`${view} ${code}`, became]]
     }),
   )
-  return Object.fromEntries(said)
+  return Object.fromEntries(mappings)
 }
 
 /** Throws if a mapping of lines names a missing line, or a line twice. */
 function refuseLines(before: FullEdition, now: FullEdition): void {
-  for (const [name, said] of Object.entries(now.lines)) {
+  for (const [name, mappings] of Object.entries(now.lines)) {
     for (const [edition, side] of [
       [before, 'was'],
       [now, 'is'],
     ] as const) {
-      const numbers = said.flatMap((each) => each[side])
+      const numbers = mappings.flatMap((each) => each[side])
       const [view, code] = name.split(' ')
       const report = Object.entries(edition.reports)
         .find(([own]) => own === view)?.[1]

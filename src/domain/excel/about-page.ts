@@ -2,10 +2,10 @@ import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import {
   type BookCell,
+  type BookPosition,
   type BookSheet,
   type CellContent,
   type CellRole,
-  type Spot,
   styleFor,
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
@@ -17,7 +17,7 @@ import { nameIn, yearName } from '#domain/sheet/example.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { timeText } from '#domain/time/time.ts'
 import { factText } from '#text/facts.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
 export type AboutPageOptions = {
@@ -34,10 +34,10 @@ export type AboutPageOptions = {
   readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
-export type PageLine = readonly { readonly holds: CellContent; readonly role: CellRole }[]
+export type PageLine = readonly { readonly content: CellContent; readonly role: CellRole }[]
 
 export const text = (words: string, role: CellRole) => ({
-  holds: { kind: 'text', text: words } as const,
+  content: { kind: 'text', text: words } as const,
   role,
 })
 export const gap: PageLine = []
@@ -64,7 +64,7 @@ export function firstPage(
   }
 }
 
-export function factSpot(about: AboutPageOptions, name: string): Spot {
+export function factSpot(about: AboutPageOptions, name: string): BookPosition {
   return factSpotBelow(aboveFacts(about), about, name)
 }
 
@@ -72,13 +72,13 @@ export function factSpotBelow(
   above: readonly PageLine[],
   { requiredFacts }: Pick<AboutPageOptions, 'requiredFacts'>,
   name: string,
-): Spot {
+): BookPosition {
   const line = Object.keys(requiredFacts).indexOf(name)
   return { sheet: workbookText.about, row: above.length + line, column: 1 }
 }
 
 function cellsOf(line: PageLine, row: number): readonly BookCell[] {
-  return line.map(({ holds, role }, column) => ({ row, column, holds, style: styleFor(role) }))
+  return line.map(({ content, role }, column) => ({ row, column, content, style: styleFor(role) }))
 }
 
 function aboveFacts({
@@ -99,7 +99,9 @@ function aboveFacts({
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
-    ...totalsInWords(readings, group).map(({ name, value }) => stated(readingText.thousands(name), value)),
+    ...totalsInWords(readings, group).map(({ name, value }) =>
+      stated(budgetTotalText.thousands(name), value),
+    ),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],
@@ -130,9 +132,9 @@ export function stated(caption: string, value: string): PageLine {
 function factLines(facts: Facts): readonly PageLine[] {
   return Object.entries(facts).map(([name, value]) => {
     const word = factWord(value)
-    const holds: CellContent =
+    const content: CellContent =
       typeof word === 'number' ? { kind: 'number', value: word } : { kind: 'text', text: word }
-    return [text(factText.name(name), 'caption'), { holds, role: 'given' }]
+    return [text(factText.name(name), 'caption'), { content, role: 'given' }]
   })
 }
 
@@ -142,7 +144,7 @@ function contentLines({ contents }: Pick<AboutPageOptions, 'contents'>): readonl
     [text(workbookText.contents, 'head')],
     ...contents.map(
       ({ name, kind, title }): PageLine => [
-        { holds: { kind: 'link', text: name, sheet: name }, role: 'caption' },
+        { content: { kind: 'link', text: name, sheet: name }, role: 'caption' },
         text(workbookText.kinds[kind], 'text'),
         text(title, 'text'),
       ],

@@ -264,7 +264,9 @@ describe('a book that comes back', () => {
     if ('kind' in brought) throw new Error(brought.kind)
     const with_ = (doubts: BookDecisions['doubts']) =>
       bookChanges(brought, evaluation, { doubts, overtaken: 'keep' })
-    expect(with_({}).sheets[0]?.changes).toMatchObject([{ kind: 'ambiguous', readings: [475_962, 475.962] }])
+    expect(with_({}).sheets[0]?.changes).toMatchObject([
+      { kind: 'ambiguous', interpretations: [475_962, 475.962] },
+    ])
     expect(with_({}).edits).toEqual([])
     const long = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: 214_285.714285714 })
     const rounded = importWorkbook({

@@ -30,7 +30,7 @@ import {
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 import { fillBookText } from '#text/fill-book.ts'
@@ -225,8 +225,8 @@ export function bookChanges(
   )
   const plain = meant.map(({ at, content }): Edit => ({ at, content: sourceOf(content) }))
   const edits = decideDoubts(evaluation, plain, decisions.doubts)
-  const { judged } = enterBlock(evaluation, edits)
-  const verdicts = new Map(edits.map(({ at }, index) => [cellKeyOf(at), judged[index]]))
+  const { results } = enterBlock(evaluation, edits)
+  const verdicts = new Map(edits.map(({ at }, index) => [cellKeyOf(at), results[index]]))
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
@@ -279,7 +279,7 @@ function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number |
 }
 
 function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: ImportEvaluations): boolean {
-  const slot = slotAt(evaluation.program, at)
+  const slot = compiledCellAt(evaluation.program, at)
   if (slot?.cell.kind !== 'entered') return false
   const state = stateAt(evaluation, at)
   const known = base?.get(cellKeyOf(at))
@@ -324,7 +324,7 @@ type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<ImportEvaluation
 /** Ignores empty cells; a program without formulas leaves old values. */
 function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {
   const { at, content } = cell
-  const kind = slotAt(byBook.program, at)?.cell.kind
+  const kind = compiledCellAt(byBook.program, at)?.cell.kind
   const isUncalculated = typeof content === 'object' && content.kind === 'uncalculated'
   if (content === '' || isUncalculated || (kind !== 'computed' && kind !== 'given')) return null
   const known = base?.get(cellKeyOf(at))
@@ -349,7 +349,7 @@ function sourceOf(content: ReadCell): SourceCell {
 
 /** Figures that are not entered keep all decimals. */
 function targetAt({ program }: Evaluation, at: CellAddress): NumberTarget {
-  const slot = slotAt(program, at)
+  const slot = compiledCellAt(program, at)
   const decimals = slot?.cell.kind === 'entered' ? slot.cell.input.decimals : 9
   return numberTarget({ decimals }, slot?.unit ?? 'text')
 }

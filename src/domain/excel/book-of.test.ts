@@ -17,7 +17,7 @@ import { standInText } from '#text/stand-in.ts'
 const institutions = randomInstitutions(40, 20_261_121)
 
 const formulasOf = ({ cells }: BookSheet): readonly string[] =>
-  cells.flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.formula] : []))
+  cells.flatMap(({ content }) => (content.kind === 'formula' ? [content.formula] : []))
 
 /** Returns the nesting depth of brackets; fails if they are unbalanced. */
 function depthOf(formula: string): number {
@@ -76,12 +76,12 @@ describe.each(institutions)('the workbook of $name', (institution) => {
 
   it('has rows as high as their wrapped texts need', () => {
     const low = book.sheets.flatMap(({ name, cells, widths, heights }) =>
-      cells.flatMap(({ holds, row, column, style }) => {
+      cells.flatMap(({ content, row, column, style }) => {
         const isLong =
-          holds.kind === 'text' &&
+          content.kind === 'text' &&
           ['caption', 'text'].includes(style.role) &&
-          holds.text.length > (widths[column] ?? 0)
-        return isLong && (heights.get(row) ?? 1) < 2 ? [`${name} ${row}: ${holds.text}`] : []
+          content.text.length > (widths[column] ?? 0)
+        return isLong && (heights.get(row) ?? 1) < 2 ? [`${name} ${row}: ${content.text}`] : []
       }),
     )
     expect(low).toEqual([])
@@ -96,7 +96,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
       const all = widths.reduce((sum, width) => sum + width, 0)
       expect(purpose?.style.role).toBe('purpose')
       expect(block).toMatchObject({ left: 0, bottom: 1, right: all > lettersAcross ? 1 : widths.length - 1 })
-      const length = purpose?.holds.kind === 'text' ? purpose.holds.text.length : 0
+      const length = purpose?.content.kind === 'text' ? purpose.content.text.length : 0
       expect((heights.get(1) ?? 1) * letters).toBeGreaterThan(length)
     }
   })
@@ -124,7 +124,9 @@ describe.each(institutions)('the workbook of $name', (institution) => {
 
   it('explains its signs below a sheet, and adds no note without them', () => {
     for (const { cells } of book.sheets) {
-      const hasLegend = cells.some(({ holds }) => holds.kind === 'text' && holds.text === standInText.legend)
+      const hasLegend = cells.some(
+        ({ content }) => content.kind === 'text' && content.text === standInText.legend,
+      )
       expect(hasLegend).toBe(cells.some(({ style }) => style.sign !== ''))
     }
     const marked = book.sheets.filter(({ cells }) => cells.some(({ style }) => style.sign !== ''))
@@ -135,10 +137,10 @@ describe.each(institutions)('the workbook of $name', (institution) => {
     const narrow = book.sheets
       .filter(({ kind }) => kind === 'report')
       .flatMap(({ cells, widths, frozen }) =>
-        cells.flatMap(({ holds, row, column }) => {
-          const isInside = holds.kind === 'text' && row >= frozen.rows && column > 1
-          const isNarrow = isInside && (widths[column] ?? 0) < Math.min(holds.text.length, 40)
-          return isNarrow ? [holds.text] : []
+        cells.flatMap(({ content, row, column }) => {
+          const isInside = content.kind === 'text' && row >= frozen.rows && column > 1
+          const isNarrow = isInside && (widths[column] ?? 0) < Math.min(content.text.length, 40)
+          return isNarrow ? [content.text] : []
         }),
       )
     expect(narrow).toEqual([])
@@ -163,18 +165,18 @@ describe.each(institutions.slice(0, 12))('the workbook of a revised budget, as $
       expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
       const figureCount = Object.keys(figures[name] ?? {}).length
       const before = sheetsOf(plain).find((each) => each.name === name)?.cells ?? []
-      const inTable = (of: readonly BookCell[], is: string) => of.filter(({ holds }) => holds.kind === is)
+      const inTable = (of: readonly BookCell[], is: string) => of.filter(({ content }) => content.kind === is)
       expect(inTable(cells, 'formula')).toHaveLength(inTable(before, 'formula').length + figureCount)
-      const head = cells.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
+      const head = cells.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))
       expect(head.join('\n')).toMatch(/Баталсан.*\nӨөрчлөлт.*\nШинэ/)
     }
   })
 
   it('comes to no change where nothing has changed, each in its own line', () => {
     const changes = sheetsOf(book).flatMap(({ cells }) =>
-      cells.flatMap(({ holds, row }) =>
-        holds.kind === 'formula' && /^ROUND\([A-Z]+\d+,\d\)-[A-Z]+\d+$/.test(holds.formula)
-          ? [{ row, formula: holds.formula, value: holds.value }]
+      cells.flatMap(({ content, row }) =>
+        content.kind === 'formula' && /^ROUND\([A-Z]+\d+,\d\)-[A-Z]+\d+$/.test(content.formula)
+          ? [{ row, formula: content.formula, value: content.value }]
           : [],
       ),
     )
@@ -192,7 +194,7 @@ describe('the first sheet', () => {
   const inputs = bookInputsOf(institution)
   const texts = (book: Book): string =>
     (book.sheets[0]?.cells ?? [])
-      .flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
+      .flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))
       .join('\n')
 
   it('gives the source of each norm, in the administrator’s wording if there is one', () => {
@@ -203,7 +205,7 @@ describe('the first sheet', () => {
     )
     const saying = (book: Book): number =>
       book.sheets.filter(({ cells }) =>
-        cells.some(({ holds }) => holds.kind === 'text' && holds.text === word),
+        cells.some(({ content }) => content.kind === 'text' && content.text === word),
       ).length
     expect(saying(bookOf(inputs))).toBe(0)
     const sourced = bookOf({ ...inputs, namedSources })
@@ -220,8 +222,8 @@ describe('the first sheet', () => {
     const location = factText.value(institution.evaluation.inputs.facts.location ?? '')
     expect(texts(book)).toContain(`Байршил\n${location}`)
     expect(texts(book)).not.toMatch(/^[a-zA-Z]+$/m)
-    const links = (book.sheets[0]?.cells ?? []).flatMap(({ holds }) =>
-      holds.kind === 'link' ? [holds.sheet] : [],
+    const links = (book.sheets[0]?.cells ?? []).flatMap(({ content }) =>
+      content.kind === 'link' ? [content.sheet] : [],
     )
     expect(links).toEqual(book.sheets.slice(1).map(({ name }) => name))
   })

@@ -1,6 +1,6 @@
 import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import { type AboutPageOptions, aboutPage, factSpot } from '#domain/excel/about-page.ts'
-import { type Book, type BookSheet, fixedReferenceTo, type Spot } from '#domain/excel/book.ts'
+import { type Book, type BookPosition, type BookSheet, fixedReferenceTo } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
 import { formOf, type SheetLayout } from '#domain/excel/form.ts'
 import { formPage, type IncludedSheet, includedSheets } from '#domain/excel/form-page.ts'
@@ -68,9 +68,13 @@ export function factsFor(
   )
 }
 
-export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): BookStyle {
+export function writingOf(
+  forms: Forms,
+  { sheets }: Program,
+  factSpotOf: (name: string) => BookPosition,
+): BookStyle {
   return {
-    spot: (at) => {
+    position: (at) => {
       const sheet = sheets.get(at.sheet)
       if (!sheet || cellAt(sheet, at)?.kind === 'text') return null
       return forms.get(at.sheet)?.spot(at) ?? null
@@ -99,8 +103,8 @@ function noteOf(
 ): string {
   if (table === null) return captionOf(sheet.purpose, year)
   const unit = hasAmounts(table.report) ? ` ${printText.thousandTugrik}` : ''
-  const said = `${captionOf(table.report.description, year)}${unit}`
-  return [said, ...approvedText(table.report, approved)].join('. ')
+  const title = `${captionOf(table.report.description, year)}${unit}`
+  return [title, ...approvedText(table.report, approved)].join('. ')
 }
 
 function factsInFormula(formula: Formula): readonly string[] {

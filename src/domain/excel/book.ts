@@ -13,7 +13,7 @@ export type BookSheet = {
   readonly merged: readonly Block[]
 }
 
-/** Its sheets are protected except for cells with a rule. */
+/** A workbook to fill in. Its sheets are protected except for cells with a rule. */
 export type FillBook = Book & {
   readonly rules: ReadonlyMap<string, readonly CellRule[]>
   readonly dataSheet: { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }
@@ -28,7 +28,7 @@ export type CellRule = {
   readonly isWhole: boolean
   /** `true` if Excel accepts a value outside; the import then clamps it. */
   readonly isMoved: boolean
-  readonly says: string
+  readonly message: string
 }
 
 /** Characters that fit across a landscape A4 page in a readable size. */
@@ -46,7 +46,7 @@ export type Block = {
 export type BookCell = {
   readonly row: number
   readonly column: number
-  readonly holds: CellContent
+  readonly content: CellContent
   readonly style: CellStyle
 }
 
@@ -93,25 +93,25 @@ export const styleFor = (role: CellRole): CellStyle => ({
 export const textCell = (row: number, column: number, text: string, role: CellRole): BookCell => ({
   row,
   column,
-  holds: { kind: 'text', text },
+  content: { kind: 'text', text },
   style: styleFor(role),
 })
 
 /** Row and column count from 0. */
-export type Spot = { readonly sheet: string; readonly row: number; readonly column: number }
+export type BookPosition = { readonly sheet: string; readonly row: number; readonly column: number }
 
 /** Returns `C5` within its own sheet, else `'Багшийн цалин'!C5`. */
-export function referenceTo(spot: Spot, within: string): string {
+export function referenceTo(spot: BookPosition, within: string): string {
   return `${sheetPart(spot, within)}${cellName(spot)}`
 }
 
 /** Returns `'Багшийн цалин'!C5:C9`. */
-export function rangeReference(first: Spot, last: Spot, within: string): string {
+export function rangeReference(first: BookPosition, last: BookPosition, within: string): string {
   return `${referenceTo(first, within)}:${cellName(last)}`
 }
 
 /** Returns `'Мэдээлэл'!$B$4`. */
-export function fixedReferenceTo(spot: Spot, within: string): string {
+export function fixedReferenceTo(spot: BookPosition, within: string): string {
   return `${sheetPart(spot, within)}$${columnName(spot.column)}$${spot.row + 1}`
 }
 
@@ -121,11 +121,11 @@ export function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-function cellName({ row, column }: Spot): string {
+function cellName({ row, column }: BookPosition): string {
   return `${columnName(column)}${row + 1}`
 }
 
 /** Quotes always, because names contain spaces and Cyrillic letters; quotes inside are doubled. */
-function sheetPart({ sheet }: Spot, within: string): string {
+function sheetPart({ sheet }: BookPosition, within: string): string {
   return sheet === within ? '' : `'${sheet.replaceAll("'", "''")}'!`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { columnName, type Spot } from '#domain/excel/book.ts'
+import { type BookPosition, columnName } from '#domain/excel/book.ts'
 import { excelFormula } from '#domain/excel/excel-formula.ts'
 import {
   above,
@@ -36,7 +36,7 @@ const text = cell('text')
 
 const written = (formula: Formula): string =>
   excelFormula(formula, {
-    spot: ({ sheet, row }): Spot | null =>
+    position: ({ sheet, row }): BookPosition | null =>
       row === 'text'
         ? null
         : { sheet, row: Number(row.slice(1)) - 1, column: row.charCodeAt(0) - 'a'.charCodeAt(0) },

@@ -1,11 +1,11 @@
-import { rangeReference, referenceTo, type Spot } from '#domain/excel/book.ts'
+import { type BookPosition, rangeReference, referenceTo } from '#domain/excel/book.ts'
 import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import { factText } from '#text/facts.ts'
 
 export type ExcelWriting = {
   /** `null` for cells that count as 0: fixed texts, and forms that the workbook omits. */
-  readonly spot: (at: CellAddress) => Spot | null
+  readonly position: (at: CellAddress) => BookPosition | null
   readonly fact: (name: string) => string
   readonly within: string
 }
@@ -88,8 +88,8 @@ function numberText(value: number): string {
   return value < 0 ? `(${text})` : text
 }
 
-function cellText(at: CellAddress, { spot, within }: ExcelWriting): string {
-  const found = spot(at)
+function cellText(at: CellAddress, { position, within }: ExcelWriting): string {
+  const found = position(at)
   return found ? referenceTo(found, within) : '0'
 }
 
@@ -135,8 +135,8 @@ function stepped({ by, steps }: Extract<Formula, { readonly op: 'step' }>, writi
   )
 }
 
-function spotOf(formula: Formula | null, { spot }: ExcelWriting): Spot | null {
-  return formula?.op === 'cell' ? spot(formula.at) : null
+function spotOf(formula: Formula | null, { position }: ExcelWriting): BookPosition | null {
+  return formula?.op === 'cell' ? position(formula.at) : null
 }
 
 function isNumberButZero(formula: Formula): boolean {
@@ -149,14 +149,14 @@ function factOperand(value: string): string {
 }
 
 type StepRange = {
-  readonly ends: readonly [first: Spot, last: Spot]
-  readonly values: readonly [first: Spot, last: Spot]
+  readonly ends: readonly [first: BookPosition, last: BookPosition]
+  readonly values: readonly [first: BookPosition, last: BookPosition]
 }
 
 /** Requires two columns of cells, as in norms; else `null`. */
 function stepRange(
   steps: readonly Step[],
-  spotOf: (formula: Formula | null) => Spot | null,
+  spotOf: (formula: Formula | null) => BookPosition | null,
 ): StepRange | null {
   const closed = steps.slice(0, -1).map(({ upTo }) => spotOf(upTo))
   const ends = endsOf(closed)
@@ -165,33 +165,35 @@ function stepRange(
 }
 
 /** Returns the ends of one straight range; `null` for fewer than two spots. */
-function endsOf(spots: readonly (Spot | null)[]): readonly [Spot, Spot] | null {
+function endsOf(spots: readonly (BookPosition | null)[]): readonly [BookPosition, BookPosition] | null {
   const [first, last] = [spots[0], spots.at(-1)]
   const isStraight = spots.length > 1 && straightLength(spots, 0) === spots.length
   return isStraight && first && last ? [first, last] : null
 }
 
-const ways = [
+const axes = [
   { down: 0, right: 1 },
   { down: 1, right: 0 },
 ] as const
 
-function straightLength(spots: readonly (Spot | null)[], start: number): number {
+function straightLength(spots: readonly (BookPosition | null)[], start: number): number {
   const first = spots[start]
   if (!first) return 1
-  return Math.max(...ways.map((way) => lengthAlong(spots, start, first, way)))
+  return Math.max(...axes.map((axis) => lengthAlong(spots, start, first, axis)))
 }
 
 function lengthAlong(
-  spots: readonly (Spot | null)[],
+  spots: readonly (BookPosition | null)[],
   start: number,
-  { sheet, row, column }: Spot,
-  { down, right }: (typeof ways)[number],
+  { sheet, row, column }: BookPosition,
+  { down, right }: (typeof axes)[number],
 ): number {
   const rest = spots.slice(start)
   const end = rest.findIndex(
-    (spot, index) =>
-      spot?.sheet !== sheet || spot.row !== row + down * index || spot.column !== column + right * index,
+    (position, index) =>
+      position?.sheet !== sheet ||
+      position.row !== row + down * index ||
+      position.column !== column + right * index,
   )
   return end < 0 ? rest.length : end
 }

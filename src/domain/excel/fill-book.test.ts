@@ -90,9 +90,9 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
 
   it('bounds each of them as its message states, even if the workbook omits the bound’s norm', () => {
     const bounds = [...book.rules.values()].flat()
-    for (const { min, max, says } of bounds)
+    for (const { min, max, message } of bounds)
       for (const end of [min, max ?? ''])
-        if (Number.isFinite(Number(end))) expect(says).toContain(formatNumber(Number(end), { atMost: 2 }))
+        if (Number.isFinite(Number(end))) expect(message).toContain(formatNumber(Number(end), { atMost: 2 }))
     // A cap of 0 would make the cell useless.
     expect(bounds.filter(({ max }) => max === '0')).toEqual([])
   })

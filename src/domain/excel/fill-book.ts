@@ -13,14 +13,14 @@ import { type Formula, readsOf } from '#domain/sheet/formula.ts'
 import { addressIn, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import type { Limits, SheetKind } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
 import { workbookText } from '#text/reports.ts'
 
 export type FillBookInputs = {
-  /** Its locks apply in the workbook. */
+  /** The state of the draft, whose locks apply in the workbook. */
   readonly evaluation: Evaluation
   /** In order. The sheets they read are included, locked. */
   readonly blanks: readonly string[]
@@ -150,16 +150,16 @@ const longestEnd = 255
 function rulesOf(form: SheetLayout, writing: ExcelWriting, inputs: FillBookInputs): readonly CellRule[] {
   const { evaluation } = inputs
   return openCells({ form }, inputs).flatMap((at): readonly CellRule[] => {
-    const cell = slotAt(evaluation.program, at)?.cell
+    const cell = compiledCellAt(evaluation.program, at)?.cell
     const state = stateAt(evaluation, at)
     if (cell?.kind !== 'entered' || state.kind !== 'open') return []
     const { row, column } = form.spot(at)
     const { limits } = state
     // A norm that limits a cell but enters no figure is not in the workbook.
     const end = (formula: Formula, value: number): string => {
-      const isInBook = readsOf(formula).every((read) => writing.spot(read) !== null)
-      const written = isInBook ? excelFormula(formula, writing) : ''
-      return isInBook && written.length <= longestEnd ? written : String(value)
+      const isInBook = readsOf(formula).every((read) => writing.position(read) !== null)
+      const formulaText = isInBook ? excelFormula(formula, writing) : ''
+      return isInBook && formulaText.length <= longestEnd ? formulaText : String(value)
     }
     return [
       {
@@ -169,13 +169,13 @@ function rulesOf(form: SheetLayout, writing: ExcelWriting, inputs: FillBookInput
         max: cell.input.max === null ? null : end(cell.input.max, limits.max ?? 0),
         isWhole: limits.decimals === 0,
         isMoved: limits.clamps,
-        says: saysOf(limits),
+        message: limitMessage(limits),
       },
     ]
   })
 }
 
-function saysOf({ min, max, decimals, clamps }: Limits): string {
+function limitMessage({ min, max, decimals, clamps }: Limits): string {
   const limit = fillBookText.limit(figureText(min), max === null ? null : figureText(max))
   return clamps ? fillBookText.rule.moved(limit) : fillBookText.rule.number(limit, decimals)
 }

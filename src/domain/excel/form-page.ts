@@ -20,7 +20,7 @@ import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, readsOf } from '#domain/sheet/formula.ts'
 import { addressIn, type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
-import { type CompiledCell, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledCell, compiledCellAt } from '#domain/sheet/program.ts'
 import { decimalsShown, keepsDecimals, type Sheet } from '#domain/sheet/sheet.ts'
 import { sourceSentence } from '#text/explain.ts'
 import { workbookText } from '#text/reports.ts'
@@ -92,8 +92,10 @@ export function formPage({
 }
 
 function widthFor(cells: readonly BookCell[], column: number): number {
-  const texts = cells.map(({ column: own, holds, style: { sign } }) =>
-    own === column && holds.kind === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
+  const texts = cells.map(({ column: own, content, style: { sign } }) =>
+    own === column && content.kind === 'text'
+      ? Math.ceil((content.text.length + sign.length) / letterShare)
+      : 0,
   )
   return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
@@ -116,7 +118,7 @@ function figureCell(
   return {
     row: spot.row,
     column: spot.column,
-    holds: holdingOf(content, at, writing, evaluation),
+    content: holdingOf(content, at, writing, evaluation),
     style: {
       role: isTyped(content) && !isOpen(at) ? 'locked' : content.kind,
       decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
@@ -217,7 +219,7 @@ function isEmptyForm({ code, kind, cells }: Sheet, evaluation: Evaluation): bool
 function contentsOf(sheet: Sheet, evaluation: Evaluation): ReadonlyMap<PlaceKey, Content> {
   const contents = new Map<PlaceKey, Content>()
   for (const key of sheet.cells.keys()) {
-    const slot = slotAt(evaluation.program, addressIn(sheet.code, key))
+    const slot = compiledCellAt(evaluation.program, addressIn(sheet.code, key))
     if (slot) contents.set(key, contentOf(slot, evaluation))
   }
   return contents

@@ -1,11 +1,11 @@
 import {
   type Block,
   type BookCell,
+  type BookPosition,
   type BookSheet,
   type CellRole,
   lettersAcross,
   lettersOf,
-  type Spot,
   styleFor,
   textCell,
 } from '#domain/excel/book.ts'
@@ -15,7 +15,7 @@ import { type Measure, measureOf, type ReportColumn } from '#domain/report/repor
 import type { CellPosition } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
 import { decimalsShown, type Field, type Sheet } from '#domain/sheet/sheet.ts'
-import { captionWithUnit, type UnitsSaid, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
+import { captionWithUnit, type UnitLabels, unitLabels, unitsOf } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 import { printText, workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
@@ -38,7 +38,7 @@ export type SheetLayout = {
   readonly units: string
   readonly columnNumbers: 'shown' | 'none'
   readonly firstRow: number
-  readonly spot: (place: CellPosition) => Spot
+  readonly spot: (place: CellPosition) => BookPosition
   readonly measure: (place: CellPosition) => Measure
 }
 
@@ -96,19 +96,19 @@ function placesOf(names: readonly string[]): (name: string) => number {
   return (name) => places.get(name) ?? -1
 }
 
-function unitsIn({ sheet, table }: FormOptions): UnitsSaid {
+function unitsIn({ sheet, table }: FormOptions): UnitLabels {
   if (table)
-    return unitsSaid(
+    return unitLabels(
       table.report.lines.map((line) =>
         table.report.columns.map((column) => (column.unit === 'text' ? null : measureOf(column, line).unit)),
       ),
     )
   const units = unitsOf(sheet)
   const upright = Object.keys(sheet.fields).map((_, field) => units.map((row) => row[field] ?? null))
-  return unitsSaid(sheet.upright ? upright : units)
+  return unitLabels(sheet.upright ? upright : units)
 }
 
-function columnsOf({ sheet, table, year }: FormOptions, units: UnitsSaid): readonly FormColumn[] {
+function columnsOf({ sheet, table, year }: FormOptions, units: UnitLabels): readonly FormColumn[] {
   if (sheet.upright)
     return sheet.rows.map(({ caption }) => ({ caption: captionOf(caption, year), under: [] }))
   return inYear(table?.report.columns ?? Object.values(sheet.fields), year).map(
@@ -126,7 +126,7 @@ export function inYear(columns: readonly FormColumn[], year: number): readonly F
   }))
 }
 
-function linesOf({ sheet, table, year }: FormOptions, units: UnitsSaid): readonly FormLine[] {
+function linesOf({ sheet, table, year }: FormOptions, units: UnitLabels): readonly FormLine[] {
   const withUnit = (caption: string, index: number): string =>
     captionWithUnit(captionOf(caption, year), units.lines[index] ?? '')
   const plain = { strong: false, indent: 0 }
@@ -221,7 +221,7 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLay
       (_, index): BookCell => ({
         row,
         column: columnsBefore + index,
-        holds: { kind: 'number', value: index + 1 },
+        content: { kind: 'number', value: index + 1 },
         style: styleFor('head'),
       }),
     ),
@@ -241,10 +241,10 @@ export function lineCells(lines: readonly FormLine[], firstRow: number): readonl
 /** Excel warns of numbers stored as text. */
 function codeCell(row: number, code: string): BookCell {
   const isNumber = /^[1-9]\d{0,8}$/.test(code)
-  const holds = isNumber
+  const content = isNumber
     ? ({ kind: 'number', value: Number(code) } as const)
     : ({ kind: 'text', text: code } as const)
-  return { row, column: 0, holds, style: styleFor('caption') }
+  return { row, column: 0, content, style: styleFor('caption') }
 }
 
 type Top = Pick<BookSheet, 'cells' | 'merged' | 'heights'>
@@ -260,7 +260,7 @@ export function pageTop(title: string, purpose: string, widths: readonly number[
       {
         row: 2,
         column: 0,
-        holds: { kind: 'link', text: workbookText.backToAbout, sheet: workbookText.about },
+        content: { kind: 'link', text: workbookText.backToAbout, sheet: workbookText.about },
         style: styleFor('note'),
       },
     ],
@@ -281,9 +281,9 @@ export function printedCells(
       const { valueNumber, valueString, model } = value
       const at = { row: firstRow + line, column: columnsBefore + place }
       const style = { ...styleFor('text'), strong: each.strong, sign: model ? standInText.sign : '' }
-      if (valueNumber === null) return [{ ...at, holds: { kind: 'text', text: valueString ?? '' }, style }]
+      if (valueNumber === null) return [{ ...at, content: { kind: 'text', text: valueString ?? '' }, style }]
       const decimals = decimalsShown(measureOf(column, each), valueNumber)
-      return [{ ...at, holds: { kind: 'number', value: valueNumber }, style: { ...style, decimals } }]
+      return [{ ...at, content: { kind: 'number', value: valueNumber }, style: { ...style, decimals } }]
     }),
   )
 }
@@ -319,11 +319,11 @@ export function rowHeights(
   widths: readonly number[],
 ): ReadonlyMap<number, number> {
   const heights = new Map<number, number>()
-  for (const { row, column, holds, style } of cells) {
-    if (holds.kind !== 'text' || !wrapped.includes(style.role)) continue
+  for (const { row, column, content, style } of cells) {
+    if (content.kind !== 'text' || !wrapped.includes(style.role)) continue
     const share = style.strong ? boldShare : letterShare
     const letters = ((widths[column] ?? 0) - style.indent * indentLetters) * share
-    const lines = wrappedLines(holds.text, letters)
+    const lines = wrappedLines(content.text, letters)
     if (lines > (heights.get(row) ?? 1)) heights.set(row, lines)
   }
   return heights

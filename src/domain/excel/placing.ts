@@ -114,16 +114,16 @@ function leftIn(
   hidden: PlacedSheet['hidden'],
 ): LeftLines {
   const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
-  const holdsRow = (row: number): boolean => hasFigure(across.map((column) => data[row]?.[column]))
-  const holdsColumn = (column: number): boolean => hasFigure(rows.map((row) => data[row]?.[column]))
+  const hasFiguresInRow = (row: number): boolean => hasFigure(across.map((column) => data[row]?.[column]))
+  const hasFiguresInColumn = (column: number): boolean => hasFigure(rows.map((row) => data[row]?.[column]))
   const others = hidden.columns.filter(
     (column) => column !== lines.captionColumn && column !== lines.codeColumn,
   )
   return {
-    leftRows: lines.left.filter(({ at }) => holdsRow(at - 1)),
-    leftColumns: columns.left.filter(({ at }) => holdsColumn(at - 1)),
-    hiddenRows: hidden.rows.filter((row) => row > lines.first && holdsRow(row)).map((row) => row + 1),
-    hiddenColumns: others.filter(holdsColumn).map((column) => column + 1),
+    leftRows: lines.left.filter(({ at }) => hasFiguresInRow(at - 1)),
+    leftColumns: columns.left.filter(({ at }) => hasFiguresInColumn(at - 1)),
+    hiddenRows: hidden.rows.filter((row) => row > lines.first && hasFiguresInRow(row)).map((row) => row + 1),
+    hiddenColumns: others.filter(hasFiguresInColumn).map((column) => column + 1),
   }
 }
 
@@ -333,12 +333,12 @@ function lastText(head: ReadRows, column: number, numbers: number | null): strin
 
 function bestColumn(
   rows: ReadRows,
-  holds: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
+  test: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
 ): number | null {
   const counts = new Map<number, number>()
   for (const row of rows)
     for (const [column, cell] of row.entries())
-      if (cell !== undefined && holds(cell, row, column)) counts.set(column, (counts.get(column) ?? 0) + 1)
+      if (cell !== undefined && test(cell, row, column)) counts.set(column, (counts.get(column) ?? 0) + 1)
   const [best] = [...counts].toSorted(([a, most], [b, other]) => other - most || a - b)
   return best?.[0] ?? null
 }

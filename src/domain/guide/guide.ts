@@ -19,12 +19,12 @@ const guides: Readonly<Record<string, readonly FormGuide[]>> = { '2025': guide20
 export function guideOf(
   edition: string,
   of: string,
-  said: Readonly<Record<string, readonly FormGuide[]>> = guides,
+  guidesByForm: Readonly<Record<string, readonly FormGuide[]>> = guides,
   among: readonly { readonly code: string }[] = editions(),
 ): FormGuide | undefined {
   const upTo = among.slice(0, among.findIndex(({ code }) => code === edition) + 1).reverse()
   for (const { code } of upTo) {
-    const found = said[code]?.find((each) => each.of === of)
+    const found = guidesByForm[code]?.find((each) => each.of === of)
     if (found) return found
   }
   return undefined

@@ -1,6 +1,6 @@
-import type { WrittenCells } from '#domain/list/list.ts'
+import type { ListCellTexts } from '#domain/list/list.ts'
 
-export type StoredListRow = { readonly key: string; readonly cells: WrittenCells }
+export type StoredListRow = { readonly key: string; readonly cells: ListCellTexts }
 export type ImportedRow = StoredListRow & { readonly at: number }
 
 /** `part`: other rows stay; `whole`: others are removed. */
@@ -12,15 +12,15 @@ export type ListCellChange = { readonly column: number; readonly from: string; r
 
 /** `at`: the row number in the workbook. */
 export type RowChange =
-  | { readonly kind: 'new'; readonly at: number; readonly key: string; readonly cells: WrittenCells }
+  | { readonly kind: 'new'; readonly at: number; readonly key: string; readonly cells: ListCellTexts }
   | {
       readonly kind: 'changed'
       readonly at: number
       readonly key: string
-      readonly cells: WrittenCells
+      readonly cells: ListCellTexts
       readonly changes: readonly ListCellChange[]
     }
-  | { readonly kind: 'removed'; readonly key: string; readonly cells: WrittenCells }
+  | { readonly kind: 'removed'; readonly key: string; readonly cells: ListCellTexts }
 
 export type ListChanges = { readonly changes: readonly RowChange[]; readonly same: number }
 
@@ -40,12 +40,12 @@ export function listChanges(
     })
     return changes.length === 0 ? [] : [{ kind: 'changed', at, key, cells, changes }]
   })
-  const gone = stored.filter(({ key }) => !named.has(key))
+  const removed = stored.filter(({ key }) => !named.has(key))
   return {
     changes: [
       ...rowChanges,
       ...(extent === 'whole'
-        ? gone.map(({ key, cells }): RowChange => ({ kind: 'removed', key, cells }))
+        ? removed.map(({ key, cells }): RowChange => ({ kind: 'removed', key, cells }))
         : []),
     ],
     same: given.length - rowChanges.length,

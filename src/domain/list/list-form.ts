@@ -1,4 +1,4 @@
-import type { List, ListColumn, WrittenCells } from '#domain/list/list.ts'
+import type { List, ListCellTexts, ListColumn } from '#domain/list/list.ts'
 import { EXAMPLE } from '#domain/list/read-list.ts'
 import { listText } from '#text/lists.ts'
 
@@ -33,8 +33,8 @@ export type ListForm = {
 
 export type FormRows =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'template'; readonly rows: readonly WrittenCells[] }
-  | { readonly kind: 'data'; readonly rows: readonly WrittenCells[] }
+  | { readonly kind: 'template'; readonly rows: readonly ListCellTexts[] }
+  | { readonly kind: 'data'; readonly rows: readonly ListCellTexts[] }
 
 /** Builds a template or an export. An import reads both by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
@@ -56,7 +56,7 @@ export function listForm(list: List, given: FormRows): ListForm {
   }
 }
 
-export function formCells({ columns }: List, cells: WrittenCells): readonly (string | number)[] {
+export function formCells({ columns }: List, cells: ListCellTexts): readonly (string | number)[] {
   return columns.map(({ takes }, at) => {
     const text = cells[at] ?? ''
     return takes.kind === 'figure' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
@@ -100,13 +100,13 @@ function transposed(columns: readonly (readonly string[])[]): FormSheet['rows'] 
 }
 
 function aboutRows({ title, about, columns }: List): FormSheet['rows'] {
-  const { heads, needed } = listText.form
+  const { headers, needed } = listText.form
   return [
     [title],
     ...about.map((line) => [line]),
     [listText.form.example],
     [],
-    [heads.column, heads.needed, heads.about, heads.takes, heads.example],
+    [headers.column, headers.needed, headers.about, headers.takes, headers.example],
     ...columns.map((column) => [
       column.head,
       column.takes.kind === 'reference' ? needed.reference : needed[column.needed],

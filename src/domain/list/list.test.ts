@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnIn, fittedRows, headsOf, type List, readRow } from '#domain/list/list.ts'
+import { columnIn, fittedRows, headersOf, type List, readRow } from '#domain/list/list.ts'
 import { type ImportScope, listChanges } from '#domain/list/list-changes.ts'
 import { listForm } from '#domain/list/list-form.ts'
 import { readList } from '#domain/list/read-list.ts'
@@ -91,7 +91,7 @@ describe('a cell', () => {
   ] as const)('of %s with «%s» is written, or refused at its heading, as «%s»', (field, given, expected) => {
     const at = columnIn(list, field)
     const { cells, problems } = readRow(list, filled.with(at, given), null)
-    const isRefused = headsOf(list).includes(expected)
+    const isRefused = headersOf(list).includes(expected)
     expect(problems.map((problem) => problem.field)).toEqual(isRefused ? [field] : [])
     if (isRefused) expect(problems[0]?.message).toContain(`«${expected}»`)
     else expect(cells[at]).toBe(expected)
@@ -117,7 +117,7 @@ describe('the form of a list', () => {
   test('is read by the declaration that made it, without its example', () => {
     const rows = form.list.rows.map((row) => row.map(String))
     expect(rows[1]?.slice(0, 3)).toEqual(['ЖИШЭЭ', 'Бат', 'Бат'])
-    expect(readList(rows, headsOf(list), 'required')).toMatchObject({
+    expect(readList(rows, headersOf(list), 'required')).toMatchObject({
       headAt: 1,
       rows: [{ at: 3, cells: ['7', '', '', '', '', '', 'Хүн', ''] }],
       problems: [],
@@ -149,7 +149,7 @@ describe('the form of a list', () => {
   test('with stored rows has no example', () => {
     const rows = [['1', '', 'Бат', '5.5', '', '', '', '']]
     expect(listForm(list, { kind: 'data', rows }).list.rows).toEqual([
-      headsOf(list),
+      headersOf(list),
       ['1', '', 'Бат', 5.5, '', '', '', ''],
     ])
   })

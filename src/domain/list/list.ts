@@ -42,7 +42,7 @@ export type List<Field extends string = string> = {
   readonly columns: readonly ListColumn<Field>[]
 }
 
-export function headsOf({ columns }: List): readonly string[] {
+export function headersOf({ columns }: List): readonly string[] {
   return columns.map(({ head }) => head)
 }
 
@@ -62,11 +62,11 @@ export function columnIn<Field extends string>({ name, columns }: List<Field>, f
 }
 
 /** Trimmed texts, figures with only a decimal point, words as declared. */
-export type WrittenCells = readonly string[]
+export type ListCellTexts = readonly string[]
 
 /** An invalid cell keeps its original text. */
 export type ReadRow<Field extends string = string> = {
-  readonly cells: WrittenCells
+  readonly cells: ListCellTexts
   readonly problems: readonly RecordProblem<Field>[]
 }
 
@@ -74,7 +74,7 @@ export type ReadRow<Field extends string = string> = {
 export function readRow<Field extends string>(
   { columns }: List<Field>,
   cells: readonly (string | null)[],
-  known: WrittenCells | null,
+  known: ListCellTexts | null,
 ): ReadRow<Field> {
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
@@ -119,13 +119,13 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       return { text: String(value), problem: null }
     }
     case 'oneOf': {
-      const word = wordMeant(takes.words, given)
+      const word = findOption(takes.words, given)
       return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
     }
     case 'suggested': {
       const text = inOneLine(given)
       const problem = freeTextProblem(head, text, takes.most)
-      return problem === null ? { text: wordMeant(takes.words, text) ?? text, problem } : wrong(problem)
+      return problem === null ? { text: findOption(takes.words, text) ?? text, problem } : wrong(problem)
     }
   }
 }
@@ -137,11 +137,11 @@ function inOneLine(text: string): string {
 
 function freeTextProblem(head: string, text: string, most: number): string | null {
   if ([...text].length > most) return listText.tooLong(head, most)
-  const problem = hasHiddenSigns(text) ? recordText.hiddenSigns : unprintableProblem(text)
+  const problem = hasHiddenSigns(text) ? recordText.hiddenSignsInName : unprintableProblem(text)
   return problem === null ? null : listText.at(head, problem)
 }
 
-export function wordMeant(words: readonly string[], given: string): string | null {
+export function findOption(words: readonly string[], given: string): string | null {
   return words.find((word) => isSameText(word, given)) ?? null
 }
 
@@ -184,7 +184,7 @@ type FigureType = Extract<ColumnType, { kind: 'figure' }>
 function readFigure(given: string, takes: FigureType): ReadNumber {
   const read = readNumber(given, takes)
   if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
-  const [, decimal] = read.readings
+  const [, decimal] = read.interpretations
   const isCoefficient = takes.decimals >= 3 && given.includes('.') && typeof decimal === 'number'
   return isCoefficient ? { kind: 'number', value: decimal } : read
 }

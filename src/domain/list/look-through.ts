@@ -72,14 +72,14 @@ export type SortValue = string | number | null
 export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortValue,
-  way: SortDirection,
+  direction: SortDirection,
 ): readonly Row[] {
-  const turn = way === 'ascending' ? 1 : -1
+  const sign = direction === 'ascending' ? 1 : -1
   return rows
     .map((row) => ({ row, value: by(row) }))
     .sort(({ value: a }, { value: b }) => {
       if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))
-      return turn * compared(a, b)
+      return sign * compared(a, b)
     })
     .map(({ row }) => row)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Heading, onlyRows, readList, sheetOfList } from '#domain/list/read-list.ts'
 
-const heads = ['Албан тушаал', 'Тоо', 'Тайлбар']
+const headers = ['Албан тушаал', 'Тоо', 'Тайлбар']
 
 describe('a list', () => {
   it('is read by the names of its columns where the first row has names', () => {
@@ -12,7 +12,7 @@ describe('a list', () => {
           ['2', 'Багш'],
           ['', ''],
         ],
-        heads,
+        headers,
         'optional',
       ),
     ).toMatchObject({
@@ -29,7 +29,7 @@ describe('a list', () => {
           ['Багш', '2'],
           ['Тоо', '3'],
         ],
-        heads,
+        headers,
         'optional',
       ),
     ).toMatchObject({
@@ -40,21 +40,21 @@ describe('a list', () => {
       ],
       problems: [],
     })
-    expect(readList([['Багш', '2', '']], heads, 'optional').rows).toEqual([
+    expect(readList([['Багш', '2', '']], headers, 'optional').rows).toEqual([
       { at: 1, cells: ['Багш', '2', ''] },
     ])
   })
 
   it('keeps the numbers of its rows below headings and between empty rows, also when some are left out', () => {
     const rows = [[''], ['Тайлбар', 'Тоо'], [], ['а', '1'], ['', ''], ['б', '2']]
-    const list = readList(rows, heads, 'optional')
+    const list = readList(rows, headers, 'optional')
     expect([list.headAt, list.rows.map(({ at }) => at)]).toEqual([2, [4, 6]])
     const left = onlyRows(rows, list, (at) => at === 6)
-    expect(readList(left, heads, 'optional')).toEqual({ ...list, rows: list.rows.slice(1) })
+    expect(readList(left, headers, 'optional')).toEqual({ ...list, rows: list.rows.slice(1) })
   })
 
   it('of nothing is nothing', () => {
-    expect(readList([], heads, 'optional')).toEqual({
+    expect(readList([], headers, 'optional')).toEqual({
       headAt: null,
       headRows: [],
       rows: [],
@@ -74,7 +74,7 @@ describe('a heading', () => {
     [['Тоо', 'Yндсэн'], [{ kind: 'unknown', given: 'Yндсэн', meant: null }]],
     [['Тоо', 'Аймаг'], [{ kind: 'unknown', given: 'Аймаг', meant: null }]],
   ])('of %j has the problems %j', (names, expected) => {
-    const { headAt, problems } = readList([[], names, names.map(() => 'x')], heads, 'required')
+    const { headAt, problems } = readList([[], names, names.map(() => 'x')], headers, 'required')
     expect([headAt, problems]).toEqual([2, expected])
   })
 
@@ -85,20 +85,20 @@ describe('a heading', () => {
           ['Тоо', 'Тайлбарр'],
           ['2', 'а'],
         ],
-        heads,
+        headers,
         'optional',
       ).rows,
     ).toEqual([{ at: 2, cells: [null, '2', 'а'] }])
   })
 
   it('that is known makes the first row headings, so that its columns are not mistaken for others', () => {
-    const { headAt, problems } = readList([['Тоо', 'Дорж']], heads, 'optional')
+    const { headAt, problems } = readList([['Тоо', 'Дорж']], headers, 'optional')
     expect([headAt, problems]).toEqual([1, [{ kind: 'unknown', given: 'Дорж', meant: null }]])
   })
 
   test.each(['required', 'optional'] as const)('below a title is read (%s)', (headings) => {
     const rows = [['Жагсаалт'], [], ['2026 он'], ['Тоо', 'Албан тушаал'], ['2', 'Багш']]
-    expect(readList(rows, heads, headings)).toEqual({
+    expect(readList(rows, headers, headings)).toEqual({
       headAt: 4,
       headRows: [4],
       rows: [{ at: 5, cells: ['Багш', '2', null] }],
@@ -112,7 +112,7 @@ describe('a heading', () => {
     ['words alone', [['Эмч', 'гурав', 'нэмэлт']]],
   ])('below a row of the list with %s is refused', (_, above) => {
     const rows = [...above, ['Албан тушаал', 'Тоо', 'Тайлбар'], ['Багш', '2', '']]
-    expect(readList(rows, heads, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
+    expect(readList(rows, headers, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
   })
 
   it('and a row of figures that count up is a row', () => {
@@ -120,16 +120,16 @@ describe('a heading', () => {
       ['Тоо', 'Тайлбар', 'Албан тушаал'],
       ['1', '2'],
     ]
-    expect(readList(rows, heads, 'required').rows).toEqual([{ at: 2, cells: ['', '1', '2'] }])
+    expect(readList(rows, headers, 'required').rows).toEqual([{ at: 2, cells: ['', '1', '2'] }])
   })
 
   it('must be there where headings are required', () => {
-    expect(readList([['Багш', '2', '']], heads, 'required')).toMatchObject({
+    expect(readList([['Багш', '2', '']], headers, 'required')).toMatchObject({
       headAt: null,
       rows: [],
       problems: [{ kind: 'none' }],
     })
-    expect(readList([['']], heads, 'required').problems).toEqual([])
+    expect(readList([['']], headers, 'required').problems).toEqual([])
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('a heading', () => {
     ],
     ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
   ])('is reported missing for a value %s', (_, rows, column) => {
-    expect(readList(rows, heads, 'optional').problems).toEqual([{ kind: 'nameless', column }])
+    expect(readList(rows, headers, 'optional').problems).toEqual([{ kind: 'nameless', column }])
   })
 
   it('is not reported missing for an empty column', () => {
@@ -153,7 +153,7 @@ describe('a heading', () => {
       ['Тоо', '', 'Тайлбар', ''],
       ['2', ' ', 'а', '', ''],
     ]
-    expect(readList(rows, heads, 'required').problems).toEqual([])
+    expect(readList(rows, headers, 'required').problems).toEqual([])
   })
 })
 
@@ -382,7 +382,7 @@ test.each([
   ['a text in composed letters', 'Й'.normalize('NFD'), 'Й'],
   ['a text with what nobody sees in it, and its spaces', ' A\u00adB ', ' A\u00adB '],
 ])('of a row is read %s', (_, cell, read) => {
-  expect(readList([['Тайлбар'], [cell]], heads, 'required').rows[0]?.cells).toEqual([null, null, read])
+  expect(readList([['Тайлбар'], [cell]], headers, 'required').rows[0]?.cells).toEqual([null, null, read])
 })
 
 test.each([
@@ -391,7 +391,7 @@ test.each([
   ['with a soft hyphen and a mark of direction', '\u200eТайл\u00adбар'],
   ['with no-break spaces', '\u00a0Тайлбар\u202f'],
 ])('a heading %s is known', (_, heading) => {
-  const list = readList([[heading], ['a']], heads, 'required')
+  const list = readList([[heading], ['a']], headers, 'required')
   expect([list.problems, list.rows]).toEqual([[], [{ at: 2, cells: [null, null, 'a'] }]])
 })
 
@@ -427,7 +427,7 @@ describe('of several sheets', () => {
     ['the first where nothing is seen', [sheet('a', listed, 'hidden')], 0],
     ['headings below a title fit too', [sheet('a', about), sheet('b', [['Жагсаалт'], [], ...listed])], 1],
   ])('%s', (_, sheets, at) => {
-    expect(sheetOfList(sheets, heads)).toBe(at)
+    expect(sheetOfList(sheets, headers)).toBe(at)
   })
 })
 
@@ -507,9 +507,9 @@ test.each([
 
 test('a list in thousands refuses millions alone', () => {
   const titled = (title: string) => [[title], ['Нэр', 'Дүн, мянган төгрөг'], ['Багш', '1500']]
-  const heads = ['Нэр', 'Дүн, мянган төгрөг']
-  expect(readList(titled('Хязгаар, мян.төг'), heads, 'required').problems).toEqual([])
-  expect(readList(titled('Хязгаар, сая төгрөг'), heads, 'required').problems).toEqual([
+  const headers = ['Нэр', 'Дүн, мянган төгрөг']
+  expect(readList(titled('Хязгаар, мян.төг'), headers, 'required').problems).toEqual([])
+  expect(readList(titled('Хязгаар, сая төгрөг'), headers, 'required').problems).toEqual([
     { kind: 'scaled', given: 'Хязгаар, сая төгрөг', unit: 'thousands' },
   ])
 })

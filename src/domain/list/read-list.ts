@@ -1,5 +1,5 @@
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#domain/text/normalise.ts'
-import { saidUnits, strangeUnitIn } from '#domain/text/said-unit.ts'
+import { strangeUnitIn, unitsInText } from '#domain/text/said-unit.ts'
 import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
@@ -64,7 +64,7 @@ export type ListSheet = {
 
 /** Returns `true` for a line that gives amounts another unit than tugrik. */
 export function hasForeignUnit(line: string): boolean {
-  return saidUnits(line).length > 0
+  return unitsInText(line).length > 0
 }
 
 /** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
@@ -89,15 +89,15 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
  * rows are parsed to report all problems.
  */
 export function readList(rows: SheetCells, headings: readonly Heading[], required: Headings): ReadList {
-  const heads = headings.map(headOf)
+  const headers = headings.map(headOf)
   const known = namesOf(headings)
   const { filled, examples } = linesIn(rows)
-  const head = headIn(filled, known, heads.length)
+  const head = headIn(filled, known, headers.length)
   if (head === null && required === 'required') {
     const problems = filled.length > 0 ? [{ kind: 'none' as const }] : []
     return { headAt: null, headRows: [], rows: [], left: leftOut('example', examples), problems }
   }
-  const names = head?.names ?? heads
+  const names = head?.names ?? headers
   const above = filled.slice(0, head?.start ?? 0)
   const headLines = head === null ? [] : filled.slice(head.start, head.end)
   const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), {
@@ -107,8 +107,8 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   })
   const ordinals = head ? ordinalColumns(names, listed, known) : ordinalFirst(listed)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
-  const places = heads.map((name, column) => {
-    if (head) return placeOf(name, names, known, heads)
+  const places = headers.map((name, column) => {
+    if (head) return placeOf(name, names, known, headers)
     const place = column + ordinals.length
     return place < width ? place : -1
   })
@@ -119,7 +119,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
       if (at < (head?.end ?? 0) || isFooter(line)) return line.cells
       return line === listed[0] ? line.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) : []
     }),
-    heads,
+    headers,
   )
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
@@ -140,7 +140,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
       ...strange,
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...[
-        ...headProblems(names, known, heads),
+        ...headProblems(names, known, headers),
         ...namelessColumns(head ? names : placed(names, places), listed),
       ].flatMap(({ column, problem }) =>
         ordinals.includes(column) || strange.some(({ given }) => isHeadOf(problem, given)) ? [] : [problem],
@@ -152,10 +152,10 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
 /** Reports a scale or a currency of titles, headings, unit rows and footers that our own headings do not declare. */
 function strangeUnits(
   texts: readonly string[],
-  heads: readonly string[],
+  headers: readonly string[],
 ): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
-  const given = strangeUnitIn(texts, heads)
-  const unit = heads.some((head) => saidUnits(head).includes('thousands')) ? 'thousands' : 'tugrik'
+  const given = strangeUnitIn(texts, headers)
+  const unit = headers.some((head) => unitsInText(head).includes('thousands')) ? 'thousands' : 'tugrik'
   return given === null ? [] : [{ kind: 'scaled', given, unit }]
 }
 
@@ -356,14 +356,14 @@ function leftOut(kind: LeftOut['kind'], lines: readonly ReadLine[]): readonly Le
 }
 
 function isNumbering(cells: readonly string[], names: readonly string[]): boolean {
-  const said = cells.map(foldedName).filter((cell) => cell !== '')
-  const numbers = said.filter((cell) => /^\d+$/.test(cell))
-  const letters = said.slice(0, said.length - numbers.length)
+  const texts = cells.map(foldedName).filter((cell) => cell !== '')
+  const numbers = texts.filter((cell) => /^\d+$/.test(cell))
+  const letters = texts.slice(0, texts.length - numbers.length)
   return (
     numbers.length > 1 &&
-    said.length >= names.filter((name) => name.trim() !== '').length &&
+    texts.length >= names.filter((name) => name.trim() !== '').length &&
     letters.every((cell) => /^\p{L}$/u.test(cell)) &&
-    said.slice(letters.length).every((cell, index) => Number(cell) === index + 1)
+    texts.slice(letters.length).every((cell, index) => Number(cell) === index + 1)
   )
 }
 
@@ -376,13 +376,13 @@ function isTotal(cells: readonly string[]): boolean {
 const signatureNames = listWords.signatures.map(foldedName)
 
 function isSignature(cells: readonly string[]): boolean {
-  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const first = foldedName(said[0] ?? '')
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const first = foldedName(texts[0] ?? '')
   const hasSignatureName = signatureNames.some((name) => first.startsWith(name))
-  const isLined = said.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
+  const isLined = texts.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
   const isDated =
-    said.length <= 2 && said.some(isDay) && said.every((cell) => isDay(cell) || DAY_WORD.test(cell))
-  return (hasSignatureName || isLined || isDated) && !said.some((cell) => isFigure(cell) && !isDay(cell))
+    texts.length <= 2 && texts.some(isDay) && texts.every((cell) => isDay(cell) || DAY_WORD.test(cell))
+  return (hasSignatureName || isLined || isDated) && !texts.some((cell) => isFigure(cell) && !isDay(cell))
 }
 
 const DAY_WORD = /^огноо[\s:.]*$/iu
@@ -448,26 +448,30 @@ function isCounting(rows: readonly ReadLine[], column: number): boolean {
 
 /** The numbers of rows as a column has them, 1. or 1) too; `NaN` for anything else. */
 function ordinalsIn(rows: readonly ReadLine[], column: number): readonly number[] {
-  const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
-  return said.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
+  const texts = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
+  return texts.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
 }
 
 /** Accepts a probable misspelling; -1 if none. */
-function placeOf(head: string, names: readonly string[], known: Names, heads: readonly string[]): number {
-  const place = heads.indexOf(head)
+function placeOf(head: string, names: readonly string[], known: Names, headers: readonly string[]): number {
+  const place = headers.indexOf(head)
   const found = names.findIndex((name) => known.get(foldedName(name)) === place)
   if (found >= 0) return found
-  return names.findIndex((name) => !known.has(foldedName(name)) && nearest(name, heads) === head)
+  return names.findIndex((name) => !known.has(foldedName(name)) && nearest(name, headers) === head)
 }
 
 type AtColumn = { readonly column: number; readonly problem: HeadProblem }
 
-function headProblems(names: readonly string[], known: Names, heads: readonly string[]): readonly AtColumn[] {
+function headProblems(
+  names: readonly string[],
+  known: Names,
+  headers: readonly string[],
+): readonly AtColumn[] {
   const places = names.map((name) => known.get(foldedName(name)))
   return names.flatMap((given, column): AtColumn[] => {
     if (given.trim() === '') return []
     if (places[column] === undefined)
-      return [{ column, problem: { kind: 'unknown', given, meant: nearest(given, heads) } }]
+      return [{ column, problem: { kind: 'unknown', given, meant: nearest(given, headers) } }]
     return places.indexOf(places[column]) < column ? [{ column, problem: { kind: 'twice', given } }] : []
   })
 }
@@ -482,8 +486,8 @@ function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): r
 }
 
 /** Allows a third of the letters to differ. */
-function nearest(given: string, heads: readonly string[]): string | null {
-  const found = heads
+function nearest(given: string, headers: readonly string[]): string | null {
+  const found = headers
     .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null

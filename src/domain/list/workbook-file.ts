@@ -100,8 +100,8 @@ function withFormats(styles: string): string {
   const formats = missing
     .map(([id, code]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`)
     .join('')
-  const [there] = /<(?:\w+:)?numFmts\b[^>]*[^/>]>|<(?:\w+:)?numFmts>/.exec(styles) ?? []
-  if (there !== undefined) return styles.replace(there, () => `${there}${formats}`)
+  const [numFmts] = /<(?:\w+:)?numFmts\b[^>]*[^/>]>|<(?:\w+:)?numFmts>/.exec(styles) ?? []
+  if (numFmts !== undefined) return styles.replace(numFmts, () => `${numFmts}${formats}`)
   return styles.replace(
     /<(?:\w+:)?styleSheet\b[^>]*>/,
     (start) => `${start}<${prefix}numFmts>${formats}</${prefix}numFmts>`,
@@ -207,10 +207,10 @@ export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas'
     cellsOf(sheet, formulas).map((row) => row.map(sourceText)),
     sheet,
   )
-  const holds = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
+  const hasText = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
   const { rows, columns } = hiddenLines(sheet)
-  const hiddenRows = rows.filter((at) => holds(texts[at] ?? []))
-  const hiddenColumns = columns.filter((place) => holds(texts.map((row) => row[place] ?? '')))
+  const hiddenRows = rows.filter((at) => hasText(texts[at] ?? []))
+  const hiddenColumns = columns.filter((place) => hasText(texts.map((row) => row[place] ?? '')))
   const left = (kind: LeftOut['kind'], places: readonly number[]): readonly LeftOut[] =>
     places.length === 0 ? [] : [{ kind, at: places.map((place) => place + 1) }]
   return {

@@ -103,7 +103,14 @@ describe('the changes of a form between editions are shown side by side:', () =>
 
   it('a removed row follows its former predecessor, not one that moved', () => {
     const lines = (keys: string): readonly ComparedLine[] =>
-      [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
+      [...keys].map((key) => ({
+        key,
+        called: key,
+        shown: key,
+        number: null,
+        regrouping: null,
+        content: null,
+      }))
     const before = new Map([...'cda'].map((key) => [key, key]))
     const lineChanges = sideBySide(lines('abcd'), lines('cda'), before)
     expect(lineChanges.map((line) => `${line.before} ${line.after} ${line.marks}`)).toEqual([

@@ -16,7 +16,7 @@ import type { Norm } from '#domain/norms/norm.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { groups, type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
-import { sentenceOf } from '#domain/sheet/explain.ts'
+import { formulaSentence } from '#domain/sheet/explain.ts'
 import { addressIn, addressOf, type CellAddress } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import { cellAt, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
@@ -134,7 +134,7 @@ function stoodBefore(before: EditionOfYear, now: EditionOfYear): FormPair['place
   }
 }
 
-function saidIn({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> {
+function splitsAndJoins({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> {
   const splits = edition.became.flatMap(({ was: [whole, ...others], is }): readonly Split[] =>
     whole !== undefined && others.length === 0 && is.length > 1 ? [{ was: whole, is }] : [],
   )
@@ -174,7 +174,7 @@ function changedSheets(before: EditionOfYear, now: EditionOfYear): readonly Form
   const codesIn = ({ edition }: EditionOfYear): readonly string[] =>
     groups.flatMap((group) => edition.sheets[group].map(({ code }) => code))
   const placeBefore = stoodBefore(before, now)
-  const said = saidIn(now)
+  const declared = splitsAndJoins(now)
   return [...new Set([...codesIn(now), ...codesIn(before)])].flatMap((code) => {
     const [was, is] = [formIn(before, code), formIn(now, code)]
     const kind = (is ?? was)?.sheet.kind === 'register' ? 'register' : 'blank'
@@ -183,7 +183,7 @@ function changedSheets(before: EditionOfYear, now: EditionOfYear): readonly Form
         edition.views[view].tabs.some(({ sheets }) => sheets.includes(code)),
       ),
     )
-    return formChange(was, is, { code, kind, views }, { placeBefore, ...said }) ?? []
+    return formChange(was, is, { code, kind, views }, { placeBefore, ...declared }) ?? []
   })
 }
 
@@ -192,12 +192,12 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
   const normIn = ({ edition }: EditionOfYear, code: string): Norm | undefined =>
     edition.norms.find(({ sheet }) => sheet.code === code)
   const placeBefore = stoodBefore(before, now)
-  const said = saidIn(now)
+  const declared = splitsAndJoins(now)
   const codes = [before, now].flatMap(({ edition }) => edition.norms.map(({ sheet }) => sheet.code))
   return [...new Set(codes)].flatMap((code) => {
     const [was, is] = [before, now].map((each) => (normIn(each, code) ? formIn(each, code) : null))
     const known = { code, kind: 'norm', views: [] } as const
-    const change = formChange(was ?? null, is ?? null, known, { placeBefore, ...said })
+    const change = formChange(was ?? null, is ?? null, known, { placeBefore, ...declared })
     const bounds = was && is ? boundChanges(normIn(before, code), normIn(now, code), is) : []
     if (bounds.length === 0) return change ?? []
     const caption = captionOf(is?.sheet.caption ?? code, now.year)
@@ -223,7 +223,7 @@ function boundChanges(
     const bounds = norm?.bounds[row]
     if (!bounds) return null
     const cell = (at: CellAddress): string => nameOf(program, at, sheet.code, year)
-    return `${sentenceOf(bounds.least, { cell, moment: null })}–${formatNumber(bounds.most, { atMost: 6 })}`
+    return `${formulaSentence(bounds.least, { cell, moment: null })}–${formatNumber(bounds.most, { atMost: 6 })}`
   }
   return sheet.rows.flatMap(({ code, caption }): readonly FormCellChange[] => {
     const pair = { before: words(was, code), after: words(is, code) }
@@ -361,7 +361,7 @@ function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): read
     called: tab.label,
     shown: captionOf(tab.label, year),
     number: null,
-    said: null,
+    regrouping: null,
     content: { digest: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
   }))
 }
@@ -377,7 +377,7 @@ function reportLines(
       called,
       shown: `${code} ${captionOf(called, year)}`,
       number: null,
-      said: null,
+      regrouping: null,
       content: null,
     }
   })

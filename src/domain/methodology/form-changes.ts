@@ -1,6 +1,6 @@
 import { serializeDefinition } from '#domain/editions/compare.ts'
 import type { Mapping } from '#domain/editions/edition.ts'
-import { howOf } from '#domain/methodology/methodology.ts'
+import { cellDescription } from '#domain/methodology/methodology.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { questionOf } from '#domain/sheet/explain.ts'
 import { type Condition, type Formula, rewrite, rewriteCondition } from '#domain/sheet/formula.ts'
@@ -107,11 +107,11 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
   if (serializeDefinition(was.sheet) === serializeDefinition(is.sheet)) return null
   const before = { row: pair.rowsBefore ?? linesBefore(pair, 'row'), field: linesBefore(pair, 'field') }
   const lines = {
-    was: saidIn(was, {
+    was: regroupingIn(was, {
       split: pair.splits.map((split) => split.was),
       joined: pair.joins.flatMap((join) => join.was),
     }),
-    is: saidIn(is, {
+    is: regroupingIn(is, {
       split: pair.splits.flatMap((split) => split.is),
       joined: pair.joins.flatMap((join) => join.is),
     }),
@@ -159,7 +159,7 @@ function captionOfYear({ year }: FormOfYear, caption: string): string {
   return captionOf(caption, year)
 }
 
-function saidIn(
+function regroupingIn(
   form: FormOfYear,
   names: Readonly<Record<'split' | 'joined', readonly string[]>>,
 ): Readonly<Record<'rows' | 'fields', readonly ComparedLine[]>> {
@@ -170,8 +170,8 @@ function saidIn(
   ): readonly ComparedLine[] =>
     lines.map((line) => {
       const name = nameOfLine(line.key)
-      const said = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
-      return { ...line, said }
+      const regrouping = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
+      return { ...line, regrouping }
     })
   return {
     rows: marked(rowLines(form), (row) => `${code}/${row}`),
@@ -189,7 +189,7 @@ export type ComparedLine = {
   readonly shown: string
   /** `null` if lines are only counted, as in reports. */
   readonly number: string | null
-  readonly said: 'split' | 'joined' | null
+  readonly regrouping: 'split' | 'joined' | null
   readonly content: { readonly digest: string; readonly shown: string } | null
 }
 
@@ -202,7 +202,7 @@ function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
       called,
       shown: `${lineNumber(code, index)}. ${captionOf(called, year)}`,
       number: sheet.kind === 'report' ? null : code,
-      said: null,
+      regrouping: null,
       content: null,
     }
   })
@@ -211,7 +211,7 @@ function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
 function fieldLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
   return Object.entries(sheet.fields).map(([key, field]) => {
     const called = fieldCalled(field)
-    return { key, called, shown: captionOf(called, year), number: null, said: null, content: null }
+    return { key, called, shown: captionOf(called, year), number: null, regrouping: null, content: null }
   })
 }
 
@@ -229,30 +229,34 @@ export function sideBySide(
   before: ReadonlyMap<string, string>,
 ): readonly FormLineChange[] {
   const placeOfOld = new Map(was.map(({ key }, index) => [key, index]))
-  const stood = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
-  const inOrder = longestRising(stood)
-  const gone = was.flatMap((line, index) => (stood.includes(index) ? [] : [{ line, index }]))
+  const oldPlaces = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
+  const inOrder = longestRising(oldPlaces)
+  const removed = was.flatMap((line, index) => (oldPlaces.includes(index) ? [] : [{ line, index }]))
   const behind = (index: number): number =>
-    stood.reduce<number>(
+    oldPlaces.reduce<number>(
       (last, place, at) => (place !== null && inOrder.has(at) && place < index ? at : last),
       -1,
     )
-  const goneBehind = (at: number): readonly FormLineChange[] =>
-    gone
+  const removedAfter = (at: number): readonly FormLineChange[] =>
+    removed
       .filter(({ index }) => behind(index) === at)
-      .map(({ line }) => ({ before: line.shown, after: null, marks: [line.said ?? 'removed'] }))
+      .map(({ line }) => ({ before: line.shown, after: null, marks: [line.regrouping ?? 'removed'] }))
   return [
-    ...goneBehind(-1),
+    ...removedAfter(-1),
     ...is.flatMap((line, at): readonly FormLineChange[] => {
-      const old = was[stood[at] ?? -1]
+      const old = was[oldPlaces[at] ?? -1]
       if (old === undefined)
         return [
-          { before: null, after: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
-          ...goneBehind(at),
+          {
+            before: null,
+            after: line.shown,
+            marks: [line.regrouping === null ? 'new' : ofNew[line.regrouping]],
+          },
+          ...removedAfter(at),
         ]
       const isOther = old.content?.digest !== line.content?.digest
       const marks: readonly LineMark[] = [
-        ...(line.said === 'joined' ? (['sum'] as const) : []),
+        ...(line.regrouping === 'joined' ? (['sum'] as const) : []),
         ...(old.called === line.called ? [] : (['renamed'] as const)),
         ...(old.number === line.number ? [] : (['renumbered'] as const)),
         ...(inOrder.has(at) ? [] : (['moved'] as const)),
@@ -260,7 +264,7 @@ export function sideBySide(
       ]
       const shown = (each: ComparedLine): string =>
         isOther && each.content ? `${each.shown} (${each.content.shown})` : each.shown
-      return [{ before: shown(old), after: shown(line), marks }, ...goneBehind(at)]
+      return [{ before: shown(old), after: shown(line), marks }, ...removedAfter(at)]
     }),
   ]
 }
@@ -369,7 +373,7 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
   })
   const rowsNow = new Set(before.row.values())
   const fieldsNow = new Set(before.field.values())
-  const gone = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
+  const removed = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
     const at = cellPositionOf(key)
     // A removed row or column implies its cells.
     if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
@@ -377,13 +381,13 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
       { at, of: was, kind: 'removed', before: wordsOf(cell, was), after: null, readsMore: [], readsLess: [] },
     ]
   })
-  return alikeTogether([...now, ...gone])
+  return alikeTogether([...now, ...removed])
 }
 
 function wordsOf(cell: Cell, { sheet, program, year }: FormOfYear): string {
   if (cell.kind === 'text') return cell.text
   if (cell.kind === 'given' && sheet.kind === 'norm') return text.normFigure
-  return howOf(cell, sheet, program, { year })
+  return cellDescription(cell, sheet, program, { year })
 }
 
 function sourceOf(cell: Cell, { sheet, year }: FormOfYear): string {

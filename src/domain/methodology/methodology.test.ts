@@ -4,7 +4,7 @@ import { recordRules } from '#domain/draft/record-amounts.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
-import { figuresText, type MethodologyPart, methodology } from '#domain/methodology/methodology.ts'
+import { figuresText, type MethodologyChapter, methodology } from '#domain/methodology/methodology.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { addressIn } from '#domain/sheet/key.ts'
 
@@ -13,7 +13,7 @@ const content = methodology(fullEdition2025, {
   figures: (norm, row) => figuresText(seedOf(norm, 2026)[row] ?? {}),
   sourceOf: (norm, row) => norm.sources[row],
 })
-const part = (anchor: string): MethodologyPart => {
+const part = (anchor: string): MethodologyChapter => {
   const found = content.parts.find((each) => each.anchor === anchor)
   if (!found) throw new Error(anchor)
   return found

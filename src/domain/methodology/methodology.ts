@@ -6,13 +6,13 @@ import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
-import { type FormulaFormat, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
+import { type FormulaFormat, formulaSentence, questionOf } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { addressIn, cellKeyOf, cellPositionOf } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf, withoutFigures } from '#domain/sheet/names.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
-import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
+import { unitAt, unitLabels, unitsOf, unitWord } from '#domain/sheet/units.ts'
 import { sourceSentence } from '#text/explain.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { plausibilityText } from '#text/rules.ts'
@@ -32,10 +32,10 @@ export type MethodologyRule = {
   readonly code: string
   readonly severity: Severity
   readonly where: string
-  readonly sentence: string
+  readonly message: string
 }
 
-export type MethodologyPart = {
+export type MethodologyChapter = {
   readonly anchor: string
   readonly kind: 'blank' | 'register' | 'norm' | 'report'
   /** `null`: all groups. */
@@ -49,7 +49,7 @@ export type MethodologyPart = {
 }
 
 export type Methodology = {
-  readonly parts: readonly MethodologyPart[]
+  readonly parts: readonly MethodologyChapter[]
   readonly rules: readonly MethodologyRule[]
 }
 
@@ -91,14 +91,14 @@ function sheetPart(
   group: Group | null,
   program: Program,
   options: PartOptions,
-): MethodologyPart {
+): MethodologyChapter {
   return {
     anchor: sheet.code,
     kind: sheet.kind === 'register' ? 'register' : 'blank',
     group,
     title: inYear(sheet.caption, options),
     purpose: inYear(sheet.purpose, options),
-    units: unitsSaid(unitsOf(sheet)).whole,
+    units: unitLabels(unitsOf(sheet)).whole,
     rows: sheet.rows.map(
       ({ code, caption }, index) => `${lineNumber(code, index)}. ${inYear(caption, options)}`,
     ),
@@ -123,7 +123,7 @@ function grouped(sheet: Sheet, program: Program, options: PartOptions): readonly
   const lines = new Map<string, Open>()
   for (const [key, cell] of sheet.cells) {
     const { row, field } = cellPositionOf(key)
-    const how = anyGrade(howOf(cell, sheet, program, options))
+    const how = anyGrade(cellDescription(cell, sheet, program, options))
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
     const name = anyGrade(inYear([...under, caption].join(' · '), options))
@@ -154,13 +154,15 @@ function grouped(sheet: Sheet, program: Program, options: PartOptions): readonly
 }
 
 /** Describes the formula, or the valid input, proposal and lock. '' for a fixed text. */
-export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: PartOptions): string {
+export function cellDescription(cell: Cell, sheet: Sheet, program: Program, { year }: PartOptions): string {
   const writing: FormulaFormat = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
   if (cell.kind === 'given') return text.given
-  if (cell.kind === 'computed') return sentenceOf(cell.formula, writing)
+  if (cell.kind === 'computed') return formulaSentence(cell.formula, writing)
   const limits = limitsOf(cell, writing)
-  const how = cell.proposal ? text.proposed(limits, sentenceOf(cell.proposal, writing)) : text.entered(limits)
+  const how = cell.proposal
+    ? text.proposed(limits, formulaSentence(cell.proposal, writing))
+    : text.entered(limits)
   return [
     how,
     ...cell.locks.map(({ when, why: reason }) => text.locked(questionOf(when, writing), reason)),
@@ -169,15 +171,15 @@ export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Part
 
 function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: FormulaFormat): string {
   const max: Formula | null = input.max
-  const range = text.between(sentenceOf(input.min, writing), max && sentenceOf(max, writing))
+  const range = text.between(formulaSentence(input.min, writing), max && formulaSentence(max, writing))
   return [range, ...(input.decimals === 0 ? [text.whole] : []), ...(input.clamps ? [text.clamped] : [])].join(
     ', ',
   )
 }
 
 /** A sum over grades keeps its first and last. */
-function anyGrade(sentence: string): string {
-  return sentence.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
+function anyGrade(message: string): string {
+  return message.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
 }
 
 function rulesOf(sheet: Sheet, options: PartOptions): readonly MethodologyRule[] {
@@ -200,7 +202,7 @@ function rulesOf(sheet: Sheet, options: PartOptions): readonly MethodologyRule[]
       code: first.code,
       severity: first.severity,
       where: `${inYear(sheet.caption, options)} · ${places}${[...fields].join(', ')}`,
-      sentence: first.message,
+      message: first.message,
     }
   })
 }
@@ -211,7 +213,7 @@ function rulesOfEverything(): readonly MethodologyRule[] {
     code: serviceTooShort,
     severity: 'warning',
     where: text.childrenOfStaff,
-    sentence: plausibilityText.about.servedTooShort,
+    message: plausibilityText.about.servedTooShort,
   }
   const records = recordRules.map(
     ({ code, panel, about }): MethodologyRule => ({
@@ -219,7 +221,7 @@ function rulesOfEverything(): readonly MethodologyRule[] {
       code,
       severity: 'warning',
       where: text.records[panel],
-      sentence: about,
+      message: about,
     }),
   )
   return [
@@ -228,7 +230,7 @@ function rulesOfEverything(): readonly MethodologyRule[] {
       code,
       severity,
       where: text.everyTyped([...new Set(units.map(unitWord))]),
-      sentence: about,
+      message: about,
     })),
     people,
     ...records,
@@ -242,7 +244,7 @@ function oneEach(rules: readonly MethodologyRule[]): readonly MethodologyRule[] 
   })
 }
 
-function normPart(norm: Norm, { year, figures, sourceOf }: MethodologyOptions): MethodologyPart {
+function normPart(norm: Norm, { year, figures, sourceOf }: MethodologyOptions): MethodologyChapter {
   const { sheet } = norm
   return {
     anchor: sheet.code,
@@ -250,7 +252,7 @@ function normPart(norm: Norm, { year, figures, sourceOf }: MethodologyOptions): 
     group: null,
     title: inYear(sheet.caption, { year }),
     purpose: inYear(sheet.purpose, { year }),
-    units: unitsSaid(unitsOf(sheet)).whole,
+    units: unitLabels(unitsOf(sheet)).whole,
     rows: [],
     lines: sheet.rows.map(({ code, caption }) => {
       const source = sourceOf(norm, code)
@@ -279,7 +281,7 @@ export function figuresText(figures: Readonly<Record<string, number>>): string {
 }
 
 /** A report of the same code that differs in another view is a separate part. */
-function reportParts(edition: FullEdition, options: PartOptions): readonly MethodologyPart[] {
+function reportParts(edition: FullEdition, options: PartOptions): readonly MethodologyChapter[] {
   const seen = new Map<Report, string>()
   const codes = new Set<string>()
   return Object.values(edition.views).flatMap(({ code: view, group }) =>
@@ -300,7 +302,7 @@ function reportPart(
   anchor: string,
   whose: ReportPartOptions,
   options: PartOptions,
-): MethodologyPart {
+): MethodologyChapter {
   const { value, columns } = report
   const sheet = value.from === 'sheet' ? value.sheet : null
   return {
@@ -309,7 +311,7 @@ function reportPart(
     group: whose.group,
     title: `${report.code} · ${inYear(report.description, options)}`,
     purpose: inYear(report.title, options),
-    units: sheet ? unitsSaid(unitsOf(sheet)).whole : '',
+    units: sheet ? unitLabels(unitsOf(sheet)).whole : '',
     rows: columns.map(
       ({ caption, under }, index) => `${index + 1}. ${inYear([...under, caption].join(' · '), options)}`,
     ),
@@ -329,7 +331,7 @@ function reportLines(
   return sheet.rows.flatMap(({ code, caption }, index) => {
     const cells = fields.flatMap((field) => {
       const cell = cellAt(sheet, { row: code, field })
-      const how = cell ? howOf(cell, sheet, program, options) : ''
+      const how = cell ? cellDescription(cell, sheet, program, options) : ''
       return cell && how !== '' ? [{ field, cell, how }] : []
     })
     if (cells.length === 0) return []

@@ -139,7 +139,7 @@ function listedProblems(
     ...problemIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),
     ...problemIf(isTwice, { row, field: 'id', message: catalogueText.twice(id) }),
     ...problemIf(name.trim() === '', { row, field: 'name', message: catalogueText.noName }),
-    ...problemIf(hasHiddenSigns(name), { row, field: 'name', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(name), { row, field: 'name', message: recordText.hiddenSignsInName }),
     ...problemIf(isLongName(name), { row, field: 'name', message: catalogueText.longName }),
   ]
 }

@@ -22,8 +22,8 @@ const [amount, factor] = [ofUnit('tugrik'), ofUnit('coefficient')]
 
 const read = (typed: string | null, { sheet, row, field } = factor, before = 7) => {
   const stored = { [sheet]: { [row]: { [field]: before } } }
-  const { givens, faults } = normsWith(norms2025, stored, [{ at: 2, cells: [sheet, row, field, '', typed] }])
-  return faults.length > 0 ? 'refused' : (givens[sheet]?.[row]?.[field] ?? null)
+  const { givens, errors } = normsWith(norms2025, stored, [{ at: 2, cells: [sheet, row, field, '', typed] }])
+  return errors.length > 0 ? 'refused' : (givens[sheet]?.[row]?.[field] ?? null)
 }
 
 describe('a list of norms', () => {

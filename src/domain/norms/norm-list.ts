@@ -1,4 +1,4 @@
-import { columnIn, type List, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 import type { Norm } from '#domain/norms/norm.ts'
@@ -39,7 +39,7 @@ export const normList: List<NormField> = {
 
 const FIGURE = columnIn(normList, 'figure')
 
-export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly WrittenCells[] {
+export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly ListCellTexts[] {
   const program = normProgram(norms)
   return norms.flatMap(({ sheet }) =>
     sheet.rows.flatMap((row) =>
@@ -61,38 +61,38 @@ export function normRows(norms: readonly Norm[], givens: ReferenceFigures): read
   )
 }
 
-export type RowFault = RecordProblem & { readonly row: number }
+export type NormRowError = RecordProblem & { readonly row: number }
 
 /** Figures that the list omits stay. */
 export function normsWith(
   norms: readonly Norm[],
   stored: ReferenceFigures,
   rows: readonly ListRow[],
-): { readonly givens: ReferenceFigures; readonly faults: readonly RowFault[] } {
+): { readonly givens: ReferenceFigures; readonly errors: readonly NormRowError[] } {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const seen = new Map<string, number>()
-  const faults: RowFault[] = []
+  const errors: NormRowError[] = []
   let givens = stored
   for (const { at, cells } of rows) {
     const { cells: read, problems } = readRow(normList, cells, null)
     const [sheet = '', row = '', field = ''] = read
     const address = { sheet, row, field }
     const key = `${sheet} ${row} ${field}`
-    const isThere = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
+    const isKnown = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
     const own = [
       ...problems,
       ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
         ? []
         : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
-      ...problemIf(!isThere && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
+      ...problemIf(!isKnown && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
       ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
     ]
     seen.set(key, at)
-    faults.push(...own.map((problem) => ({ row: at, ...problem })))
+    errors.push(...own.map((problem) => ({ row: at, ...problem })))
     const isGiven = (cells[FIGURE] ?? null) !== null
     if (own.length === 0 && isGiven) givens = withFigure(givens, address, read[FIGURE] ?? '')
   }
-  return { givens, faults }
+  return { givens, errors }
 }
 
 /**
@@ -116,7 +116,7 @@ function amountDoubts(
 function asGroups(typed: string, read: ReadNumber): ReadNumber {
   const [, whole = '', fraction] = /(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
   return read.kind === 'number' && fraction !== undefined
-    ? { kind: 'ambiguous', doubt: 'mark', readings: [Number(whole + fraction), read.value] }
+    ? { kind: 'ambiguous', doubt: 'mark', interpretations: [Number(whole + fraction), read.value] }
     : read
 }
 
@@ -188,8 +188,8 @@ export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueFie
   },
 }
 
-export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly WrittenCells[] {
-  const rows: Readonly<Record<keyof Catalogues, () => readonly WrittenCells[]>> = {
+export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly ListCellTexts[] {
+  const rows: Readonly<Record<keyof Catalogues, () => readonly ListCellTexts[]>> = {
     jobs: () => catalogues.jobs.map(({ id, name: job, gradeStepName }) => [id, job, gradeStepName]),
     educationLevels: () => catalogues.educationLevels.map(({ id, name: level }) => [id, level]),
     fieldsOfEducation: () =>
@@ -205,9 +205,9 @@ export function cataloguesWith(
   name: keyof Catalogues,
   before: Catalogues,
   rows: readonly ListRow[],
-): { readonly catalogues: Catalogues; readonly faults: readonly RowFault[] } {
+): { readonly catalogues: Catalogues; readonly errors: readonly NormRowError[] } {
   const read = rows.map(({ at, cells }) => ({ at, ...readRow(catalogueLists[name], cells, null) }))
-  const faults = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
+  const errors = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
   const listed = read.map(({ cells: [id = '', called = '', third = ''] }) => ({ id, name: called, third }))
   const own: Readonly<Record<keyof Catalogues, () => Catalogues>> = {
     jobs: () => ({
@@ -236,5 +236,5 @@ export function cataloguesWith(
       schools: listed.map(({ id, name: school, third }) => ({ id, name: school, state: third === text.yes })),
     }),
   }
-  return { catalogues: own[name](), faults }
+  return { catalogues: own[name](), errors }
 }

@@ -30,8 +30,8 @@ export function normDifferences(before: ReferenceFigures, now: ReferenceFigures)
 
 /** A confirmation must match both figures. */
 export function unconfirmed(moves: readonly NormMove[], confirmed: readonly NormMove[]): readonly NormMove[] {
-  const said = new Set(confirmed.map(keyOfMove))
-  return moves.filter((move) => !said.has(keyOfMove(move)))
+  const confirmedKeys = new Set(confirmed.map(keyOfMove))
+  return moves.filter((move) => !confirmedKeys.has(keyOfMove(move)))
 }
 
 /** Returns `+50 %`; '' from 0. */

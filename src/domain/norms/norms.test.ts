@@ -29,7 +29,7 @@ import {
   normSetOf,
   normsForNewYear,
   normsOf,
-  normsToTakeOver,
+  normsToContinue,
   stillContinued,
   withNewNorms,
 } from '#domain/norms/year-norms.ts'
@@ -261,7 +261,7 @@ describe('a new year', () => {
       { year: 2026, version: 3 },
     ],
   ])('takes over %s', (_, year, known, taken) => {
-    expect(normsToTakeOver(known, year)).toEqual(taken)
+    expect(normsToContinue(known, year)).toEqual(taken)
   })
 
   it('continues from an earlier year, and copies a later one unchanged', () => {

@@ -2,7 +2,7 @@ import type { Norm } from '#domain/norms/norm.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import { originOf, type StandInTest } from '#domain/sheet/origin.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 
 /**
  * Returns a test for stand-ins ("жишиг"). An administrator's named source replaces the declared mark (design
@@ -15,7 +15,7 @@ export function standInTest(norms: readonly Norm[], named: NormSources): StandIn
     if (state.kind === 'text') return state.model
     const origin = originOf(evaluation, at)
     if (origin === null) return false
-    const cell = slotAt(evaluation.program, origin)?.cell
+    const cell = compiledCellAt(evaluation.program, origin)?.cell
     if (cell?.kind === 'given' && cell.model) return true
     const source = named[origin.sheet]?.[origin.row] ?? declared.get(origin.sheet)?.[origin.row]
     return source?.model ?? false

@@ -67,7 +67,7 @@ type PublishedVersion = { readonly version: number; readonly publishedAt: string
  * Returns the norms to copy: of the last year before, else the first after, the newest published, else drafted
  * version. `null`: `modelNorms` apply.
  */
-export function normsToTakeOver(
+export function normsToContinue(
   years: readonly { readonly year: number; readonly versions: readonly PublishedVersion[] }[],
   year: number,
 ): { readonly year: number; readonly version: number } | null {

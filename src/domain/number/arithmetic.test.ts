@@ -134,7 +134,7 @@ describe('an entered sum', () => {
       kind: 'ambiguous',
       doubt: 'mark',
       text: '475,962',
-      readings: [475962, 475.962],
+      interpretations: [475962, 475.962],
     })
     expect(workOut('=1.125*8', 'money')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
     expect(workOut('=1500,2000', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'comma' })

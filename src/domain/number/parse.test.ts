@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  type Interpretation,
   type NoFigure,
   type NumberDoubt,
   type NumberTarget,
-  type Reading,
   readNumber,
 } from '#domain/number/parse.ts'
 
@@ -138,7 +138,7 @@ describe('a text that is one number', () => {
 })
 
 describe('a text with two possible figures needs a choice', () => {
-  it.each<[string, NumberTarget, NumberDoubt, readonly [Reading, Reading]]>([
+  it.each<[string, NumberTarget, NumberDoubt, readonly [Interpretation, Interpretation]]>([
     ['475,962', count, 'mark', [475_962, 475.962]],
     ['475.962', money, 'mark', [475_962, 475.962]],
     ['1,234', percent, 'mark', [1234, 1.234]],
@@ -194,8 +194,8 @@ describe('a text with two possible figures needs a choice', () => {
     ['\u2013', money, 'dash', [0, 'empty']],
     ['\u2014', money, 'dash', [0, 'empty']],
     ['\u2212', money, 'dash', [0, 'empty']],
-  ])('%j', (text, target, doubt, readings) => {
-    expect(readNumber(text, target)).toEqual({ kind: 'ambiguous', doubt, readings })
+  ])('%j', (text, target, doubt, interpretations) => {
+    expect(readNumber(text, target)).toEqual({ kind: 'ambiguous', doubt, interpretations })
   })
 })
 

@@ -4,7 +4,7 @@ export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
 /** The unit determines the allowed signs, the decimals the meaning of a mark. */
 export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
 
-export type Reading = number | 'empty' | 'left-out'
+export type Interpretation = number | 'empty' | 'left-out'
 
 /**
  * `mark`: thousands or decimals; `spaces`: one grouped figure or two; `dash`: 0 or empty; `sources`: two figures of
@@ -18,7 +18,7 @@ export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
 export type AmbiguousNumber = {
   readonly kind: 'ambiguous'
   readonly doubt: NumberDoubt
-  readonly readings: readonly [Reading, Reading]
+  readonly interpretations: readonly [Interpretation, Interpretation]
 }
 
 /**
@@ -53,7 +53,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
-  if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }
+  if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
   const bare = withoutUnit(plain, target.unit)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
@@ -134,7 +134,7 @@ function decimal(whole: string, fraction: string, decimals: number): ReadNumber 
 function perhapsList(whole: string, fraction: string): ReadNumber | null {
   const isWhole = [/^\d+$/, BY_SPACES, BY_APOSTROPHES, BY_POINTS].some((form) => form.test(whole))
   const one = Number(`${digitsOf(whole)}.${fraction}`)
-  return isWhole ? { kind: 'ambiguous', doubt: 'comma', readings: [one, 'left-out'] } : null
+  return isWhole ? { kind: 'ambiguous', doubt: 'comma', interpretations: [one, 'left-out'] } : null
 }
 
 /**
@@ -147,8 +147,11 @@ function isList(whole: string, fraction: string, decimals: number): boolean {
 }
 
 function doubtfulMark(whole: string, fraction: string): ReadNumber {
-  const readings = [Number(digitsOf(whole) + fraction), Number(`${digitsOf(whole)}.${fraction}`)] as const
-  return { kind: 'ambiguous', doubt: 'mark', readings }
+  const interpretations = [
+    Number(digitsOf(whole) + fraction),
+    Number(`${digitsOf(whole)}.${fraction}`),
+  ] as const
+  return { kind: 'ambiguous', doubt: 'mark', interpretations }
 }
 
 /**
@@ -160,7 +163,7 @@ function spaced(whole: string, fraction: string): ReadNumber {
   const spaces = whole.replace(/\d/g, '')
   const isDoubtful = new Set(spaces).size > 1 || (spaces.includes(' ') && spaces.length >= 3)
   return isDoubtful && read.kind === 'number'
-    ? { kind: 'ambiguous', doubt: 'spaces', readings: [read.value, 'left-out'] }
+    ? { kind: 'ambiguous', doubt: 'spaces', interpretations: [read.value, 'left-out'] }
     : read
 }
 
@@ -179,10 +182,11 @@ function number(whole: string, fraction = ''): ReadNumber {
 }
 
 function negative(read: ReadNumber): ReadNumber {
-  const less = (reading: Reading): Reading => (typeof reading === 'number' ? 0 - reading : reading)
+  const less = (interpretation: Interpretation): Interpretation =>
+    typeof interpretation === 'number' ? 0 - interpretation : interpretation
   if (read.kind === 'number') return { ...read, value: 0 - read.value }
   if (read.kind !== 'ambiguous') return read
-  return { ...read, readings: [less(read.readings[0]), less(read.readings[1])] }
+  return { ...read, interpretations: [less(read.interpretations[0]), less(read.interpretations[1])] }
 }
 
 function unreadable(why: NoFigure): ReadNumber {

@@ -46,7 +46,12 @@ describe('a cell of a workbook as a figure', () => {
       money,
       { kind: 'number', value: 0 },
     ],
-    ['a dash as text', shown('-'), money, { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }],
+    [
+      'a dash as text',
+      shown('-'),
+      money,
+      { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] },
+    ],
     [
       'a dash under the accounting format of tugrik',
       shown('-', null, '_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-'),
@@ -132,7 +137,7 @@ describe('a cell of a workbook as a figure', () => {
       'a format that leaves thousands out',
       formatted(1_500_000, '#,##0,'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1500] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1_500_000, 1500] },
     ],
     [
       'a raised digit',
@@ -290,8 +295,8 @@ describe('a figure under a number format', () => {
     ['[White]0', 5, money, not('hidden')],
     ['[Color 2]#,##0', 5, money, not('hidden')],
     // Thousands left out.
-    ['0.0,,', 1_500_000, money, { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1.5] }],
-    ['#,##0,.0', 1500, money, { kind: 'ambiguous', doubt: 'sources', readings: [1500, 1.5] }],
+    ['0.0,,', 1_500_000, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1_500_000, 1.5] }],
+    ['#,##0,.0', 1500, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 1.5] }],
     ['#,##0,', 0, money, is(0)],
   ])('%j of %d', (format, value, target, expected) => {
     expect(readSourceCell(formatted(value, format), target)).toEqual(expected)
@@ -388,7 +393,7 @@ describe('a cell of a clipboard as a figure', () => {
       'shown too far off',
       formatted(1236, '', '1,235'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1236, 1235] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1236, 1235] },
     ],
     ['shown with a word', formatted(15, '0" хүүхэд"', '15 хүүхэд'), whole, { kind: 'number', value: 15 }],
     ['shown with a currency', formatted(1500, '', '₮ 1,500.00'), money, { kind: 'number', value: 1500 }],
@@ -416,7 +421,7 @@ describe('a cell of a clipboard as a figure', () => {
       'another figure than is shown',
       formatted(1_500_000, '', '1,500'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1500] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1_500_000, 1500] },
     ],
     ['a day', formatted(46_249, '', '2026-08-15'), money, { kind: 'unreadable', why: 'date' }],
     ['a day by words', formatted(46_249, '', '15-Aug-26'), money, { kind: 'unreadable', why: 'form' }],
@@ -430,25 +435,25 @@ describe('a cell of a clipboard as a figure', () => {
       'a percentage that is not its value',
       formatted(12, '', '12%'),
       percent,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1200, 12] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1200, 12] },
     ],
     [
       'another figure than the percentage',
       formatted(0.12, '0%', '1500'),
       percent,
-      { kind: 'ambiguous', doubt: 'sources', readings: [12, 1500] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [12, 1500] },
     ],
     [
       'another figure with a sign of percent',
       formatted(12, '0"%"', '15%'),
       percent,
-      { kind: 'ambiguous', doubt: 'sources', readings: [12, 15] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [12, 15] },
     ],
     [
       'another figure with an exponent',
       formatted(5, '', '1.5E+03'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [5, 1500] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [5, 1500] },
     ],
     [
       'an exponent, rounded',
@@ -460,7 +465,7 @@ describe('a cell of a clipboard as a figure', () => {
       '#### over a value, and another text',
       { ...formatted(1500, '', '###'), plainText: '2000' },
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2000] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 2000] },
     ],
     [
       '#### over a value, and its text',
@@ -472,7 +477,7 @@ describe('a cell of a clipboard as a figure', () => {
       'a value with its word, and another text',
       { ...formatted(15, '', '15 хүүхэд'), plainText: '20 хүүхэд' },
       whole,
-      { kind: 'ambiguous', doubt: 'sources', readings: [15, 20] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [15, 20] },
     ],
     // Without a value the better of both texts counts.
     ['text alone', shown('45 000'), whole, { kind: 'number', value: 45_000 }],
@@ -482,13 +487,13 @@ describe('a cell of a clipboard as a figure', () => {
       'an exponent and another figure',
       shown('1.5E+03', '2000'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2000] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 2000] },
     ],
     [
       'a figure and another exponent',
       shown('1500', '2.5E+03'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 2500] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 2500] },
     ],
     ['an exponent and a figure', shown('4.5E+04', '45000'), whole, { kind: 'number', value: 45_000 }],
     [
@@ -501,7 +506,7 @@ describe('a cell of a clipboard as a figure', () => {
       'two figures that disagree',
       shown('1500', '1600'),
       money,
-      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 1600] },
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 1600] },
     ],
     [
       'a raised digit, and glued in the text',

@@ -8,9 +8,9 @@ import {
 } from '#domain/number/number-format.ts'
 import {
   type FigureUnit,
+  type Interpretation,
   type NoFigure,
   type NumberTarget,
-  type Reading,
   type ReadNumber,
   readNumber,
 } from '#domain/number/parse.ts'
@@ -127,7 +127,7 @@ export function compareSources({ text, plainText }: SourceCell, target: NumberTa
   const same = pairs.find(([one, another]) => isSameFigure(one, another))
   const [[one, another] = []] = pairs
   if (same === undefined && one && another)
-    return { kind: 'ambiguous', doubt: 'sources', readings: [one.value, another.value] }
+    return { kind: 'ambiguous', doubt: 'sources', interpretations: [one.value, another.value] }
   const isDecided = read.kind === 'number' || (other.kind === 'number' && !isPerhapsTwo(read))
   return same && isDecided ? { kind: 'number', value: finer(...same).value } : null
 }
@@ -139,7 +139,7 @@ function compareShortened(text: string, plainText: string, target: NumberTarget)
   const isSame = ones?.some((each) => others?.some((another) => isSameFigure(each, another)))
   return one === undefined || other === undefined || isSame
     ? null
-    : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
+    : { kind: 'ambiguous', doubt: 'sources', interpretations: [one.value, other.value] }
 }
 
 function isPerhapsTwo(read: ReadNumber): boolean {
@@ -150,7 +150,7 @@ function shownFigures(text: string, read: ReadNumber): readonly RoundedFigure[] 
   const [, whole, fraction = '', power] = SCIENTIFIC.exec(text) ?? []
   if (power !== undefined)
     return [{ value: Number(`${whole}.${fraction}e${power}`), decimals: fraction.length - Number(power) }]
-  const values = read.kind === 'number' ? [read.value] : readingsOf(read)
+  const values = read.kind === 'number' ? [read.value] : interpretationsOf(read)
   return values.map((value) => shownFigure(text, value))
 }
 
@@ -189,8 +189,8 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
   if (shown.kind === 'thousands' && value !== 0) {
-    const readings = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
-    return { kind: 'ambiguous', doubt: 'sources', readings }
+    const interpretations = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
+    return { kind: 'ambiguous', doubt: 'sources', interpretations }
   }
   const isShare = isPercent && shown.kind !== 'percentSign'
   const figure = isShare ? roundToPrecision(value * 100) : value
@@ -245,16 +245,18 @@ function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const [first] = candidates
   return first === undefined
     ? { kind: 'unreadable', why: 'form' }
-    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first.value] }
+    : { kind: 'ambiguous', doubt: 'sources', interpretations: [value, first.value] }
 }
 
 export const firstFigure = (read: ReadNumber): number | undefined =>
-  read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : readingsOf(read)[0]
+  read.kind === 'ambiguous' && read.doubt === 'dash' ? undefined : interpretationsOf(read)[0]
 
-export function readingsOf(read: ReadNumber): readonly number[] {
+export function interpretationsOf(read: ReadNumber): readonly number[] {
   if (read.kind === 'number') return [read.value]
   return read.kind === 'ambiguous'
-    ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
+    ? read.interpretations.filter(
+        (interpretation: Interpretation): interpretation is number => typeof interpretation === 'number',
+      )
     : []
 }
 

@@ -11,9 +11,9 @@ import {
   compareSources,
   currencyOf,
   firstFigure,
+  interpretationsOf,
   isDateFormat,
   isShortened,
-  readingsOf,
   readSourceCell,
   type SourceCell,
   withSureDecimals,
@@ -58,7 +58,7 @@ function dayText({ text, value, kind, format }: SourceCell, listed: string): str
   return isDuration || isFigure || (text === '' && value !== null) ? RESHAPED : listed
 }
 
-/** Without its value a figure is only as exact as its display. */
+/** Returns the displayed text. Without the stored value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
   const { text, format } = cell
   if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
@@ -95,7 +95,7 @@ function figureText({ text, format }: SourceCell, value: number): string {
   const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
   if (unit !== undefined) return `${listFigure(value)} ${unit}`
   if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
-  const isExact = readingsOf(readNumber(seen, anyTarget)).includes(value)
+  const isExact = interpretationsOf(readNumber(seen, anyTarget)).includes(value)
   return isExact && (/^\D*0\d/.test(seen) || LAST_ZERO.test(seen)) ? seen : listFigure(value)
 }
 

@@ -1,7 +1,13 @@
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
-import { hasHiddenSigns, isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import {
+  hasHiddenSigns,
+  isLongName,
+  matchesCodeOrName,
+  problemIf,
+  type RecordProblem,
+} from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
 import { rightText } from '#text/rights.ts'
@@ -50,8 +56,11 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
       message: accountText.badName,
     }),
     ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
-    ...problemIf(hasHiddenSigns(displayName), { field: 'displayName', message: recordText.hiddenSigns }),
-    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(displayName), {
+      field: 'displayName',
+      message: recordText.hiddenSignsInName,
+    }),
+    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSignsInName }),
     ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
     ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
     ...problemIf(email !== '' && !isMailAddress(email), { field: 'email', message: accountText.badEmail }),
@@ -96,12 +105,12 @@ function isSeveral(institutionId: string | null): boolean {
   return !!institutionId && (only !== institutionId || others.length > 0)
 }
 
-type AccountReading =
+type ParsedAccount =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
 
 /** A row with an institution and no role is a user of it. */
-export function readAccount(cells: readonly (string | null)[]): AccountReading {
+export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
   const [
     userName = '',
     displayName = '',
@@ -116,8 +125,8 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const role =
     roleCell === '' && institutionId !== ''
       ? 'institution'
-      : accountRoles.find((code) => isMeant(roleCell, code, roleText.names[code]))
-  const level = levels.find((code) => isMeant(levelCell, code, roleText.levels[code])) ?? null
+      : accountRoles.find((code) => matchesCodeOrName(roleCell, code, roleText.names[code]))
+  const level = levels.find((code) => matchesCodeOrName(levelCell, code, roleText.levels[code])) ?? null
   if (role === undefined) {
     const message = accountText.badRole(roleCell, Object.values(roleText.names))
     const rest = {
@@ -140,7 +149,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const { codes: regions, unknown } = regionsIn(set)
   const named = rightsIn(rightsCell)
   // If a word is unknown, only that is reported.
-  const isNothingSaid = rightsCell === '' || named.unknown.length > 0
+  const isUnstated = rightsCell === '' || named.unknown.length > 0
   const record: AccountRecord = {
     userName,
     displayName,
@@ -149,7 +158,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     role,
     level,
     institutionId: isReviewer ? null : institutionId || null,
-    rights: role === 'institution' && isNothingSaid ? rights : named.rights,
+    rights: role === 'institution' && isUnstated ? rights : named.rights,
     reviews: isReviewer ? institutionsIn(institutionId) : [],
     regions,
   }
@@ -171,7 +180,9 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
 
 function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly unknown: readonly string[] } {
   const words = cell.split(/[\s,;]+/).filter(Boolean)
-  const meant = words.map((word) => rights.find((code) => isMeant(word, code, rightText.names[code])))
+  const meant = words.map((word) =>
+    rights.find((code) => matchesCodeOrName(word, code, rightText.names[code])),
+  )
   return {
     rights: rightsInOrder(meant.filter((right) => right !== undefined)),
     unknown: words.filter((_, index) => meant[index] === undefined),

@@ -10,12 +10,12 @@ import {
   profileTexts,
   viewCodes,
 } from '#domain/organisation/profile.ts'
-import { aimagMeant, placeOf, regionOf, sumMeant } from '#domain/organisation/regions.ts'
+import { findAimag, findSum, placeOf, regionOf } from '#domain/organisation/regions.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import {
   hasHiddenSigns,
   isLongName,
-  isMeant,
+  matchesCodeOrName,
   problemIf,
   type RecordProblem,
   readFlag,
@@ -43,7 +43,7 @@ export function institutionProblems(
       message: institutionText.badId,
     }),
     ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
-    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSignsInName }),
     ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
     // ASSUMED: the state register numbers organisations with seven digits.
     ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {
@@ -85,7 +85,7 @@ function isLocatedAs(profile: Profile, known: Profile | undefined): boolean {
  * a sum.
  */
 function locationProblems({ aimag, location }: Profile): readonly RecordProblem<InstitutionField>[] {
-  const place = aimagMeant(aimag.trim())
+  const place = findAimag(aimag.trim())
   if (place === null) return []
   const { kind, name } = place
   return [
@@ -104,10 +104,10 @@ function locationProblems({ aimag, location }: Profile): readonly RecordProblem<
 function placeProblems(words: RegionNames): readonly RecordProblem<InstitutionField>[] {
   const [given, sum] = [words.aimag.trim(), words.sum.trim()]
   if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
-  const aimag = aimagMeant(given)
+  const aimag = findAimag(given)
   if (aimag === null) return [{ field: 'aimag', message: institutionText.badAimag(given) }]
-  const isThere = sum === '' || sumMeant(aimag.code, sum) !== null
-  return problemIf(!isThere, { field: 'sum', message: institutionText.badSum(aimag, sum) })
+  const isKnown = sum === '' || findSum(aimag.code, sum) !== null
+  return problemIf(!isKnown, { field: 'sum', message: institutionText.badSum(aimag, sum) })
 }
 
 /** Sets the type's number, trims texts, and uses catalogue names of places. */
@@ -135,7 +135,7 @@ export function institutionChanges(
     .map(([fact, value]) => ({ fact, from: then[fact] ?? null, to: value }))
 }
 
-type InstitutionReading =
+type ParsedInstitution =
   | { readonly ok: true; readonly record: InstitutionRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<InstitutionField>[] }
 
@@ -147,7 +147,7 @@ const usual = { schoolKind: 'ordinary', learnerForm: 'grades' } as const
 export function readInstitution(
   cells: readonly (string | null)[],
   known: InstitutionRecord | null = null,
-): InstitutionReading {
+): ParsedInstitution {
   const before = known === null ? [] : writeInstitution(known)
   const text = (field: InstitutionField): string => {
     const column = institutionFields.indexOf(field)
@@ -159,7 +159,7 @@ export function readInstitution(
     const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // Checked by `in` on the same line.
     const found = options.find(
       (option) =>
-        isMeant(given, option, wordOf(field, option)) ||
+        matchesCodeOrName(given, option, wordOf(field, option)) ||
         isSameText(given, shortOf(option) ?? wordOf(field, option)),
     )
     if (found === undefined) problems.push({ field, message: badChoice(field, text(field)) })
@@ -244,7 +244,7 @@ function readCount(given: string): number {
 /** `null` for none, `undefined` for an unknown view. */
 function readView(given: string) {
   if (given === '' || isSameText(given, institutionText.ownView)) return null
-  return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
+  return viewCodes.find((code) => matchesCodeOrName(given, code, institutionText.values.view[code]))
 }
 
 function wordOf(field: ProfileChoice, option: string): string {

@@ -1,4 +1,4 @@
-import { type List, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
 import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#domain/record/record.ts'
@@ -102,18 +102,18 @@ export function writePeriodRow({
   organizationTypeId,
   deadline,
   ...period
-}: PeriodRecord): WrittenCells {
+}: PeriodRecord): ListCellTexts {
   const type = types.find(({ id }) => id === organizationTypeId)?.word ?? ''
   const { sessionCode, sessionName, isOpen } = period
   return [String(year), type, sessionCode, sessionName, isOpen ? text.yes : text.no, momentText(deadline), '']
 }
 
-type PeriodReading =
+type ParsedPeriod =
   | { readonly ok: true; readonly record: PeriodRecord & { readonly reason: string } }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
 /** Deadlines have minute precision, as on the page. */
-export function readPeriodRow(given: ListRow['cells']): PeriodReading {
+export function readPeriodRow(given: ListRow['cells']): ParsedPeriod {
   const { cells, problems } = readRow(periodList, given, null)
   const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = '', reason = ''] =
     cells

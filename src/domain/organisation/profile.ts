@@ -15,10 +15,13 @@ export type ViewCode =
 
 /** The attributes that count in the budget (design calculation §2). */
 export type Profile = {
+  /** School, kindergarten, lifelong-education centre. */
   readonly orgType: 'EBS' | 'SUB' | 'NTB'
+  /** The ownership; the name is from the specification. */
   readonly organizationProperty: 'PUBLIC' | 'PRIVATE'
   /** 47 kindergarten, 48 general-education school, 49 lifelong-education centre (spec 000 §7 fixes 48). */
   readonly organizationTypeId: number
+  /** `soumNear`: up to 200 km, `soumFar`: more than 200 km (norms of the cost per learner). */
   readonly location: 'capital' | 'aimagCentre' | 'soumNear' | 'soumFar'
   readonly schoolKind: 'ordinary' | 'special'
   readonly specialisedProgramme: boolean
@@ -27,6 +30,7 @@ export type Profile = {
   readonly bayanOlgii: boolean
   readonly hasDormitory: boolean
   readonly hasStokers: boolean
+  /** The number of groups that a kindergarten has at other sites. */
   readonly branchGroups: number
   /** One of the 8 required schools (spec 000 §5). */
   readonly fixedCostRequired: boolean
@@ -37,12 +41,12 @@ export type Profile = {
   readonly learnerForm: 'grades' | 'groups'
   /** The state register's seven digits; '' if unknown. */
   readonly registerNumber: string
-  /** The catalogue names (see `placeOf`), or an older free text. */
+  /** The catalogue names (see `placeOf`), or an older free text. `sum` is the district (сум). */
   readonly aimag: string
   readonly sum: string
   /** Төсвийн төвлөрүүлэн захирагч. */
   readonly budgetGovernor: string
-  /** Set if the view differs from that of its type and property. */
+  /** The set of forms, if it differs from that of the type and ownership; `null` otherwise. */
   readonly view: ViewCode | null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import {
   accountProblems,
   isSameAccount,
@@ -35,10 +35,10 @@ const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], 
 
 describe('a row of a list of institutions', () => {
   test('is read by labels or codes, and defaults may be omitted', () => {
-    const reading = readInstitution(
+    const parsed = readInstitution(
       row({ orgType: 'ЕБС', hasDormitory: 'Тийм', hasStokers: '1', branchGroups: '' }),
     )
-    expect(reading).toMatchObject({
+    expect(parsed).toMatchObject({
       ok: true,
       record: {
         institutionId: '2001',
@@ -65,19 +65,19 @@ describe('a row of a list of institutions', () => {
       sum: 'Арвайхээр',
       budgetGovernor: 'Аймгийн Засаг дарга',
     }
-    const reading = readInstitution(
+    const parsed = readInstitution(
       row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр', location: 'Аймгийн төв', ...texts }),
     )
-    if (reading.ok) expect(reading.record.profile).toMatchObject(texts)
-    if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
-    const written = writeInstitution(reading.record)
-    expect(written).toHaveLength(headsOf(institutionList).length)
-    expect(readInstitution(written)).toEqual(reading)
+    if (parsed.ok) expect(parsed.record.profile).toMatchObject(texts)
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+    const written = writeInstitution(parsed.record)
+    expect(written).toHaveLength(headersOf(institutionList).length)
+    expect(readInstitution(written)).toEqual(parsed)
   })
 
   test('gives its region by codes or names, and has the name of the catalogue', () => {
-    const reading = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум', location: 'Аймгийн төв' }))
-    expect(reading).toMatchObject({
+    const parsed = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум', location: 'Аймгийн төв' }))
+    expect(parsed).toMatchObject({
       ok: true,
       record: { profile: { aimag: 'Өвөрхангай', sum: 'Арвайхээр' } },
     })
@@ -220,9 +220,9 @@ describe('a row of a list of accounts', () => {
     [['tsetseg', 'Цэцэг', 'administrator', '', ''], { role: 'administrator', institutionId: null }],
     [['saraa', 'Сараа', '', '2001', '', ' Нягтлан бодогч '], { role: 'institution', post: 'Нягтлан бодогч' }],
   ])('%j is read', (cells, record) => {
-    const reading = readAccount(cells)
-    expect(reading).toMatchObject({ ok: true, record })
-    if (reading.ok) expect(readAccount(writeAccount(reading.record))).toEqual(reading)
+    const parsed = readAccount(cells)
+    expect(parsed).toMatchObject({ ok: true, record })
+    if (parsed.ok) expect(readAccount(writeAccount(parsed.record))).toEqual(parsed)
   })
 
   test.each([
@@ -295,7 +295,7 @@ describe('a row of a list of accounts', () => {
       readAccount(cells('1001 1002', 'Төв; Увс')),
       readAccount(cells('1002 1001', 'Увс; Төв')),
       readAccount(cells('1001 1002', 'Төв')),
-    ].map((reading) => ('record' in reading ? reading.record : null))
+    ].map((parsed) => ('record' in parsed ? parsed.record : null))
     if (!one || !other || !less) throw new Error('An account of the list is none.')
     expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(one, less)).toBe(false)
@@ -310,18 +310,18 @@ test.each([
   ['check send', ['check', 'send'], 'Хянах, Илгээх'],
   ['Бөглөх, Хянах, Илгээх', ['prepare', 'check', 'send'], ''],
 ])('a row with the rights «%s» has %j, and is written as «%s»', (cell, rights, written) => {
-  const reading = readAccount(['bold', 'Болд', '', '1001', '', '', '', '', cell])
-  if (!reading.ok) throw new Error('An account of the list is none.')
-  expect(reading.record.rights).toEqual(rights)
-  expect(writeAccount(reading.record).at(-1)).toBe(written)
+  const parsed = readAccount(['bold', 'Болд', '', '1001', '', '', '', '', cell])
+  if (!parsed.ok) throw new Error('An account of the list is none.')
+  expect(parsed.record.rights).toEqual(rights)
+  expect(writeAccount(parsed.record).at(-1)).toBe(written)
 })
 
 test.each([
   [['bold', 'Болд', '', '1001', '', '', '', '', 'Хэвлэх'], [/«Хэвлэх» гэсэн эрх байхгүй/]],
   [['bold', 'Болд', 'Админ', '', '', '', '', '', 'Бөглөх'], [/зөвхөн байгууллагын хэрэглэгчид/]],
 ])('a row %j is refused', (cells, messages) => {
-  const reading = readAccount(cells)
-  const found = reading.ok ? [] : reading.problems.map(({ message }) => message)
+  const parsed = readAccount(cells)
+  const found = parsed.ok ? [] : parsed.problems.map(({ message }) => message)
   expect(found).toEqual(messages.map((message) => expect.stringMatching(message)))
 })
 
@@ -396,13 +396,13 @@ describe('a name', () => {
     const account = { userName: 'bat', displayName: name, post: name, email: '' }
     const set = { level: null, institutionId: '1001', rights: ['send' as const], reviews: [], regions: [] }
     expect(accountProblems({ ...account, ...set, role: 'institution' })).toEqual([
-      { field: 'displayName', message: recordText.hiddenSigns },
-      { field: 'post', message: recordText.hiddenSigns },
+      { field: 'displayName', message: recordText.hiddenSignsInName },
+      { field: 'post', message: recordText.hiddenSignsInName },
     ])
     const school = { institutionId: '2001', name, profile: ordinarySchool }
     expect(institutionProblems(school, null)).toContainEqual({
       field: 'name',
-      message: recordText.hiddenSigns,
+      message: recordText.hiddenSignsInName,
     })
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  aimagMeant,
   aimags,
+  findAimag,
+  findSum,
   inAlphabet,
   isIn,
   placeOf,
@@ -9,7 +10,6 @@ import {
   regionPath,
   regions,
   regionsIn,
-  sumMeant,
   sumsOf,
   withRegion,
   writeRegions,
@@ -27,7 +27,7 @@ describe('the catalogue of regions', () => {
     for (const { code } of aimags) {
       const names = sumsOf(code).map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
-      for (const { code: sum, name } of sumsOf(code)) expect(sumMeant(code, name)?.code).toBe(sum)
+      for (const { code: sum, name } of sumsOf(code)) expect(findSum(code, name)?.code).toBe(sum)
     }
     const counts = Object.fromEntries(aimags.map(({ code, name }) => [name, sumsOf(code).length]))
     expect(counts).toEqual({
@@ -91,7 +91,7 @@ describe('a region by its name', () => {
     ['аймаг', null],
     ['', null],
   ])('%j is the aimag %j', (given, code) => {
-    expect(aimagMeant(given)?.code ?? null).toBe(code)
+    expect(findAimag(given)?.code ?? null).toBe(code)
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('a region by its name', () => {
     ['62', '01', null],
     ['62', '', null],
   ])('in %s %j is the sum %j', (aimag, given, code) => {
-    expect(sumMeant(aimag, given)?.code ?? null).toBe(code)
+    expect(findSum(aimag, given)?.code ?? null).toBe(code)
   })
 
   test.each([

@@ -94,12 +94,12 @@ export function aimagCodeOf(code: string): string {
 }
 
 /** Accepts a code or name, with or without "аймаг", in any case. */
-export function aimagMeant(given: string): Region | null {
+export function findAimag(given: string): Region | null {
   return meant(aimags, given)
 }
 
 /** Requires the aimag, because several have sums of the same name. */
-export function sumMeant(aimagCode: string, given: string): Region | null {
+export function findSum(aimagCode: string, given: string): Region | null {
   return meant(sumsOf(aimagCode), given)
 }
 
@@ -107,8 +107,8 @@ export function sumMeant(aimagCode: string, given: string): Region | null {
 export type RegionCodes = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
 export function placeOf({ aimag, sum }: { readonly aimag: string; readonly sum: string }): RegionCodes {
-  const aimagCode = aimagMeant(aimag)?.code ?? null
-  return { aimagCode, sumCode: aimagCode === null ? null : (sumMeant(aimagCode, sum)?.code ?? null) }
+  const aimagCode = findAimag(aimag)?.code ?? null
+  return { aimagCode, sumCode: aimagCode === null ? null : (findSum(aimagCode, sum)?.code ?? null) }
 }
 
 export function isIn({ aimagCode, sumCode }: RegionCodes, code: string): boolean {
@@ -154,9 +154,9 @@ export function writeRegions(codes: readonly string[]): string {
 function codeMeant(part: string): string | null {
   if (byCode.has(part)) return part
   const [first = '', second] = part.split('/')
-  const aimag = aimagMeant(first)
+  const aimag = findAimag(first)
   if (aimag === null || second === undefined) return aimag?.code ?? null
-  return sumMeant(aimag.code, second)?.code ?? null
+  return findSum(aimag.code, second)?.code ?? null
 }
 
 function meant(among: readonly Region[], given: string): Region | null {

@@ -23,7 +23,7 @@ const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
  * §7.1).
  */
 export function readRegisterNumber(given: string, today: Day): RegisterNumberResult {
-  const text = bareRegister(given)
+  const text = normalisedRegisterNumber(given)
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
   if (year === '') return { ok: false, problem: text.includes('Y') ? 'latinY' : 'form' }
   const birthDate = birthDay(Number(year), Number(month), Number(day))
@@ -33,7 +33,7 @@ export function readRegisterNumber(given: string, today: Day): RegisterNumberRes
 }
 
 /** Returns Cyrillic capitals without spaces. */
-export function bareRegister(given: string): string {
+export function normalisedRegisterNumber(given: string): string {
   return foldedForm(given).replaceAll(' ', '').toLocaleUpperCase('mn')
 }
 

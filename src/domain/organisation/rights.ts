@@ -43,8 +43,8 @@ export function isLastSender(
   after: Sender,
   others: readonly Pick<Holder, 'rights'>[],
 ): boolean {
-  const isThere = after.role === 'institution' && after.institutionId === before.institutionId
-  const left = isThere ? [...others, after] : others
+  const staysInInstitution = after.role === 'institution' && after.institutionId === before.institutionId
+  const left = staysInInstitution ? [...others, after] : others
   const sends = ({ rights: given }: Pick<Holder, 'rights'>): boolean => given.includes('send')
   return before.role === 'institution' && sends(before) && left.length > 0 && !left.some(sends)
 }

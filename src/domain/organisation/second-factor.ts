@@ -34,7 +34,7 @@ export function mustEnrol(required: readonly AccountRole[], { role, hasFactor }:
 /** The methods beyond a password (RFC 8176 §2). A text message does not count (decision 0073). */
 const MORE_THAN_A_PASSWORD = ['mfa', 'otp', 'hwk', 'swk', 'sc']
 
-export function tellsSecondFactor(methods: readonly string[]): boolean {
+export function reportsSecondFactor(methods: readonly string[]): boolean {
   return methods.some((method) => MORE_THAN_A_PASSWORD.includes(method))
 }
 

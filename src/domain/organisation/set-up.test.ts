@@ -109,7 +109,7 @@ describe('the setup from an empty installation to its first report', () => {
       'norms',
       'a draft with faults that goes on from the last year',
       { year: { ...year, published: null, faults: 3, continued: 120 } },
-      [text.noNorms(2026), text.normFaults(3), text.normsContinued(120)],
+      [text.noNorms(2026), text.normErrors(3), text.normsContinued(120)],
     ],
     [
       'types',

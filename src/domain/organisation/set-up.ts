@@ -8,13 +8,13 @@ const { orgType: orgTypes } = profileChoices
 
 export type InstitutionCount = {
   readonly count: number
-  /** Without an aimag of the catalogue. */
+  /** The number of institutions without an aimag of the catalogue. */
   readonly notPlaced: number
   readonly withoutAccount: number
-  /** With and without the mandatory rows of the pupil register. */
+  /** The numbers of institutions with and without the mandatory rows of the pupil register. */
   readonly withPupils: number
   readonly withoutPupils: number
-  /** Without staff of the year, and without information on studying children. */
+  /** The numbers of institutions with and without staff of the year. */
   readonly withStaff: number
   readonly withoutStaff: number
   readonly withChildren: number
@@ -184,7 +184,7 @@ function countOf({ institutions }: InstallationFacts): number {
 }
 
 function normsOf({ year, published, faults, continued }: KnownYear): StepStatus {
-  const barred = faults > 0 ? [text.normFaults(faults)] : []
+  const barred = faults > 0 ? [text.normErrors(faults)] : []
   const unconfirmed = continued > 0 ? [text.normsContinued(continued)] : []
   if (published === null) return { missing: [text.noNorms(year), ...barred, ...unconfirmed] }
   return { found: [text.norms(year, published)] }
@@ -194,10 +194,10 @@ function normsOf({ year, published, faults, continued }: KnownYear): StepStatus 
 function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepStatus {
   const requiredTypes =
     countOf(facts) === 0 ? orgTypes : orgTypes.filter((type) => facts.institutions[type].count > 0)
-  const [there, not] = apart(requiredTypes, (type) => periodsOf(type, periods).length > 0)
-  const closedTypes = there.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
+  const [present, not] = partitioned(requiredTypes, (type) => periodsOf(type, periods).length > 0)
+  const closedTypes = present.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
   return {
-    found: [text.types(year, there), ...closedTypes.map(text.typeClosed)],
+    found: [text.types(year, present), ...closedTypes.map(text.typeClosed)],
     missing: not.map((type) => text.noPeriod(type, year)),
   }
 }
@@ -207,7 +207,7 @@ function regionsOf(facts: InstallationFacts): StepStatus {
     const { notPlaced } = facts.institutions[type]
     return notPlaced > 0 ? [text.notPlaced(type, notPlaced)] : []
   })
-  return { found: [countOf(facts) === 0 ? text.regionsThere : text.placed], missing }
+  return { found: [countOf(facts) === 0 ? text.regionsListed : text.placed], missing }
 }
 
 function institutionsOf(facts: InstallationFacts): StepStatus {
@@ -272,17 +272,17 @@ function pupilsOf({ institutions, year }: InstallationFacts): StepStatus {
 }
 
 const people = {
-  staff: { there: 'withStaff', not: 'withoutStaff' },
-  children: { there: 'withChildren', not: 'withoutChildren' },
+  staff: { present: 'withStaff', not: 'withoutStaff' },
+  children: { present: 'withChildren', not: 'withoutChildren' },
 } as const
 
 /** Applies to every new year, because people are not copied. */
 function peopleOf(register: keyof typeof people) {
-  const { there, not } = people[register]
+  const { present, not } = people[register]
   return ({ year }: KnownYear, { institutions }: InstallationFacts): StepStatus => {
-    const count = orgTypes.reduce((sum, type) => sum + institutions[type][there], 0)
+    const count = orgTypes.reduce((sum, type) => sum + institutions[type][present], 0)
     return {
-      found: count > 0 ? [text.people[register].there(count, year)] : [],
+      found: count > 0 ? [text.people[register].present(count, year)] : [],
       missing: orgTypes.flatMap((type) =>
         institutions[type][not] > 0
           ? [text.people[register].missing(type, institutions[type][not], year)]
@@ -305,6 +305,6 @@ function typeOf(organizationTypeId: number): OrgType {
   return orgTypes.find((type) => organizationTypeIds[type] === organizationTypeId) ?? 'EBS'
 }
 
-function apart<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [all.filter(holds), all.filter((one) => !holds(one))]
+function partitioned<T>(all: readonly T[], test: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))]
 }

@@ -1,6 +1,6 @@
-import { columnIn, type List, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import {
   type KnownChild,
   longestText,
@@ -118,7 +118,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
   )
   const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
   const parentCell = (given: string): string => {
-    const parent = parentMeant(staff, given)
+    const parent = findParent(staff, given)
     return parent ? parentNumber(parent) : given
   }
   return {
@@ -136,22 +136,22 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
       const code = cellOf(cells, 'childScholarshipId')
       if (code !== '') return code
       const [parent, number] = [
-        parentMeant(staff, cellOf(cells, 'parentNumber')),
-        bareRegister(cellOf(cells, 'childRegisterNumber')),
+        findParent(staff, cellOf(cells, 'parentNumber')),
+        normalisedRegisterNumber(cellOf(cells, 'childRegisterNumber')),
       ]
       if (parent === undefined || number === '') return null
       const key = personKey(parent.employeeId, number)
       return byPerson.get(key)?.childScholarshipId ?? whose.codeOf(key)
     },
     settle: (cells, key) => {
-      const parent = parentMeant(staff, cellOf(cells, 'parentNumber'))
+      const parent = findParent(staff, cellOf(cells, 'parentNumber'))
       const number = cellOf(cells, 'childRegisterNumber')
       const child = childIn(
         { list, cells, key: key ?? '', parent: parent?.employeeId ?? '' },
         whose.catalogues,
       )
       const code = cellOf(cells, 'childScholarshipId')
-      const made = whose.codeOf(personKey(parent?.employeeId ?? '', bareRegister(number)))
+      const made = whose.codeOf(personKey(parent?.employeeId ?? '', normalisedRegisterNumber(number)))
       const isUnknown = code !== '' && !codes.has(code) && code !== made
       const { problems } = settleStudy(child.study, whose.today, whose.catalogues)
       const settled = cells.map((cell, column) => {
@@ -160,7 +160,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
         if (column === place('parentNumber')) return parentCell(cell)
         if (column === place('isDemandProfession')) return cell || no
         if (column === place('educationWorkedYear') || column === place('tuition')) return cell || '0'
-        return column === place('childRegisterNumber') ? bareRegister(cell) : cell
+        return column === place('childRegisterNumber') ? normalisedRegisterNumber(cell) : cell
       })
       return {
         cells: settled,
@@ -189,21 +189,21 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
   }
 }
 
-export function parentMeant(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
-  const number = bareRegister(given)
+export function findParent(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
+  const number = normalisedRegisterNumber(given)
   if (number === '') return undefined
   return staff.find(
     ({ gone, employeeId, person }) =>
-      !gone && (employeeId === given || bareRegister(person.primaryNidNumber) === number),
+      !gone && (employeeId === given || normalisedRegisterNumber(person.primaryNidNumber) === number),
   )
 }
 
 function personKey(parent: string, number: string): string {
-  return `${parent} ${bareRegister(number)}`
+  return `${parent} ${normalisedRegisterNumber(number)}`
 }
 
 function parentNumber({ employeeId, person }: Pick<KnownEmployee, 'employeeId' | 'person'>): string {
-  return bareRegister(person.primaryNidNumber) || employeeId
+  return normalisedRegisterNumber(person.primaryNidNumber) || employeeId
 }
 
 /** Omits text lengths, which the columns check. */
@@ -220,13 +220,13 @@ function writeChild(
   { institutionId, name }: ChildListOptions,
   { childScholarshipId, assignmentId, study }: KnownChild,
   parent: KnownEmployee | undefined,
-): WrittenCells {
+): ListCellTexts {
   const texts: Readonly<Record<ChildField, string>> = {
     institutionId,
     institutionName: name,
     parentNumber: parent ? parentNumber(parent) : assignmentId,
     parentName: parent?.person.displayName ?? '',
-    childRegisterNumber: bareRegister(study.childRegisterNumber),
+    childRegisterNumber: normalisedRegisterNumber(study.childRegisterNumber),
     childLastName: study.childLastName,
     childFirstName: study.childFirstName,
     isDemandProfession: study.isDemandProfession ? yes : no,
@@ -244,7 +244,7 @@ function writeChild(
 
 type ChildListRow = {
   readonly list: List<ChildField>
-  readonly cells: WrittenCells
+  readonly cells: ListCellTexts
   readonly key: string
   readonly parent: string
 }
@@ -261,7 +261,7 @@ export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: 
   const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
   const school = fact('schoolName')
   const study: Study = {
-    isDemandProfession: wordMeant(listText.yesNo, fact('isDemandProfession')) === yes,
+    isDemandProfession: findOption(listText.yesNo, fact('isDemandProfession')) === yes,
     educationWorkedYear: Number(fact('educationWorkedYear') || 0),
     educationLevelId,
     educationLevelName: level,
@@ -270,7 +270,7 @@ export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: 
     schoolId: idOf(catalogues.schools, school),
     schoolName: school,
     academicLevel: fact('academicLevel') === '' ? null : Number(fact('academicLevel')),
-    childRegisterNumber: bareRegister(fact('childRegisterNumber')),
+    childRegisterNumber: normalisedRegisterNumber(fact('childRegisterNumber')),
     childLastName: fact('childLastName'),
     childFirstName: fact('childFirstName'),
     tuition: Number(fact('tuition') || 0),

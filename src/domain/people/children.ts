@@ -1,6 +1,6 @@
 import type { CatalogueItem, Catalogues } from '#domain/norms/catalogues.ts'
 import {
-  bareRegister,
+  normalisedRegisterNumber,
   type RegisterProblem,
   readRegisterNumber,
 } from '#domain/organisation/register-number.ts'
@@ -143,7 +143,8 @@ export function parentProblems(
   { primaryNidNumber, allWorkYear }: Parent,
 ): readonly ParentProblem[] {
   const isParents =
-    childRegisterNumber !== '' && bareRegister(childRegisterNumber) === bareRegister(primaryNidNumber)
+    childRegisterNumber !== '' &&
+    normalisedRegisterNumber(childRegisterNumber) === normalisedRegisterNumber(primaryNidNumber)
   const isMore = allWorkYear > 0 && educationWorkedYear > allWorkYear + 1
   const problems: (ParentProblem | false)[] = [
     isParents && { field: 'childRegisterNumber', code: 'parentsNumber' },

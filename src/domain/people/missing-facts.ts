@@ -46,6 +46,6 @@ export function missingOfLumpSums(plan: LumpSumFacts): readonly LumpSumFact[] {
   ]
 }
 
-function unless<Fact>(there: boolean, fact: Fact): readonly Fact[] {
-  return there ? [] : [fact]
+function unless<Fact>(isPresent: boolean, fact: Fact): readonly Fact[] {
+  return isPresent ? [] : [fact]
 }

@@ -1,4 +1,4 @@
-import { columnIn, type List, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { RowChange } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
@@ -57,7 +57,7 @@ export function studyYearWord(studyYear: number): string {
 type PupilListOptions = { readonly institutionId: string; readonly name: string; readonly year: number }
 
 /** Returns the rows that the financial year reads, without figures. */
-export function emptyPupilRows({ institutionId, name, year }: PupilListOptions): readonly WrittenCells[] {
+export function emptyPupilRows({ institutionId, name, year }: PupilListOptions): readonly ListCellTexts[] {
   const figures = grades.map(() => '')
   return rowsRead(year).map(({ studyYear, kind }) => [
     institutionId,
@@ -120,7 +120,7 @@ export function pupilRegisterList(
 }
 
 function kindMeant(given: string): PupilKind | null {
-  const word = wordMeant(Object.values(text.kinds), given)
+  const word = findOption(Object.values(text.kinds), given)
   return pupilKinds.find((kind) => text.kinds[kind] === word) ?? null
 }
 

@@ -1,4 +1,4 @@
-import type { WrittenCells } from '#domain/list/list.ts'
+import type { ListCellTexts } from '#domain/list/list.ts'
 import type { StoredListRow } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import {
@@ -8,7 +8,7 @@ import {
   pupilKinds,
   studyYearWord,
 } from '#domain/people/pupil-list.ts'
-import { stoodOn, studyYearsOf } from '#domain/people/pupils.ts'
+import { isRowOfYear, studyYearsOf } from '#domain/people/pupils.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { number } from '#domain/sheet/formula.ts'
@@ -38,25 +38,25 @@ export type PupilForm = Readonly<Record<PupilField, string>>
 
 export const noPupils: PupilForm = formOf([])
 
-export function pupilFormOf(cells: WrittenCells): PupilForm {
+export function pupilFormOf(cells: ListCellTexts): PupilForm {
   return formOf(cells.slice(-grades.length))
 }
 
-function formOf(figures: WrittenCells): PupilForm {
+function formOf(figures: ListCellTexts): PupilForm {
   const named = pupilFields.map((name, index) => [name, figures[index] ?? ''])
   return Object.fromEntries(named) as PupilForm
 }
 
 /** The institution's two cells may stay empty. An emptied figure is 0. */
-export function pupilCells({ studyYear, kind }: PupilRow, form: PupilForm): WrittenCells {
+export function pupilCells({ studyYear, kind }: PupilRow, form: PupilForm): ListCellTexts {
   const figures = pupilFields.map((name) => form[name] || '0')
   return ['', '', studyYearWord(studyYear), text.kinds[kind], ...figures]
 }
 
-/** Returns the rows that the year reads, and others with data (`there`). */
-export function pupilRows(year: number, there: ReadonlySet<string>): readonly PupilRow[] {
+/** Returns the rows that the year reads, and others with data (`present`). */
+export function pupilRows(year: number, present: ReadonlySet<string>): readonly PupilRow[] {
   const all = studyYearsOf(year).flatMap((studyYear) => pupilKinds.map((kind) => ({ studyYear, kind })))
-  const shown = all.filter((row) => stoodOn(row, year) || there.has(pupilRowCode(row)))
+  const shown = all.filter((row) => isRowOfYear(row, year) || present.has(pupilRowCode(row)))
   return shown.toSorted((a, b) => a.studyYear - b.studyYear)
 }
 

@@ -78,7 +78,7 @@ test.each<[known: readonly string[], now: readonly string[], changes: readonly s
 })
 
 test('a form begins with the rows that the year reads, and no school is without the first of each study year', () => {
-  expect(rowsRead(2026).map(({ studyYear, kind, there }) => `${studyYear} ${kind} ${there}`)).toEqual([
+  expect(rowsRead(2026).map(({ studyYear, kind, presence }) => `${studyYear} ${kind} ${presence}`)).toEqual([
     '2024 pupils always',
     '2024 disabled sometimes',
     '2025 pupils sometimes',

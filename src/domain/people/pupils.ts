@@ -10,14 +10,14 @@ export type PupilFigure = {
 
 /** A of 2026 is the study year from 2025, the one before from 2024. `always`: mandatory for every teaching school. */
 const rows = [
-  { row: 'previousPupils', kind: 'pupils', before: 2, there: 'always' },
-  { row: 'previousDisabled', kind: 'disabled', before: 2, there: 'sometimes' },
-  { row: 'pupils', kind: 'pupils', before: 1, there: 'sometimes' },
-  { row: 'disabled', kind: 'disabled', before: 1, there: 'sometimes' },
-  { row: 'classes', kind: 'classes', before: 1, there: 'always' },
-  { row: 'boarders', kind: 'boarders', before: 1, there: 'sometimes' },
-  { row: 'lunch', kind: 'lunch', before: 1, there: 'sometimes' },
-  { row: 'evening', kind: 'evening', before: 1, there: 'sometimes' },
+  { row: 'previousPupils', kind: 'pupils', before: 2, presence: 'always' },
+  { row: 'previousDisabled', kind: 'disabled', before: 2, presence: 'sometimes' },
+  { row: 'pupils', kind: 'pupils', before: 1, presence: 'sometimes' },
+  { row: 'disabled', kind: 'disabled', before: 1, presence: 'sometimes' },
+  { row: 'classes', kind: 'classes', before: 1, presence: 'always' },
+  { row: 'boarders', kind: 'boarders', before: 1, presence: 'sometimes' },
+  { row: 'lunch', kind: 'lunch', before: 1, presence: 'sometimes' },
+  { row: 'evening', kind: 'evening', before: 1, presence: 'sometimes' },
 ] as const
 
 /** Other views enter pupils in their blanks (calculation §5, §6). */
@@ -29,14 +29,17 @@ export function registersPupils(view: ViewCode | null): boolean {
 
 type RowRead = Pick<PupilFigure, 'studyYear'> & {
   readonly kind: (typeof rows)[number]['kind']
-  readonly there: 'always' | 'sometimes'
+  readonly presence: 'always' | 'sometimes'
 }
 
 export function rowsRead(year: number): readonly RowRead[] {
-  return rows.map(({ kind, before, there }) => ({ studyYear: year - before, kind, there }))
+  return rows.map(({ kind, before, presence }) => ({ studyYear: year - before, kind, presence }))
 }
 
-export function stoodOn({ kind, studyYear }: Pick<PupilFigure, 'kind' | 'studyYear'>, year: number): boolean {
+export function isRowOfYear(
+  { kind, studyYear }: Pick<PupilFigure, 'kind' | 'studyYear'>,
+  year: number,
+): boolean {
   return rows.some((row) => row.kind === kind && year - row.before === studyYear)
 }
 
@@ -65,9 +68,9 @@ export function pupilsLacking(
   view: ViewCode | null,
   register: Readonly<Record<string, Readonly<Record<string, number>>>> = {},
 ): readonly string[] {
-  const always: readonly string[] = rows.filter(({ there }) => there === 'always').map(({ row }) => row)
-  const isThere = always.some((row) => Object.values(register[row] ?? {}).some((count) => count > 0))
-  return registersPupils(view) && !isThere ? always : []
+  const always: readonly string[] = rows.filter(({ presence }) => presence === 'always').map(({ row }) => row)
+  const hasPupils = always.some((row) => Object.values(register[row] ?? {}).some((count) => count > 0))
+  return registersPupils(view) && !hasPupils ? always : []
 }
 
 export type PupilFigureChange = Omit<PupilFigure, 'quantity'> & { readonly from: number; readonly to: number }

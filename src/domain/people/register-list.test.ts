@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnIn, headsOf } from '#domain/list/list.ts'
+import { columnIn, headersOf } from '#domain/list/list.ts'
 import type { ImportScope } from '#domain/list/list-changes.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
@@ -144,7 +144,7 @@ describe('pupils', () => {
     expect(rows).toHaveLength(8)
     expect(rows[0]?.slice(2, 4)).toEqual(['2024-2025', 'Суралцагч'])
     expect(rows[4]?.slice(2, 4)).toEqual(['2025-2026', 'Бүлэг'])
-    expect(headsOf(pupilList(2026))).toHaveLength(rows[0]?.length ?? 0)
+    expect(headersOf(pupilList(2026))).toHaveLength(rows[0]?.length ?? 0)
   })
 })
 
@@ -247,7 +247,7 @@ describe('staff', () => {
     [{ ...row, ...facts, positionName: ' ' }, 'positionName', 'Албан тушаал'],
   ])('%j is refused at %s: %s', (given, field, message) => {
     const { faults } = judged(register, [given])
-    expect(faults.map((fault) => fault.field)).toEqual([field])
+    expect(faults.map((error) => error.field)).toEqual([field])
     expect(faults[0]?.message).toContain(message)
   })
 
@@ -394,7 +394,7 @@ describe('children', () => {
       'fieldOfEducationName',
     ],
   ])('%j is refused at %s', (given, field) => {
-    expect(new Set(judged(register, [given]).faults.map((fault) => fault.field))).toEqual(new Set([field]))
+    expect(new Set(judged(register, [given]).faults.map((error) => error.field))).toEqual(new Set([field]))
   })
 
   test('are written with the ids of the lists of the year', () => {

@@ -1,4 +1,4 @@
-import { type List, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
 import {
   type ImportedRow,
   type ImportScope,
@@ -8,7 +8,7 @@ import {
 } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
-import { mayBeListed, type RegistryThere } from '#domain/people/register-origin.ts'
+import { mayBeListed, type RegistryPresence } from '#domain/people/register-origin.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { listText } from '#text/lists.ts'
 
@@ -35,15 +35,15 @@ export function shownCell({ columns }: List, column: number, cell: string): stri
 }
 
 /** Includes no problems of column limits. */
-export type ValidatedRow = { readonly cells: WrittenCells; readonly problems: readonly RecordProblem[] }
+export type ValidatedRow = { readonly cells: ListCellTexts; readonly problems: readonly RecordProblem[] }
 
 export type RegisterList = {
   readonly list: List
   readonly stored: readonly StoredListRow[]
   /** Returns `null` if the raw cells do not determine the key. */
   readonly keyOf: (cells: ListRow['cells']) => string | null
-  readonly settle: (cells: WrittenCells, key: string | null) => ValidatedRow
-  readonly labelOf: (cells: WrittenCells) => string
+  readonly settle: (cells: ListCellTexts, key: string | null) => ValidatedRow
+  readonly labelOf: (cells: ListCellTexts) => string
   readonly isEmpty: (cells: ListRow['cells']) => boolean
   /** Lists do not change a row that a user has confirmed. */
   readonly isConfirmed: (key: string) => boolean
@@ -56,19 +56,19 @@ export type RegisterList = {
 export type RegisterState = {
   /** `null` if the year is not locked. */
   readonly lock: string | null
-  readonly registry: RegistryThere
+  readonly registry: RegistryPresence
   /** The years with a registry response. */
   readonly answered: ReadonlySet<number>
 }
 
-export type ListFault = { readonly row: number; readonly field: string; readonly message: string }
+export type ListRowError = { readonly row: number; readonly field: string; readonly message: string }
 
 export type RegisterDiff = {
   readonly changes: readonly RowChange[]
   readonly same: number
   /** Confirmed rows that differ from the list; they do not change. */
   readonly confirmed: number
-  readonly faults: readonly ListFault[]
+  readonly faults: readonly ListRowError[]
 }
 
 export type RegisterDiffRequest = {
@@ -91,7 +91,7 @@ export function diffRegister(
       confirmed: 0,
       faults: filledRows.map(({ at }) => ({ row: at, field: '', message: noRegister })),
     }
-  const { given, faults } = readRows(register, filledRows)
+  const { given, errors } = readRows(register, filledRows)
   // A list of unfilled template rows does not mean that all rows are removed.
   const isUnfilled = rows.length > 0 && filledRows.length === 0
   const found = listChanges(register.stored, given, isUnfilled ? 'part' : extent)
@@ -103,7 +103,7 @@ export function diffRegister(
   const allChanges = [...found.changes, ...taken]
   const changes = allChanges.filter((change) => !isConfirmedChange(change))
   const first = rows[0]?.at ?? 1
-  const barred = changes.flatMap((change): ListFault[] => {
+  const barred = changes.flatMap((change): ListRowError[] => {
     const message = changeBlockReason(register, state, change)
     return message === null
       ? []
@@ -113,7 +113,7 @@ export function diffRegister(
     changes,
     same: found.same,
     confirmed: allChanges.length - changes.length,
-    faults: [...faults, ...new Map(barred.map((fault) => [`${fault.row} ${fault.message}`, fault])).values()],
+    faults: [...errors, ...new Map(barred.map((error) => [`${error.row} ${error.message}`, error])).values()],
   }
 }
 
@@ -126,13 +126,13 @@ function changeBlockReason(
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
 }
 
-type ImportedRows = { readonly given: readonly ImportedRow[]; readonly faults: readonly ListFault[] }
+type ImportedRows = { readonly given: readonly ImportedRow[]; readonly errors: readonly ListRowError[] }
 
 /** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
 function readRows(register: RegisterList, rows: readonly ListRow[]): ImportedRows {
   const storedByKey = new Map(register.stored.map(({ key, cells }) => [key, cells]))
   const given = new Map<string, ImportedRow>()
-  const faults: ListFault[] = []
+  const errors: ListRowError[] = []
   for (const { at, cells } of rows) {
     const key = register.keyOf(cells)
     const known = key === null ? undefined : storedByKey.get(key)
@@ -140,19 +140,19 @@ function readRows(register: RegisterList, rows: readonly ListRow[]): ImportedRow
     const settled = register.settle(read.cells, key)
     const isUnchanged = known?.every((cell, column) => cell === settled.cells[column]) ?? false
     const wrong = isUnchanged ? [] : [...read.problems, ...settled.problems]
-    faults.push(...wrong.map((problem) => ({ row: at, ...problem })))
+    errors.push(...wrong.map((problem) => ({ row: at, ...problem })))
     if (key === null || given.has(key)) {
-      if (key !== null) faults.push({ row: at, field: '', message: listText.twice(given.get(key)?.at ?? at) })
+      if (key !== null) errors.push({ row: at, field: '', message: listText.twice(given.get(key)?.at ?? at) })
     } else given.set(key, { at, key, cells: settled.cells })
   }
-  return { given: [...given.values()], faults }
+  return { given: [...given.values()], errors }
 }
 
 /** Rows of one institution are imported together, and no request accepts more. */
 export const MAX_ROWS_OF_ONE = 5000
 
 /** Counts rows without an institution as one. */
-export function tooManyRows(rows: readonly ListRow[]): readonly ListFault[] {
+export function tooManyRows(rows: readonly ListRow[]): readonly ListRowError[] {
   return [...Map.groupBy(rows, ({ cells }) => (cells[0] ?? '').trim())].flatMap(([id, [first, ...others]]) =>
     first !== undefined && others.length >= MAX_ROWS_OF_ONE
       ? [{ row: first.at, field: 'institutionId', message: listText.manyOfOne(id, MAX_ROWS_OF_ONE) }]

@@ -6,12 +6,16 @@ export type RegisterName = (typeof registerNames)[number]
 export const origins = ['registry', 'list', 'hand'] as const
 export type Origin = (typeof origins)[number]
 
-export type RegistryThere = 'set' | 'none'
+export type RegistryPresence = 'set' | 'none'
 
 /**
  * Checks that there is no registry, or that it has not responded for the year (calculation §9 "Without a registry").
  */
-export function mayBeListed(registry: RegistryThere, answered: ReadonlySet<number>, year: number): boolean {
+export function mayBeListed(
+  registry: RegistryPresence,
+  answered: ReadonlySet<number>,
+  year: number,
+): boolean {
   return registry === 'none' || !answered.has(year)
 }
 

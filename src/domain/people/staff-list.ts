@@ -1,5 +1,5 @@
-import { columnIn, type List, type WrittenCells } from '#domain/list/list.ts'
-import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { columnIn, type List, type ListCellTexts } from '#domain/list/list.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import {
   hasWorkedMoreHere,
@@ -88,7 +88,7 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
       .flatMap((each) =>
         each.person.primaryNidNumber === ''
           ? []
-          : [[bareRegister(each.person.primaryNidNumber), each] as const],
+          : [[normalisedRegisterNumber(each.person.primaryNidNumber), each] as const],
       ),
   )
   const codes = new Set(known.map(({ employeeId }) => employeeId))
@@ -98,15 +98,19 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
       .filter(({ gone }) => !gone)
       .map((employee) => ({ key: employee.employeeId, cells: writeEmployee(whose, employee) })),
     keyOf: (cells) => {
-      const [code, number] = [cellOf(cells, 'employeeId'), bareRegister(cellOf(cells, 'primaryNidNumber'))]
+      const [code, number] = [
+        cellOf(cells, 'employeeId'),
+        normalisedRegisterNumber(cellOf(cells, 'primaryNidNumber')),
+      ]
       if (code !== '') return code
       return number === '' ? null : (byNumber.get(number)?.employeeId ?? whose.codeOf(number))
     },
     settle: (cells, key) => {
       const number = cellOf(cells, 'primaryNidNumber')
-      const other = number === '' ? undefined : byNumber.get(bareRegister(number))
+      const other = number === '' ? undefined : byNumber.get(normalisedRegisterNumber(number))
       const code = cellOf(cells, 'employeeId')
-      const isUnknown = code !== '' && !codes.has(code) && code !== whose.codeOf(bareRegister(number))
+      const isUnknown =
+        code !== '' && !codes.has(code) && code !== whose.codeOf(normalisedRegisterNumber(number))
       const [all, here] = [Number(cellOf(cells, 'allWorkYear')), Number(cellOf(cells, 'schoolDoYear'))]
       const isMoreHere = hasWorkedMoreHere(all, here)
       const isOthers = other !== undefined && other.employeeId !== key && !other.gone
@@ -115,7 +119,7 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
           if (column === place('institutionId')) return whose.institutionId
           if (column === place('employeeId')) return key ?? cell
           if (column === place('allWorkYear') || column === place('schoolDoYear')) return cell || '0'
-          return column === place('primaryNidNumber') ? bareRegister(cell) : cell
+          return column === place('primaryNidNumber') ? normalisedRegisterNumber(cell) : cell
         }),
         problems: [
           ...problemIf(isUnknown, { field: 'employeeId', message: text.unknownCode(code) }),
@@ -159,20 +163,20 @@ export const numberSentences = {
 function writeEmployee(
   { institutionId, name }: StaffListOptions,
   { employeeId, person }: RegisteredEmployee,
-): WrittenCells {
+): ListCellTexts {
   const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }
   const facts = new Map(Object.entries(person))
-  return staffList.columns.map(({ field }) => own[field] ?? writtenFact(field, facts.get(field)))
+  return staffList.columns.map(({ field }) => own[field] ?? factText(field, facts.get(field)))
 }
 
-function writtenFact(field: string, value: string | number | undefined): string {
-  if (field === 'primaryNidNumber') return bareRegister(String(value ?? ''))
+function factText(field: string, value: string | number | undefined): string {
+  if (field === 'primaryNidNumber') return normalisedRegisterNumber(String(value ?? ''))
   return String(value ?? '').trim()
 }
 
 /** The display name changes only if a part of it changes. */
 export function employeeIn(
-  cells: WrittenCells,
+  cells: ListCellTexts,
   key: string,
   known: RegisteredPerson | null,
 ): RegisteredEmployee {

@@ -7,8 +7,8 @@ import {
   needsMonths,
   planStatus,
   type RegisteredEmployee,
+  rowsToStore,
   staffPay,
-  writtenOf,
 } from '#domain/people/staff.ts'
 
 const person = {
@@ -66,7 +66,7 @@ describe('the account of an import', () => {
     ])
     expect(ids(account.positionChanged.map(({ employee }) => employee)).toSorted()).toEqual(['both', 'moved'])
     expect(ids(account.others)).toEqual(['older'])
-    expect(ids(writtenOf(account)).toSorted()).toEqual(['back', 'both', 'moved', 'new', 'older', 'paid'])
+    expect(ids(rowsToStore(account)).toSorted()).toEqual(['back', 'both', 'moved', 'new', 'older', 'paid'])
   })
 
   test('of a person who left earlier and is still away is empty', () => {
@@ -94,7 +94,7 @@ describe('the account of an import', () => {
     const twice = [registered('a'), registered('a', { salaryAmount: 1 })]
     const account = importAccount([known('a')], twice)
     expect(account).toMatchObject({ total: 1, added: [], gone: [], salaryChanged: [], positionChanged: [] })
-    expect(writtenOf(account)).toEqual([])
+    expect(rowsToStore(account)).toEqual([])
   })
 })
 

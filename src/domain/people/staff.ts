@@ -153,7 +153,7 @@ export function importAccount(
   }
 }
 
-export function writtenOf(account: ImportAccount): readonly RegisteredEmployee[] {
+export function rowsToStore(account: ImportAccount): readonly RegisteredEmployee[] {
   const changed = [...account.salaryChanged, ...account.positionChanged].map(({ employee }) => employee)
   return [...new Set([...account.added, ...changed, ...account.others])]
 }

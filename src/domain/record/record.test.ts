@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongName, isMeant, problemIf, readFlag, readYear } from '#domain/record/record.ts'
+import { isLongName, matchesCodeOrName, problemIf, readFlag, readYear } from '#domain/record/record.ts'
 
 test('a rule that is broken is one problem, another is none', () => {
   expect(problemIf(true, 'a')).toEqual(['a'])
@@ -26,7 +26,7 @@ test.each([
   ['soum', false],
   ['', false],
 ])('%j means the code or the word: %s', (given, is) => {
-  expect(isMeant(given, 'soumNear', 'Сум')).toBe(is)
+  expect(matchesCodeOrName(given, 'soumNear', 'Сум')).toBe(is)
 })
 
 test.each<[boolean | null, readonly string[]]>([

@@ -1,5 +1,5 @@
 import { isSameText } from '#domain/text/normalise.ts'
-import { flagWords } from '#text/record.ts'
+import { flagSpellings } from '#text/record.ts'
 
 export type RecordProblem<Field extends string = string> = { readonly field: Field; readonly message: string }
 
@@ -7,15 +7,15 @@ export function problemIf<const Problem>(isWrong: boolean, problem: Problem): re
   return isWrong ? [problem] : []
 }
 
-export function isMeant(given: string, code: string, word: string): boolean {
+export function matchesCodeOrName(given: string, code: string, word: string): boolean {
   return isSameText(given, code) || isSameText(given, word)
 }
 
 /** Empty is no; `null` if the text is neither. */
 export function readFlag(given: string): boolean | null {
   const isOneOf = (words: readonly string[]): boolean => words.some((word) => isSameText(word, given))
-  if (isOneOf(['', ...flagWords.no])) return false
-  return isOneOf(flagWords.yes) ? true : null
+  if (isOneOf(['', ...flagSpellings.no])) return false
+  return isOneOf(flagSpellings.yes) ? true : null
 }
 
 /** The limit for an institution, a person, a period, or a choice. */

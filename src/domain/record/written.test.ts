@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 
 test.each([
   ['Тоо зөрсөн.', true],
@@ -17,5 +17,5 @@ test.each([
   ['\u2800', false],
   ['\uFEFF \u2060', false],
 ])('%j has visible text: %s', (text, says) => {
-  expect(isWritten(text)).toBe(says)
+  expect(hasVisibleText(text)).toBe(says)
 })

@@ -54,15 +54,15 @@ function figuresOf(
       const explanation = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
       if (!explanation || !line || !column || explanation.value === 0) return []
       const measure = measureOf(column, line)
-      const said = measureSaid(line)
+      const measureName = measureText(line)
       const figure = plainCellText(measure, { valueNumber: explanation.value, valueString: null })
       const caption = names.length > 1 ? [line.caption, ...column.under, column.caption] : [line.caption]
       return [
         {
           number: line.code,
           caption: captionOf(caption.join(' · '), year),
-          figure: withWord(figure, measure.unit, said),
-          how: howOf(explanation, evaluation, { year, said }),
+          figure: withWord(figure, measure.unit, measureName),
+          how: howOf(explanation, evaluation, { year, measureName }),
         },
       ]
     }),
@@ -70,29 +70,29 @@ function figuresOf(
 }
 
 /** '' for tables without mixed units. */
-function measureSaid({ measure, form }: ReportLine): string {
+function measureText({ measure, form }: ReportLine): string {
   return measure === null ? '' : (form[0]?.text ?? '')
 }
 
 /** A unit without a word uses the printed one. */
-function withWord(figure: string, unit: Unit, said: string): string {
-  return unitWord(unit) === '' ? `${figure} ${said}`.trimEnd() : withUnit(figure, unit)
+function withWord(figure: string, unit: Unit, measure: string): string {
+  return unitWord(unit) === '' ? `${figure} ${measure}`.trimEnd() : withUnit(figure, unit)
 }
 
-type AnnexLine = { readonly year: number; readonly said: string }
+type AnnexLine = { readonly year: number; readonly measureName: string }
 
 function howOf(
   explanation: Explanation,
   evaluation: Evaluation,
-  { year, said }: AnnexLine,
+  { year, measureName }: AnnexLine,
 ): readonly string[] {
   const [only, ...others] = explanation.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
   // A copied figure needs no formula of its own.
-  const own = taken && explanation.inValues === explanation.shown ? [] : stepsOf(explanation, said)
+  const own = taken && explanation.inValues === explanation.shown ? [] : stepsOf(explanation, measureName)
   return [
     ...own,
-    ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
+    ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, measureName)] : []),
     annexText.source(
       sourceSentence((taken ?? explanation).source, formOf(evaluation, (taken ?? explanation).at, year)),
     ),
@@ -101,10 +101,10 @@ function howOf(
 
 function stepsOf(
   { inWords, inValues, sign, reasons, shown, unit }: Explanation,
-  said: string,
+  measure: string,
 ): readonly string[] {
   const values =
-    inValues === null || inValues === shown ? [] : [`${inValues} ${sign} ${withWord(shown, unit, said)}`]
+    inValues === null || inValues === shown ? [] : [`${inValues} ${sign} ${withWord(shown, unit, measure)}`]
   return [
     ...(inWords === null ? [] : [inWords]),
     ...values,

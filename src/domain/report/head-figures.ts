@@ -52,7 +52,7 @@ export function withHeadFigures<Column extends CaptionedColumn>(
   { headFigures: figures, standIns }: Pick<PaperFacts, 'headFigures' | 'standIns'>,
 ): readonly Column[] {
   if (Object.keys(figures).length === 0) return columns
-  const said = (caption: string): string =>
+  const textOf = (caption: string): string =>
     caption.replaceAll(named, (whole: string, key: string) => {
       if (!Object.hasOwn(figures, key)) return whole
       const figure = String(figures[key])
@@ -60,7 +60,7 @@ export function withHeadFigures<Column extends CaptionedColumn>(
     })
   return columns.map((column) => ({
     ...column,
-    caption: said(column.caption),
-    under: column.under.map(said),
+    caption: textOf(column.caption),
+    under: column.under.map(textOf),
   }))
 }

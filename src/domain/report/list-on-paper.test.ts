@@ -11,9 +11,9 @@ const list: ListToPrint = {
   status: 'Хадгалсан',
   captionHead: 'Овог, нэр',
   columns: [
-    { caption: 'Албан тушаал', group: null, holds: 'text' },
-    { caption: 'Сар', group: 'Тэтгэмж', holds: 'count' },
-    { caption: 'Дүн, ₮', group: 'Тэтгэмж', holds: 'amount' },
+    { caption: 'Албан тушаал', group: null, content: 'text' },
+    { caption: 'Сар', group: 'Тэтгэмж', content: 'count' },
+    { caption: 'Дүн, ₮', group: 'Тэтгэмж', content: 'amount' },
   ],
   lines: [
     { caption: 'Д.Бат', values: ['Багш', 36, 54_000_000.4] },
@@ -70,7 +70,7 @@ it('of many columns is cut into tables that all have the names', () => {
   const wide = Array.from({ length: 20 }, (_, index) => ({
     caption: `Нэмэгдэл ${index + 1}, ₮ сард`,
     group: null,
-    holds: 'amount' as const,
+    content: 'amount' as const,
   }))
   const made = paper(true, {
     ...list,

@@ -7,7 +7,7 @@ import { printText } from '#text/reports.ts'
 export type PrintedColumn = {
   readonly caption: string
   readonly group: string | null
-  readonly holds: 'text' | 'wide' | 'amount' | 'count'
+  readonly content: 'text' | 'wide' | 'amount' | 'count'
 }
 
 /** '' or `null` if empty. */
@@ -24,7 +24,7 @@ export type ListToPrint = {
   readonly total: ListLine | null
 }
 
-const looks: Readonly<Record<PrintedColumn['holds'], Pick<ReportColumn, 'unit' | 'decimals' | 'width'>>> = {
+const looks: Readonly<Record<PrintedColumn['content'], Pick<ReportColumn, 'unit' | 'decimals' | 'width'>>> = {
   text: { unit: 'text', decimals: 0, width: 0.4 },
   wide: { unit: 'text', decimals: 0, width: 0.8 },
   amount: { unit: 'tugrik', decimals: 0, width: 0.3 },
@@ -43,11 +43,11 @@ export function listOnPaper({ list, ...about }: TablesToPrint & { readonly list:
     about: [purpose, printText.status(status)],
     units: '',
     captionHead,
-    columns: columns.map(({ caption, group, holds }) => ({
+    columns: columns.map(({ caption, group, content }) => ({
       caption,
       under: group === null ? [] : [group],
       from: 'snapshot',
-      ...looks[holds],
+      ...looks[content],
     })),
     lines: all.map((line, index): ReportLine => {
       const isTotal = line === total

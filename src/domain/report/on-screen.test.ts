@@ -69,7 +69,7 @@ test('has all columns of the form in their order; those of the snapshot are its 
 
 test('last year’s figures are at the end of their column, like this year’s', () => {
   const sheet = onScreen()
-  expect(sheet && drawnSheet(sheet, 2026).columns.map(({ holds }) => holds)).toEqual([
+  expect(sheet && drawnSheet(sheet, 2026).columns.map(({ content }) => content)).toEqual([
     'text',
     'figures',
     'figures',

@@ -158,15 +158,15 @@ function measureIn(sheet: Sheet, { code: row, fields }: DrawnRow): Measure | nul
 
 const widths = { text: 0.5, figures: 0.2 } as const
 
-function columnOf({ field, holds }: DrawnColumn, unit: string): ReportColumn {
+function columnOf({ field, content }: DrawnColumn, unit: string): ReportColumn {
   const { caption, guidance, under, decimals } = field
   const named = captionWithUnit(caption, unit)
   return {
     caption: guidance === null ? named : `${named}\n${gridText.guidance(guidance)}`,
     under,
-    unit: holds === 'text' ? 'text' : field.unit,
+    unit: content === 'text' ? 'text' : field.unit,
     from: 'snapshot',
     decimals,
-    width: widths[holds],
+    width: widths[content],
   }
 }

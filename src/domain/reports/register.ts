@@ -59,7 +59,7 @@ export const reports2025: readonly Report[] = [
   centreByPurpose,
 ]
 
-/** They precede the common ones. */
+/** The own reports of a view; they precede the common ones. */
 export const ownReports2025: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
   'ebs-private': [privateHeadcountBudget, privateEconomicClassification],
   'sub-private': [privateTotalByVariable],

@@ -858,7 +858,7 @@ describe('a circle among the lines of a report', () => {
       description: 'Туршилт',
       title: 'Туршилт',
       decimals: 1,
-      columns: [{ caption: 'Дүн', holds: 'amount', width: 1 }],
+      columns: [{ caption: 'Дүн', content: 'amount', width: 1 }],
       lines: lines(values),
     })
   const calculated = (

@@ -148,7 +148,7 @@ export type SheetBuilder<R extends string, F extends string> = {
   headline: readonly CellPosition[]
 }
 
-export function hereIn<R extends string, F extends string, Row extends R, Own extends F>(
+export function formulaScope<R extends string, F extends string, Row extends R, Own extends F>(
   { code, cells }: Pick<SheetBuilder<R, F>, 'code' | 'cells'>,
   row: Row,
   field: Own,
@@ -180,7 +180,7 @@ export function wordsOver<R extends string, F extends string, Next>(
     cells.set(key, cell)
   }
   const here = <Row extends R, Own extends F>(row: Row, field: Own): FormulaScope<R, F, Row, Own> =>
-    hereIn(making, row, field)
+    formulaScope(making, row, field)
   const each = <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
@@ -252,11 +252,11 @@ export function wordsOver<R extends string, F extends string, Next>(
       return next()
     },
     headlined: (rows, field) => {
-      const isThere = (row: string): boolean =>
+      const hasRow = (row: string): boolean =>
         row === totalsRow
           ? (making.totals?.fields.includes(field) ?? false)
           : cells.has(keyOf({ row, field }))
-      const missing = rows.find((row) => !isThere(row))
+      const missing = rows.find((row) => !hasRow(row))
       if (missing !== undefined)
         throw new FormError(`${code} has no cell ${keyOf({ row: missing, field })} to be told of it`)
       making.headline = rows.map((row) => ({ row, field }))

@@ -1,6 +1,6 @@
 import { captionOf, lineNumber } from '#domain/sheet/names.ts'
 import { cellAt, type Field, type LineLevel, type Sheet, totalsRow, type Unit } from '#domain/sheet/sheet.ts'
-import { type UnitsSaid, unitAt, unitsSaid } from '#domain/sheet/units.ts'
+import { type UnitLabels, unitAt, unitLabels } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
 /** The layout of a sheet without figures, for screen and paper. */
@@ -8,7 +8,7 @@ export type DrawnSheet = {
   readonly captionHead: string
   readonly rows: readonly DrawnRow[]
   readonly columns: readonly DrawnColumn[]
-  readonly units: UnitsSaid
+  readonly units: UnitLabels
 }
 
 /** `heading` is that of the section that the row starts. */
@@ -29,7 +29,7 @@ export type DrawnRow = {
 export type DrawnColumn = {
   readonly name: string
   readonly field: Field
-  readonly holds: 'text' | 'figures'
+  readonly content: 'text' | 'figures'
 }
 
 /** Decision 0009. */
@@ -37,7 +37,7 @@ export function drawnSheet(sheet: Sheet, year: number): DrawnSheet {
   const { rows, columns } = sheet.upright
     ? uprightSheet(sheet, year)
     : { rows: rowsOf(sheet, year), columns: columnsOf(sheet) }
-  const units = unitsSaid(rows.filter(({ stands }) => stands === 'body').map((row) => unitsIn(sheet, row)))
+  const units = unitLabels(rows.filter(({ stands }) => stands === 'body').map((row) => unitsIn(sheet, row)))
   return { captionHead: sheet.rowsCaption ?? gridText.captionHead, rows, columns, units }
 }
 
@@ -91,8 +91,8 @@ function totalsLine(fields: readonly string[]): DrawnRow {
 
 function columnsOf(sheet: Sheet): readonly DrawnColumn[] {
   return Object.entries(sheet.fields).map(([name, field]) => {
-    const holds = field.unit === 'text' || !textsIn(sheet, name).every(isPrintedFigure) ? 'text' : 'figures'
-    return { name, field, holds }
+    const content = field.unit === 'text' || !textsIn(sheet, name).every(isPrintedFigure) ? 'text' : 'figures'
+    return { name, field, content }
   })
 }
 
@@ -114,7 +114,7 @@ function uprightSheet(sheet: Sheet, year: number): Pick<DrawnSheet, 'rows' | 'co
     ({ caption, field }, index): DrawnColumn => ({
       name: `${index + 1}`,
       field: { ...field, caption, under: [] },
-      holds: 'figures',
+      content: 'figures',
     }),
   )
   const rows = lines.map(

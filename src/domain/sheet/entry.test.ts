@@ -121,8 +121,13 @@ describe('reading a content in a cell', () => {
       ' -1.234 ',
       { kind: 'ambiguous', message: ruleText.ambiguous.mark('-1.234', '−1234', '−1.23') },
     ],
-    ['a cell that is not there', { ...share, row: '9' }, '1', { kind: 'locked', message: ruleText.notThere }],
-    ['a text of the form', trip('1', 'note'), '1', { kind: 'locked', message: ruleText.notThere }],
+    [
+      'a cell that is not there',
+      { ...share, row: '9' },
+      '1',
+      { kind: 'locked', message: ruleText.unknownField },
+    ],
+    ['a text of the form', trip('1', 'note'), '1', { kind: 'locked', message: ruleText.unknownField }],
     ['a computed cell', count('3'), '1', { kind: 'locked', message: ruleText.computed }],
     [
       'a figure that only a lower limit moves',
@@ -241,13 +246,13 @@ describe('a sum that is typed', () => {
     ['on two lines', plainSourceCell('+100\n+200'), null],
     ['on two lines of a workbook', workbookCell('-1500\n+2000'), null],
   ])('is worked out in a source cell %s', (_, content, value) => {
-    const [verdict] = enterBlock(start, [{ at: count('2'), content }]).judged
+    const [verdict] = enterBlock(start, [{ at: count('2'), content }]).results
     expect(verdict?.kind === 'taken' ? verdict.value : null).toBe(value)
   })
 
   test('is worked out in a block too', () => {
-    const { judged, next } = enterBlock(start, edits('rooms 1.places =10*2', 'people 1.count =7+8'))
-    expect(judged.map(({ kind }) => kind)).toEqual(['taken', 'taken'])
+    const { results, next } = enterBlock(start, edits('rooms 1.places =10*2', 'people 1.count =7+8'))
+    expect(results.map(({ kind }) => kind)).toEqual(['taken', 'taken'])
     expect([next.inputs.entries.rooms?.['1.places'], next.inputs.entries.people?.['1.count']]).toEqual([
       20, 15,
     ])
@@ -300,16 +305,16 @@ describe('entering a block', () => {
   test('a cleared limit has its proposal at once', () => {
     const typed = enterBlock(start, edits('people 1.spare 2')).next
     // The empty cell proposes 6 again.
-    const { judged } = enterBlock(typed, edits('people 1.spare ', 'trips 1.seats 5'))
-    expect(judged).toMatchObject([
+    const { results } = enterBlock(typed, edits('people 1.spare ', 'trips 1.seats 5'))
+    expect(results).toMatchObject([
       { kind: 'taken', value: null },
       { kind: 'taken', value: 5 },
     ])
   })
 
   test('a rejected value stays rejected, even if its conflicting value is rejected later', () => {
-    const { judged, next } = enterBlock(start, edits('rooms 1.places 2.5', 'people 1.count 4'))
-    expect(judged).toMatchObject([
+    const { results, next } = enterBlock(start, edits('rooms 1.places 2.5', 'people 1.count 4'))
+    expect(results).toMatchObject([
       { kind: 'refused', message: ruleText.wholeOnly({ min: '0', max: '100' }) },
       { kind: 'refused', message: ruleText.outside({ min: '0', max: '2.5' }) },
     ])
@@ -327,13 +332,13 @@ describe('entering a block', () => {
     ['an empty text clears', ['people 1.count ', 'people 2.count 1 000'], [null, 1000]],
     ['a value beyond a clamping limit is moved', ['people 1.share 75', 'people 2.share 12.5%'], [50, 12.5]],
   ])('%s', (_, lines, values) => {
-    expect(enterBlock(start, edits(...lines)).judged).toMatchObject(
+    expect(enterBlock(start, edits(...lines)).results).toMatchObject(
       values.map((value) => ({ kind: 'taken', value })),
     )
   })
 
   test('a value that breaks a rule is rejected with its message, and the rest is accepted', () => {
-    const { judged, next } = enterBlock(
+    const { results, next } = enterBlock(
       start,
       edits(
         'people 1.count 6',
@@ -343,16 +348,16 @@ describe('entering a block', () => {
         'people 1.spare олон',
       ),
     )
-    expect(judged.map(({ kind }) => kind)).toEqual(['refused', 'taken', 'locked', 'locked', 'refused'])
-    expect(judged[0]).toMatchObject({ message: expect.stringContaining('0–5') })
+    expect(results.map(({ kind }) => kind)).toEqual(['refused', 'taken', 'locked', 'locked', 'refused'])
+    expect(results[0]).toMatchObject({ message: expect.stringContaining('0–5') })
     expect([valueAt(next, count('1')), valueAt(next, count('2')), valueAt(next, count('3'))]).toEqual([
       5, 9, 14,
     ])
   })
 
   test('a value that fits only with a rejected one is rejected too, and retains its reason', () => {
-    const { judged, next } = enterBlock(start, edits('rooms 1.places 200', 'people 1.count 15'))
-    expect(judged).toMatchObject([
+    const { results, next } = enterBlock(start, edits('rooms 1.places 200', 'people 1.count 15'))
+    expect(results).toMatchObject([
       { kind: 'refused' },
       { kind: 'refused', message: expect.stringContaining('0–5') },
     ])
@@ -362,10 +367,10 @@ describe('entering a block', () => {
   test('an ambiguous text needs a choice; a figure needs no interpretation', () => {
     const [text] = edits('people 1.share 12.345')
     if (!text) return
-    expect(enterBlock(start, [text]).judged).toMatchObject([
-      { kind: 'ambiguous', readings: [12_345, 12.345] },
+    expect(enterBlock(start, [text]).results).toMatchObject([
+      { kind: 'ambiguous', interpretations: [12_345, 12.345] },
     ])
-    expect(enterBlock(start, [{ ...text, content: 12.34 }]).judged).toMatchObject([
+    expect(enterBlock(start, [{ ...text, content: 12.34 }]).results).toMatchObject([
       { kind: 'taken', value: 12.34 },
     ])
   })
@@ -411,11 +416,11 @@ describe('entering a block', () => {
       'a dash',
       count('2'),
       plainSourceCell('-'),
-      { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] },
+      { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] },
     ],
     ['a sum of another program', count('2'), plainSourceCell('=4+5'), { kind: 'taken', value: 9 }],
   ])('of another program: %s', (_, at, content, judgement) => {
-    expect(enterBlock(start, [{ at, content }]).judged).toMatchObject([judgement])
+    expect(enterBlock(start, [{ at, content }]).results).toMatchObject([judgement])
   })
 
   test('an answer to a question replaces its texts and no others', () => {
@@ -435,7 +440,7 @@ describe('entering a block', () => {
 
   test('a locked cell takes nothing', () => {
     const locked = evaluate(program, { ...start.inputs, facts: { open: 'no' } })
-    expect(enterBlock(locked, edits('people 2.count 1')).judged).toMatchObject([
+    expect(enterBlock(locked, edits('people 2.count 1')).results).toMatchObject([
       { kind: 'locked', message: expect.stringContaining('хаалттай') },
     ])
   })

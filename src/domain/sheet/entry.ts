@@ -2,9 +2,9 @@ import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 import { plainNumber } from '#domain/number/format.ts'
 import {
   type Decisions,
+  type Interpretation,
   type NumberDoubt,
   type NumberTarget,
-  type Reading,
   type ReadNumber,
   readNumber,
 } from '#domain/number/parse.ts'
@@ -13,7 +13,7 @@ import { fitFigure, numberCell, readSourceCell, type SourceCell } from '#domain/
 import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import { refusal } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
@@ -52,7 +52,7 @@ export type Edit = { readonly at: CellAddress; readonly content: Content }
 export type BlockEntryResult = {
   readonly next: Evaluation
   readonly changed: readonly CellAddress[]
-  readonly judged: readonly ContentResult[]
+  readonly results: readonly ContentResult[]
 }
 
 /**
@@ -60,17 +60,17 @@ export type BlockEntryResult = {
  * rejected edits until all others pass.
  */
 export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntryResult {
-  let values = edits.map((edit) => readingOf(before, edit))
-  let judged: readonly ContentResult[] = []
+  let values = edits.map((edit) => enteredValue(before, edit))
+  let results: readonly ContentResult[] = []
   for (;;) {
     const cells = withLinked(before, storedOf(edits, values))
     const next = setCells(before, cells)
-    judged = edits.map(
-      (edit, index) => lastingOf(judged[index]) ?? validateContent(stateAt(next, edit.at), edit.content),
+    results = edits.map(
+      (edit, index) => lastingOf(results[index]) ?? validateContent(stateAt(next, edit.at), edit.content),
     )
-    const settled = judged.map(parsedValue)
+    const settled = results.map(parsedValue)
     if (settled.every((value, index) => value === values[index]))
-      return { next, changed: cells.map(({ at }) => at), judged }
+      return { next, changed: cells.map(({ at }) => at), results }
     values = settled
   }
 }
@@ -81,14 +81,14 @@ export function decideDoubts(
   decisions: Decisions,
 ): readonly Edit[] {
   if (Object.keys(decisions).length === 0) return edits
-  const { judged } = enterBlock(evaluation, edits)
+  const { results } = enterBlock(evaluation, edits)
   return edits.map((edit, index) => {
-    const verdict = judged[index]
+    const verdict = results[index]
     const choice = verdict?.kind === 'ambiguous' ? decisions[verdict.doubt] : undefined
     if (verdict?.kind !== 'ambiguous' || choice === undefined) return edit
-    const reading = verdict.readings[choice === 'first' ? 0 : 1]
-    if (reading === 'left-out') return edit
-    return { ...edit, content: reading === 'empty' ? '' : numberCell(reading) }
+    const interpretation = verdict.interpretations[choice === 'first' ? 0 : 1]
+    if (interpretation === 'left-out') return edit
+    return { ...edit, content: interpretation === 'empty' ? '' : numberCell(interpretation) }
   })
 }
 
@@ -108,8 +108,8 @@ function storedOf(edits: readonly Edit[], values: readonly Value[]): readonly Ce
   })
 }
 
-function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
-  const slot = slotAt(program, at)
+function enteredValue({ program }: Evaluation, { at, content }: Edit): Value {
+  const slot = compiledCellAt(program, at)
   if (slot?.cell.kind !== 'entered') return undefined
   const target = numberTarget(slot.cell.input, slot.unit)
   const worked = evaluateTypedSum(content, target)
@@ -151,7 +151,7 @@ type NoEntry =
       readonly kind: 'ambiguous'
       readonly message: string
       readonly doubt: NumberDoubt
-      readonly readings: readonly [Reading, Reading]
+      readonly interpretations: readonly [Interpretation, Interpretation]
     }
 
 /** `notice`: it was moved to a limit; `null` clears. */
@@ -166,7 +166,8 @@ type ParsedEntry =
 
 /** Parses alike in browser and server. `enter` checks the limits of one edit, `check` those of a save. */
 export function parseEntry(state: CellState, content: Content): ParsedEntry {
-  if (state.kind === 'absent' || state.kind === 'text') return { kind: 'locked', message: ruleText.notThere }
+  if (state.kind === 'absent' || state.kind === 'text')
+    return { kind: 'locked', message: ruleText.unknownField }
   if (state.kind === 'locked') return { kind: 'locked', message: ruleText.locked(state.lock.why) }
   if (state.kind !== 'open') return { kind: 'locked', message: ruleText[state.kind] }
   const target = numberTarget(state.limits, state.unit)
@@ -180,8 +181,8 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
       return { kind: 'refused', message }
     }
     case 'ambiguous': {
-      const { doubt, readings } = read
-      return { kind: 'ambiguous', message: numberProblem(text, read, target), doubt, readings }
+      const { doubt, interpretations } = read
+      return { kind: 'ambiguous', message: numberProblem(text, read, target), doubt, interpretations }
     }
     case 'number': {
       const parsed = settled(state, read.value)

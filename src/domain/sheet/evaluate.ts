@@ -3,7 +3,7 @@ import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { type DraftLock, draftLockAt, type Lock } from '#domain/sheet/lock.ts'
-import { type CompiledCell, dependents, type Program, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledCell, compiledCellAt, dependents, type Program } from '#domain/sheet/program.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 
 /** Browser and server get the same figures from equal inputs. */
@@ -49,7 +49,7 @@ export function reevaluateWith(
 ): Evaluation {
   const { program } = before
   const values = before.values.slice()
-  const starts = changed.flatMap((address) => slotAt(program, address)?.index ?? [])
+  const starts = changed.flatMap((address) => compiledCellAt(program, address)?.index ?? [])
   for (const index of dependents(program, starts)) {
     const slot = program.slots[index]
     if (slot) values[index] = figure(slot, inputs, values)
@@ -80,7 +80,7 @@ function byFormula({ run }: CompiledCell, values: Float64Array, facts: Facts): n
 
 /** Returns 0 if there is no such cell. */
 export function valueAt(evaluation: Evaluation, address: CellAddress): number {
-  const slot = slotAt(evaluation.program, address)
+  const slot = compiledCellAt(evaluation.program, address)
   return slot ? (evaluation.values[slot.index] ?? 0) : 0
 }
 
@@ -114,7 +114,7 @@ export function stateAt(evaluation: Evaluation, address: CellAddress): CellState
 
 /** Ignores the lock of the draft. */
 export function formStateAt(evaluation: Evaluation, address: CellAddress): CellState {
-  const slot = slotAt(evaluation.program, address)
+  const slot = compiledCellAt(evaluation.program, address)
   if (!slot) return { kind: 'absent' }
   const { cell } = slot
   const { facts, entries } = evaluation.inputs
@@ -136,6 +136,6 @@ export function formLockAt(
   { program, values, inputs }: Evaluation,
   at: CellAddress,
 ): Extract<Lock, { readonly reason: 'form' }> | null {
-  const lock = slotAt(program, at)?.formLock(values, inputs.facts)
+  const lock = compiledCellAt(program, at)?.formLock(values, inputs.facts)
   return lock ? { reason: 'form', why: lock.why, countsAs: lock.countsAs } : null
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { explain, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
+import { explain, formulaSentence, questionOf } from '#domain/sheet/explain.ts'
 import { modelText } from '#domain/sheet/form-text.ts'
 import {
   above,
@@ -23,9 +23,9 @@ import {
   not,
   number,
   type Operand,
-  onePer,
   over,
   plus,
+  postsFor,
   round,
   step,
   times,
@@ -60,7 +60,7 @@ const order = sheet({
   },
 })
   .entered(['1', '2'], ['count'], wholeUpTo(1000), { source: 'дүрэм' })
-  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
+  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => postsFor(same('count'), 10), {
     source: 'дүрэм',
   })
   .computed(
@@ -125,7 +125,9 @@ describe('explaining', () => {
     })
       .entered(['1'], ['own'], wholeUpTo(null), {
         source: '',
-        locks: [{ when: not(fact('declares', 'yes')), why: '', counts: onePer(at(order, '1', 'count'), 10) }],
+        locks: [
+          { when: not(fact('declares', 'yes')), why: '', counts: postsFor(at(order, '1', 'count'), 10) },
+        ],
       })
       .entered(['1'], ['shut'], wholeUpTo(null), {
         source: '',
@@ -518,7 +520,7 @@ describe('a description of a formula', () => {
         ]),
     ],
   ])('%s', (text, formulaOf) => {
-    expect(sentenceOf(formulaOf(), writing)).toBe(text)
+    expect(formulaSentence(formulaOf(), writing)).toBe(text)
   })
 
   test.each<readonly [string, () => Condition]>([
@@ -534,14 +536,14 @@ describe('a description of a formula', () => {
 
   test('names of more than six terms the first two and the last', () => {
     const sum = (count: number): string =>
-      sentenceOf(plus(...Array.from({ length: count }, (_, index) => index + 1)), writing)
+      formulaSentence(plus(...Array.from({ length: count }, (_, index) => index + 1)), writing)
     expect(sum(6)).toBe('1 + 2 + 3 + 4 + 5 + 6')
     expect(sum(7)).toBe('1 + 2 + … + 7 (нийт 7 нэмэгдэхүүн)')
   })
 
   test('names of more than four steps the first two and the last', () => {
     const table = (count: number): string =>
-      sentenceOf(
+      formulaSentence(
         step(
           a,
           Array.from({ length: count }, (_, index) => ({

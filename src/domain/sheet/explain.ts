@@ -20,8 +20,8 @@ import {
   namePartsOf,
   quotedParts,
 } from '#domain/sheet/names.ts'
-import { caseTaken, type EvaluationState, evaluationMoment, stepTaken } from '#domain/sheet/origin.ts'
-import { finderIn, slotAt } from '#domain/sheet/program.ts'
+import { activeCase, activeStep, type EvaluationState, evaluationMoment } from '#domain/sheet/origin.ts'
+import { compiledCellAt, finderIn } from '#domain/sheet/program.ts'
 import type { Cell, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 import { explainText } from '#text/explain.ts'
@@ -64,7 +64,7 @@ type Basis =
 export function explain(evaluation: Evaluation, at: CellAddress, year: number): Explanation | null {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
-  const cell = slotAt(program, at)?.cell
+  const cell = compiledCellAt(program, at)?.cell
   if (!sheet || !cell || cell.kind === 'text') return null
   const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : basisOfFigure(cell, evaluation, at)
   const name = (address: CellAddress): string => nameOf(program, address, at.sheet, year)
@@ -88,8 +88,8 @@ export function explain(evaluation: Evaluation, at: CellAddress, year: number): 
       settledFormula &&
       (settledFormula.op === 'number'
         ? constantText(settledFormula.value)
-        : sentenceOf(settledFormula, inWords)),
-    inValues: made && sentenceOf(made, withFigures(finer ?? finestInFormula)),
+        : formulaSentence(settledFormula, inWords)),
+    inValues: made && formulaSentence(made, withFigures(finer ?? finestInFormula)),
     sign: made && finer === null ? '≈' : '=',
     reasons: formula ? reasonsOf(formula, inWords, inValues) : [],
     inputs: formula ? inputsOf(evaluation, formula, moment, year) : [],
@@ -190,7 +190,7 @@ function inputsOf(
 ): readonly Input[] {
   const inputs = unique(readsTaken(formula, moment)).map((input) => ({
     ...figureAt(evaluation, input, year),
-    kind: slotAt(evaluation.program, input)?.cell.kind ?? 'given',
+    kind: compiledCellAt(evaluation.program, input)?.cell.kind ?? 'given',
   }))
   return formula.op === 'plus' &&
     formula.of.every(({ op }) => op === 'cell') &&
@@ -228,7 +228,7 @@ function unique(addresses: readonly CellAddress[]): readonly CellAddress[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
 }
 
-/** Without a state all branches are written; with one, only those that the calculation used. */
+/** Without `state` all branches are written; with it, only those that the calculation used. */
 export type FormulaFormat = {
   readonly cell: (at: CellAddress) => string
   readonly moment: DisplayMoment | null
@@ -236,14 +236,14 @@ export type FormulaFormat = {
 
 type DisplayMoment = EvaluationState & {
   readonly shows: 'names' | 'figures'
-  /** Its own cells omit the sheet name. */
+  /** The sheet whose own cells are written without the sheet name. */
   readonly within: string
   readonly partsOfName: (at: CellAddress) => NameParts
 }
 
 /** Brackets appear only if precedence needs them. */
-export function sentenceOf(formula: Formula, writing: FormulaFormat, binding = 0): string {
-  const inner = (part: Formula, tight = 0): string => sentenceOf(part, writing, tight)
+export function formulaSentence(formula: Formula, writing: FormulaFormat, binding = 0): string {
+  const inner = (part: Formula, tight = 0): string => formulaSentence(part, writing, tight)
   const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
   switch (formula.op) {
     case 'number':
@@ -274,7 +274,7 @@ export function sentenceOf(formula: Formula, writing: FormulaFormat, binding = 0
     case 'choose':
     case 'step':
       return writing.moment
-        ? sentenceOf(branchTaken(formula, writing.moment), writing, binding)
+        ? formulaSentence(branchTaken(formula, writing.moment), writing, binding)
         : everyBranch(formula, writing, inner)
   }
 }
@@ -286,15 +286,17 @@ function sum(terms: readonly Formula[], writing: FormulaFormat, binding: number)
   const { moment } = writing
   const { of, zeros } = moment?.shows === 'figures' ? withoutZeros(terms, moment) : { of: terms, zeros: 0 }
   const line = moment?.shows === 'names' ? lineSummed(terms, moment) : null
-  const texts = line ? line.terms : of.map((term) => sentenceOf(term, writing, 1))
+  const texts = line ? line.terms : of.map((term) => formulaSentence(term, writing, 1))
   const isLong = texts.length > (moment?.shows === 'figures' ? longSum.written : longSum.named)
-  const written = isLong ? explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '') : texts.join(' + ')
+  const formulaText = isLong ? explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '') : texts.join(' + ')
   if (line) {
-    const sumText = explainText.sumOf(line.caption, line.along, terms.length, written)
+    const sumText = explainText.sumOf(line.caption, line.along, terms.length, formulaText)
     return binding > 0 ? `(${sumText})` : sumText
   }
   const countedText =
-    isLong || zeros > 0 ? explainText.counted(written, terms.length, zeros, isLong ? 'yes' : 'no') : written
+    isLong || zeros > 0
+      ? explainText.counted(formulaText, terms.length, zeros, isLong ? 'yes' : 'no')
+      : formulaText
   return binding > 1 ? `(${countedText})` : countedText
 }
 
@@ -335,7 +337,7 @@ function lineSummed(terms: readonly Formula[], { within, partsOfName }: DisplayM
 
 type BranchingFormula = Extract<Formula, { op: 'when' | 'choose' | 'step' }>
 
-type WrittenStep = { readonly upTo: string | null; readonly value: string } | null
+type StepText = { readonly upTo: string | null; readonly value: string } | null
 
 type Inner = (part: Formula) => string
 
@@ -357,9 +359,9 @@ function everyBranch(formula: BranchingFormula, writing: FormulaFormat, inner: I
   }
 }
 
-function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
-  const written = steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) }))
-  return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
+function stepsOf(steps: readonly Step[], inner: Inner): readonly StepText[] {
+  const stepTexts = steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) }))
+  return steps.length <= 4 ? stepTexts : [...stepTexts.slice(0, 2), null, ...stepTexts.slice(-1)]
 }
 
 function branchTaken(formula: BranchingFormula, moment: EvaluationState): Formula {
@@ -367,9 +369,9 @@ function branchTaken(formula: BranchingFormula, moment: EvaluationState): Formul
     case 'when':
       return moment.holds(formula.test) ? formula.holds : formula.otherwise
     case 'choose':
-      return caseTaken(formula, moment)
+      return activeCase(formula, moment)
     case 'step':
-      return stepTaken(formula, moment).value
+      return activeStep(formula, moment).value
   }
 }
 
@@ -396,11 +398,11 @@ function reasonsOf(formula: Formula, inWords: FormulaFormat, inValues: FormulaFo
         return []
     }
   }
-  const all = (part: Formula): readonly string[] => [...own(part), ...partsWritten(part, moment).flatMap(all)]
+  const all = (part: Formula): readonly string[] => [...own(part), ...termsOf(part, moment).flatMap(all)]
   return [...new Set(all(formula))]
 }
 
-function partsWritten(formula: Formula, moment: EvaluationState): readonly Formula[] {
+function termsOf(formula: Formula, moment: EvaluationState): readonly Formula[] {
   return formula.op === 'when' || formula.op === 'choose' || formula.op === 'step'
     ? [branchTaken(formula, moment)]
     : partsOf(formula)
@@ -408,7 +410,7 @@ function partsWritten(formula: Formula, moment: EvaluationState): readonly Formu
 
 function comparedIn({ test, holds }: Reason, writing: FormulaFormat): string {
   if (test.test === 'fact') return ''
-  const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
+  const [left, right] = [formulaSentence(test.left, writing), formulaSentence(test.right, writing)]
   return holds ? explainText[test.test](left, right) : explainText.isNot[test.test](left, right)
 }
 
@@ -417,11 +419,11 @@ function stepIn(
   moment: EvaluationState,
   writing: FormulaFormat,
 ): string {
-  const { above, upTo } = stepTaken(formula, moment)
+  const { above, upTo } = activeStep(formula, moment)
   return explainText.between({
-    by: sentenceOf(formula.by, writing),
-    above: above && sentenceOf(above, writing),
-    upTo: upTo && sentenceOf(upTo, writing),
+    by: formulaSentence(formula.by, writing),
+    above: above && formulaSentence(above, writing),
+    upTo: upTo && formulaSentence(upTo, writing),
   })
 }
 
@@ -434,7 +436,7 @@ export function questionOf(test: Condition, writing: FormulaFormat): string {
     case 'all':
       return test.of.map((part) => questionOf(part, writing)).join(explainText.and)
     default:
-      return explainText[test.test](sentenceOf(test.left, writing), sentenceOf(test.right, writing))
+      return explainText[test.test](formulaSentence(test.left, writing), formulaSentence(test.right, writing))
   }
 }
 
@@ -465,9 +467,9 @@ function partsTaken(formula: Formula, moment: EvaluationState): readonly Formula
       return [...reasons, moment.holds(formula.test) ? formula.holds : formula.otherwise]
     }
     case 'choose':
-      return [caseTaken(formula, moment)]
+      return [activeCase(formula, moment)]
     case 'step': {
-      const { above, upTo, value } = stepTaken(formula, moment)
+      const { above, upTo, value } = activeStep(formula, moment)
       return [formula.by, above, upTo, value].filter((part) => part !== null)
     }
     default:

@@ -102,7 +102,7 @@ export const not = (of: Condition): Condition => ({ test: 'not', of })
 export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', of })
 
 /** `1 per N` posts, rounded up; 0 for 0 (calculation §1). */
-export const onePer = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
+export const postsFor = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
 /** Never below 0. */
 export const without = (count: Operand, part: Operand): Formula => max(0, minus(count, part))
 /** In percent. */

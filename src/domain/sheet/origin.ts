@@ -3,7 +3,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number } from '#domain/sheet/formula.ts'
 import { addressIn, type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import { finderIn, slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt, finderIn } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** Tests for an unconfirmed stand-in ("жишиг"). */
@@ -25,7 +25,7 @@ export function standInsOf(
  * typed or combines several rows.
  */
 export function originOf(evaluation: Evaluation, at: CellAddress): CellAddress | null {
-  const slot = slotAt(evaluation.program, at)
+  const slot = compiledCellAt(evaluation.program, at)
   if (!slot) return null
   const { cell } = slot
   switch (cell.kind) {
@@ -54,9 +54,9 @@ function pickedBy(evaluation: Evaluation, formula: Formula): CellAddress | null 
         evaluationMoment(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
       )
     case 'choose':
-      return pickedBy(evaluation, caseTaken(formula, evaluationMoment(evaluation)))
+      return pickedBy(evaluation, activeCase(formula, evaluationMoment(evaluation)))
     case 'step':
-      return pickedBy(evaluation, stepTaken(formula, evaluationMoment(evaluation)).value)
+      return pickedBy(evaluation, activeStep(formula, evaluationMoment(evaluation)).value)
     case 'times': {
       const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
       return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
@@ -93,16 +93,16 @@ export function evaluationMoment({ program, values, inputs: { facts } }: Evaluat
   }
 }
 
-export type StepTaken = {
+export type ActiveStep = {
   readonly above: Formula | null
   readonly upTo: Formula | null
   readonly value: Formula
 }
 
-export function stepTaken(
+export function activeStep(
   { by, steps }: Extract<Formula, { op: 'step' }>,
   moment: EvaluationState,
-): StepTaken {
+): ActiveStep {
   const x = moment.value(by)
   const found = steps.findIndex(({ upTo }) => upTo === null || x <= moment.value(upTo))
   const index = found === -1 ? steps.length : found
@@ -110,7 +110,7 @@ export function stepTaken(
   return { above: steps[index - 1]?.upTo ?? null, upTo, value }
 }
 
-export function caseTaken(
+export function activeCase(
   { fact, cases }: Extract<Formula, { op: 'choose' }>,
   moment: EvaluationState,
 ): Formula {

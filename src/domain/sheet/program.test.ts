@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, reevaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { above, fact, type Operand, plus } from '#domain/sheet/formula.ts'
-import { compile, dependents, extendProgram, slotAt } from '#domain/sheet/program.ts'
+import { compile, compiledCellAt, dependents, extendProgram } from '#domain/sheet/program.ts'
 import { at, FormError, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const fields = { own: field('', 'people'), figure: field('', 'people') }
@@ -34,8 +34,10 @@ describe('a program', () => {
       'second/1.figure',
     ])
     expect(program.slots.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5])
-    expect(slotAt(program, { sheet: 'second', row: '1', field: 'figure' })?.key).toBe('second/1.figure')
-    expect(slotAt(program, { sheet: 'second', row: '2', field: 'figure' })).toBeUndefined()
+    expect(compiledCellAt(program, { sheet: 'second', row: '1', field: 'figure' })?.key).toBe(
+      'second/1.figure',
+    )
+    expect(compiledCellAt(program, { sheet: 'second', row: '2', field: 'figure' })).toBeUndefined()
     expect([...program.sheets.keys()]).toEqual(['first', 'second'])
   })
 
@@ -88,7 +90,7 @@ describe('a change', () => {
     ['2', ['first/2.own', 'first/2.figure']],
   ])('of row %s reaches its readers, and their readers', (row, reached) => {
     const program = chain()
-    const start = slotAt(program, { sheet: 'first', row, field: 'own' })?.index ?? -1
+    const start = compiledCellAt(program, { sheet: 'first', row, field: 'own' })?.index ?? -1
     expect(dependents(program, [start]).map((index) => program.slots[index]?.key)).toEqual(reached)
   })
 

@@ -148,7 +148,7 @@ function runFor(cell: Cell, find: (address: CellAddress) => number): CompiledFor
   return null
 }
 
-export function slotAt(program: Program, address: CellAddress): CompiledCell | undefined {
+export function compiledCellAt(program: Program, address: CellAddress): CompiledCell | undefined {
   const index = program.indexOf.get(cellKeyOf(address))
   return index === undefined ? undefined : program.slots[index]
 }

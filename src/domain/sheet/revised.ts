@@ -2,7 +2,7 @@ import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import {
   type FormulaScope,
-  hereIn,
+  formulaScope,
   readsOfCell,
   type SheetBuilder,
   tree,
@@ -40,7 +40,7 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
     fields: Readonly<Record<New, Field>>,
   ) => Revision<R, Exclude<F, Old> | New>
   readonly renamed: (row: R, caption: string) => Revision<R, F>
-  /** Also removes their cells, links and rules. */
+  /** Removes rows with their cells, links and rules. */
   readonly without: (rows: readonly R[]) => Revision<R, F>
   readonly withoutFields: <Old extends F>(fields: readonly Old[]) => Revision<R, Exclude<F, Old>>
   readonly reworded: (rule: string, message: string) => Revision<R, F>
@@ -96,10 +96,10 @@ function revisedOnce<R extends string, F extends string>(
     if (index < 0) throw new FormError(`${sheet.code} has no field ${name}`)
     return index
   }
-  const removeCells = (isGone: (place: CellPosition) => boolean): void => {
-    for (const key of making.cells.keys()) if (isGone(cellPositionOf(key))) making.cells.delete(key)
-    remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
-    remove(making.checks, isGone)
+  const removeCells = (isRemoved: (place: CellPosition) => boolean): void => {
+    for (const key of making.cells.keys()) if (isRemoved(cellPositionOf(key))) making.cells.delete(key)
+    remove(making.links, ({ from, to }) => isRemoved(from) || isRemoved(to))
+    remove(making.checks, isRemoved)
   }
   const revision: Revision<string, string> = {
     ...wordsOver(making, (): Revision<string, string> => revision),
@@ -144,8 +144,8 @@ function revisedOnce<R extends string, F extends string>(
     reworded: (rule, message) => {
       if (!making.checks.some(({ code }) => code === rule))
         throw new FormError(`${sheet.code} has no rule ${rule}`)
-      const said = making.checks.map((check) => (check.code === rule ? { ...check, message } : check))
-      making.checks.splice(0, said.length, ...said)
+      const reworded = making.checks.map((check) => (check.code === rule ? { ...check, message } : check))
+      making.checks.splice(0, reworded.length, ...reworded)
       return revision
     },
     renamed: (code, caption) => {
@@ -165,12 +165,12 @@ function revisedOnce<R extends string, F extends string>(
     },
     withoutFields: (names) => {
       names.forEach(fieldAt)
-      const isGone = (name: string): boolean => names.some((each) => each === name)
-      shape.fields = Object.fromEntries(Object.entries(shape.fields).filter(([name]) => !isGone(name)))
-      removeCells(({ field }) => isGone(field))
-      const summed = making.totals?.fields.filter((name) => !isGone(name)) ?? []
+      const isRemoved = (name: string): boolean => names.some((each) => each === name)
+      shape.fields = Object.fromEntries(Object.entries(shape.fields).filter(([name]) => !isRemoved(name)))
+      removeCells(({ field }) => isRemoved(field))
+      const summed = making.totals?.fields.filter((name) => !isRemoved(name)) ?? []
       making.totals = making.totals && summed.length > 0 ? { ...making.totals, fields: summed } : null
-      making.headline = making.headline.filter(({ field }) => !isGone(field))
+      making.headline = making.headline.filter(({ field }) => !isRemoved(field))
       return revision
     },
     again: (rows, fields, formula, source) => {
@@ -179,7 +179,7 @@ function revisedOnce<R extends string, F extends string>(
           const key = keyOf({ row, field })
           const cell = making.cells.get(key)
           if (cell?.kind !== 'computed') throw new FormError(`${sheet.code} ${key} is not computed`)
-          const now = formula({ ...hereIn(making, row, field), was: cell.formula })
+          const now = formula({ ...formulaScope(making, row, field), was: cell.formula })
           making.cells.set(key, { ...cell, formula: tree(now), source: source ?? cell.source })
         }
       }
@@ -227,7 +227,7 @@ function withRow(sections: readonly Section[], code: string, above: string): rea
   }))
 }
 
-function remove<T>(from: T[], isGone: (each: T) => boolean): void {
-  const left = from.filter((each) => !isGone(each))
+function remove<T>(from: T[], isRemoved: (each: T) => boolean): void {
+  const left = from.filter((each) => !isRemoved(each))
   from.splice(0, from.length, ...left)
 }

@@ -4,7 +4,7 @@ import { ruleText } from '#text/rules.ts'
 
 const money = { min: 0, max: 1e12, decimals: 2, unit: 'money' } as const
 const count = { min: 0, max: 36, decimals: 0, unit: 'other' } as const
-const twoReadings = (text: string) => ruleText.ambiguous.mark(text, '12345', '12.35')
+const twoInterpretations = (text: string) => ruleText.ambiguous.mark(text, '12345', '12.35')
 const value = (figure: number): SentFigure => ({ kind: 'value', value: figure })
 const wrong = (message: string | null): SentFigure => ({ kind: 'wrong', message })
 
@@ -27,8 +27,8 @@ describe('a figure that another program sends', () => {
     ['10.1234', wrong(ruleText.decimals(2))],
     [1_000_000.005, wrong(ruleText.decimals(2))],
     // Ambiguous.
-    ['12,345', wrong(twoReadings('12,345'))],
-    [' 12.345 ', wrong(twoReadings('12.345'))],
+    ['12,345', wrong(twoInterpretations('12,345'))],
+    [' 12.345 ', wrong(twoInterpretations('12.345'))],
     ['350 000 420 000', wrong(ruleText.ambiguous.spaces('350 000 420 000', '350000420000'))],
     // Two figures, and signs of other units.
     ['45000 12000', wrong(ruleText.unreadable.several('45000 12000'))],

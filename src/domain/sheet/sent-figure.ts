@@ -40,7 +40,7 @@ export function whyWrong(sent: SentFigure, other: string): string {
 }
 
 /** Compares to two decimals. An empty value always matches. */
-export function saysFigure(sent: unknown, own: number): boolean {
+export function isSameFigure(sent: unknown, own: number): boolean {
   if (sent === undefined || sent === null || sent === '') return true
   const theirs = typeof sent === 'number' || typeof sent === 'string' ? Number(sent) : Number.NaN
   return Number.isFinite(theirs) && Number.isFinite(own) && roundHalfAway(theirs, 2) === roundHalfAway(own, 2)
@@ -48,7 +48,7 @@ export function saysFigure(sent: unknown, own: number): boolean {
 
 /** Compares figures to two decimals, all else as text. An empty value always matches. */
 export function saysValue(sent: unknown, own: unknown): boolean {
-  return saysFigure(sent, Number(own)) || plainValue(sent) === plainValue(own)
+  return isSameFigure(sent, Number(own)) || plainValue(sent) === plainValue(own)
 }
 
 /** Values that are neither text nor number stay unreadable. */

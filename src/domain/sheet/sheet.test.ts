@@ -5,9 +5,9 @@ import { sheet } from '#domain/sheet/define.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { above, fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
+import { above, fact, number, plus, postsFor, times } from '#domain/sheet/formula.ts'
 import { cellPositionOf } from '#domain/sheet/key.ts'
-import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
+import { compile, compiledCellAt, dependents } from '#domain/sheet/program.ts'
 import {
   at,
   decimalsShown,
@@ -55,7 +55,7 @@ const order = sheet({
     { ...percentUpTo(50), clamps: true },
     { source: 'дүрэм', locks: [{ when: fact('hasShare', 'no'), why: 'хувь тооцохгүй' }] },
   )
-  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => onePer(same('count'), 10), {
+  .proposed(['1', '2'], ['spare'], wholeUpTo(null), ({ same }) => postsFor(same('count'), 10), {
     source: 'дүрэм',
   })
   .computed(
@@ -162,7 +162,7 @@ describe('evaluating', () => {
   })
 
   it('knows the dependents of a change', () => {
-    const start = slotAt(program, cell('1', 'count'))?.index ?? -1
+    const start = compiledCellAt(program, cell('1', 'count'))?.index ?? -1
     const reached = dependents(program, [start]).map((index) => program.slots[index]?.key)
     expect(reached).toEqual([
       'order/1.count',

@@ -225,7 +225,7 @@ export type Input = {
 const zero = number(0)
 const limit = (max: Operand | null): Formula | null => (typeof max === 'number' ? number(max) : max)
 
-/** Whole people, groups or posts from 0. */
+/** Accepts whole numbers from 0: people, groups or posts. */
 export const wholeUpTo = (max: Operand | null): Input => ({
   min: zero,
   max: limit(max),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import { field, type Unit } from '#domain/sheet/sheet.ts'
-import { captionWithUnit, type UnitTable, unitAt, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
+import { captionWithUnit, type UnitTable, unitAt, unitLabels, unitsOf } from '#domain/sheet/units.ts'
 import { unitText } from '#text/rules.ts'
 
 describe('the units of a table', () => {
@@ -64,7 +64,7 @@ describe('the units of a table', () => {
     ['nothing is said of texts', [['text', null]], '', ['', ''], ['']],
     ['nothing of nothing', [], '', [], []],
   ])('%s', (_, table, whole, columns, lines) => {
-    expect(unitsSaid(table)).toEqual({ whole, columns, lines })
+    expect(unitLabels(table)).toEqual({ whole, columns, lines })
   })
 })
 

@@ -34,7 +34,7 @@ export function withUnit(figure: string, unit: Unit): string {
 /** `null` without a figure. */
 export type UnitTable = readonly (readonly (Unit | null)[])[]
 
-export type UnitsSaid = {
+export type UnitLabels = {
   /** '' if the table has no figures. */
   readonly whole: string
   readonly columns: readonly string[]
@@ -45,7 +45,7 @@ export type UnitsSaid = {
  * Shows all units above the table; with several, each at its column if that has a single unit, otherwise at each
  * line. If only the lines are uniform, they show them.
  */
-export function unitsSaid(table: UnitTable): UnitsSaid {
+export function unitLabels(table: UnitTable): UnitLabels {
   const columns = (table[0] ?? []).map((_, column) => table.map((line) => line[column] ?? null))
   const [all, byColumn, byLine] = [kindsIn(table.flat()), columns.map(kindsIn), table.map(kindsIn)]
   const nothing = { columns: columns.map(() => ''), lines: table.map(() => '') }
@@ -69,9 +69,9 @@ function wordOf(kinds: readonly Unit[]): string {
 
 function wholeOf(kinds: readonly Unit[]): string {
   const words = [...new Set(kinds.map(unitWord))]
-  const said = words.filter((word) => word !== '')
-  if (said.length === 0) return unitText.asCaptioned
-  return said.length === words.length ? unitText.of(said) : unitText.ofWithOthers(said)
+  const distinct = words.filter((word) => word !== '')
+  if (distinct.length === 0) return unitText.asCaptioned
+  return distinct.length === words.length ? unitText.of(distinct) : unitText.ofWithOthers(distinct)
 }
 
 export function unitsOf(sheet: Sheet): UnitTable {
@@ -84,10 +84,10 @@ export function unitsOf(sheet: Sheet): UnitTable {
 }
 
 export function captionWithUnit(caption: string, word: string): string {
-  return word === '' || saysUnit(caption, word) ? caption : unitText.captioned(caption, word)
+  return word === '' || containsUnit(caption, word) ? caption : unitText.captioned(caption, word)
 }
 
-/** As in «Дүн, төгрөг». */
-export function saysUnit(caption: string, word: string): boolean {
+/** Returns true if the caption names the unit, as in «Дүн, төгрөг». */
+export function containsUnit(caption: string, word: string): boolean {
   return [word, ...(unitText.alsoNamed[word] ?? [])].some((name) => caption.toLowerCase().includes(name))
 }

@@ -94,7 +94,10 @@ const centreSheets: readonly Sheet[] = [
   learnerLevels,
 ]
 
-/** Without norms, each after those that it reads. A centre's draft view uses the school's sheets. */
+/**
+ * The sheets of a group without norms, each after the sheets that it reads. A centre's draft view uses the school's
+ * sheets.
+ */
 export const sheets2025: Readonly<Record<Group, readonly Sheet[]>> = {
   ORGEBS: [peopleRegister, ...schoolSheets],
   ORGSUB: [peopleRegister, ...kindergartenSheets],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidUnits, strangeUnitIn } from '#domain/text/said-unit.ts'
+import { strangeUnitIn, unitsInText } from '#domain/text/said-unit.ts'
 
 test.each([
   ['мянган төгрөг', ['thousands']],
@@ -37,7 +37,7 @@ test.each([
   ['евро', ['currency']],
   ['мян.$', ['thousands', 'currency']],
 ])('%j says %j', (text, units) => {
-  expect(saidUnits(text)).toEqual(units)
+  expect(unitsInText(text)).toEqual(units)
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   'Дугаар 000',
   '',
 ])('%j says nothing beyond tugrik', (text) => {
-  expect(saidUnits(text)).toEqual([])
+  expect(unitsInText(text)).toEqual([])
 })
 
 test('a unit of our own captions is not strange', () => {

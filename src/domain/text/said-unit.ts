@@ -1,7 +1,7 @@
 import { foldedForm, smallText } from '#domain/text/normalise.ts'
 
 /** What a heading, title or row of units says about its amounts, beyond tugrik. */
-export type SaidUnit = 'thousands' | 'millions' | 'billions' | 'currency'
+export type UnitInText = 'thousands' | 'millions' | 'billions' | 'currency'
 
 const TUGRIK = /(?<!\p{L})(?:төг|тугр|mnt|tugrik|togrog)\p{L}*/giu
 
@@ -9,7 +9,7 @@ const TUGRIK = /(?<!\p{L})(?:төг|тугр|mnt|tugrik|togrog)\p{L}*/giu
  * ASSUMED: these words. They become a sign, those of the first pattern with `!`: they count anywhere. The others need
  * tugrik or the end of the text, because «сая» also means just now.
  */
-const scales: readonly (readonly [sign: string, clear: RegExp, other: RegExp, unit: SaidUnit])[] = [
+const scales: readonly (readonly [sign: string, clear: RegExp, other: RegExp, unit: UnitInText])[] = [
   [
     '①',
     /(?<!\p{L})(?:мян|мянгаар|мянгачлан|тыс|тысячах|thousands|thous)(?!\p{L})/giu,
@@ -42,7 +42,7 @@ const ZEROS =
 const CURRENCY =
   /(?!₮)\p{Sc}|(?<!\p{L})(?:[元円]|доллар|долл?\.|юан|рубл|тенге|(?:usd|eur|cny|rmb|rub|jpy|krw|gbp|chf|kzt|евро|еврогоор|руб|иен|йен|вон|воноор)(?!\p{L}))/iu
 
-export function saidUnits(text: string): readonly SaidUnit[] {
+export function unitsInText(text: string): readonly UnitInText[] {
   // Folding turns the letters of Latin words into similar Cyrillic ones.
   const forms = [smallText(text), foldedForm(text)]
   const signed = forms.map(withSigns)
@@ -69,8 +69,8 @@ function withSigns(text: string): string {
 
 /** Returns the first text that says another unit than our own captions; `null` if none. */
 export function strangeUnitIn(texts: readonly string[], own: readonly string[]): string | null {
-  const saying = texts.filter((text) => saidUnits(text).length > 0)
+  const saying = texts.filter((text) => unitsInText(text).length > 0)
   if (saying.length === 0) return null
-  const ours = new Set(own.flatMap(saidUnits))
-  return saying.find((text) => saidUnits(text).some((unit) => !ours.has(unit)))?.trim() ?? null
+  const ours = new Set(own.flatMap(unitsInText))
+  return saying.find((text) => unitsInText(text).some((unit) => !ours.has(unit)))?.trim() ?? null
 }

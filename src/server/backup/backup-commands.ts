@@ -77,7 +77,7 @@ async function backUp(
   options: { readonly allowLost: boolean },
 ): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = parts
-  if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
+  if (existsSync(path)) throw new BackupError(backupText.alreadyExists(path))
   const folder = dirname(resolve(path))
   if (!existsSync(folder)) throw new BackupError(backupText.noFolder(folder))
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
@@ -125,15 +125,18 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
 
 /** Applies to all servers. */
 async function withRetainedFiles<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
-  const holdId = randomUUID()
-  await retainFiles(db, holdId, RETENTION_MINUTES)
+  const retentionId = randomUUID()
+  await retainFiles(db, retentionId, RETENTION_MINUTES)
   // A briefly unreachable server is retried.
-  const renew = setInterval(() => void retainFiles(db, holdId, RETENTION_MINUTES).catch(() => {}), RENEW_MS)
+  const renew = setInterval(
+    () => void retainFiles(db, retentionId, RETENTION_MINUTES).catch(() => {}),
+    RENEW_MS,
+  )
   try {
     return await work()
   } finally {
     clearInterval(renew)
-    await releaseFiles(db, holdId)
+    await releaseFiles(db, retentionId)
   }
 }
 

@@ -39,7 +39,7 @@ const manifest = z.object({
 export type BackupHead = z.infer<typeof head>
 export type Manifest = z.infer<typeof manifest>
 export type Amount = z.infer<typeof amount>
-/** Its message is for the terminal. */
+/** A failed backup or restore. Its message is shown in the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -134,7 +134,7 @@ export type BackupPart =
 /** Throws `BackupError` for a foreign or truncated file or a later format; `readWholeBackup` checks completeness. */
 export async function readBackup(
   path: string,
-  take: (part: BackupPart, head: BackupHead) => Promise<void>,
+  onPart: (part: BackupPart, head: BackupHead) => Promise<void>,
 ): Promise<Manifest> {
   const parts = extract()
   const source = createReadStream(path)
@@ -150,7 +150,7 @@ export async function readBackup(
       else if (pathsOf.manifest.test(name)) found = await manifestOf(entry, about)
       else {
         const part = await partOf(path, entry)
-        await take(part, about).catch((error: unknown) => {
+        await onPart(part, about).catch((error: unknown) => {
           ofTaker = error
           throw error
         })
@@ -176,7 +176,7 @@ export async function readBackup(
 /** Throws `BackupError` with the difference from the manifest. */
 export async function readWholeBackup(
   path: string,
-  take: (part: BackupPart, head: BackupHead) => Promise<void> = async () => {},
+  onPart: (part: BackupPart, head: BackupHead) => Promise<void> = async () => {},
 ): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof adding>>()
   const files = adding()
@@ -185,9 +185,9 @@ export async function readWholeBackup(
       const rows = tables.get(part.table) ?? adding()
       tables.set(part.table, rows)
       for (const line of part.lines) rows.add(lineDigest(line))
-      return take(part, about)
+      return onPart(part, about)
     }
-    await take(part, about)
+    await onPart(part, about)
     // A callback for rows alone leaves contents unread.
     for await (const _ of part.content);
     files.add(part.sha256)

@@ -21,7 +21,7 @@ import { migrations } from '#server/database/migrations/index.ts'
 import { transact } from '#server/database/transaction.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { cleanFiles } from '#server/files/clean-files.ts'
-import { addFile, dropContent, keepContent } from '#server/files/file.store.ts'
+import { addFile, dropContent, storeContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -72,7 +72,7 @@ async function fill({ db }: Database, files: FileStore): Promise<readonly string
     ['1001', ''],
     ['1002', randomBytes(3_000_000).toString('latin1')],
   ] as const) {
-    const stored = await keepContent({ db, files, now }, Readable.from([Buffer.from(content)]))
+    const stored = await storeContent({ db, files, now }, Readable.from([Buffer.from(content)]))
     storedHashes.push(stored.sha256)
     const about = {
       mediaType: 'application/pdf',
@@ -397,7 +397,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
 
   test('contents stay while they are retained, and are cleaned up afterwards', async () => {
     const { db } = source
-    const { sha256 } = await keepContent(
+    const { sha256 } = await storeContent(
       { db, files, now: () => new Date(0) },
       Readable.from([Buffer.from('nobody')]),
     )
@@ -429,7 +429,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
 
   test('it writes over nothing', async () => {
     writeFileSync(join(directory, 'mine.tar'), 'mine')
-    await expect(take('mine.tar')).rejects.toThrow(backupText.alreadyThere(join(directory, 'mine.tar')))
+    await expect(take('mine.tar')).rejects.toThrow(backupText.alreadyExists(join(directory, 'mine.tar')))
     expect(readFileSync(join(directory, 'mine.tar'), 'utf8')).toBe('mine')
   })
 })

@@ -14,9 +14,9 @@ import {
   writeBackup,
 } from '#server/backup/backup-file.ts'
 import {
-  atOneMoment,
   bytesOf,
   contentsOf,
+  inSnapshot,
   linesOf,
   migrationsOf,
   sequencesOf,
@@ -49,7 +49,7 @@ export async function makeBackup(
   path: string,
   { allowLost }: { readonly allowLost: boolean },
 ): Promise<Manifest> {
-  if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
+  if (existsSync(path)) throw new BackupError(backupText.alreadyExists(path))
   const unfinished = `${path}.unfinished`
   const folder = dirname(resolve(path))
   const insist = async (): Promise<void> => {
@@ -88,7 +88,7 @@ type Contents = Awaited<ReturnType<typeof contentsOf>>
 type OfTables = Omit<Manifest, 'head' | 'files' | 'lost'> & { readonly contents: Contents }
 
 function copyTables(db: Kysely<Schema>, writer: BackupWriter): Promise<OfTables> {
-  return atOneMoment(db, async (trx) => {
+  return inSnapshot(db, async (trx) => {
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(trx)) {
       const rows = adding()
@@ -134,7 +134,7 @@ export async function roomFor(
   db: Kysely<Schema>,
   path: string,
 ): Promise<{ readonly ok: boolean; readonly bytes: number }> {
-  const contents = await atOneMoment(db, contentsOf)
+  const contents = await inSnapshot(db, contentsOf)
   // Measured: compressed rows take a twentieth of the database size.
   const bytes = contents.reduce((sum, { size }) => sum + size, 0) + (await bytesOf(db)) / 4
   return { ok: await hasFree(dirname(resolve(path)), bytes + RESERVE), bytes }

@@ -3,9 +3,9 @@ import { BackupError, type BackupHead, type Manifest, readWholeBackup } from '#s
 import {
   amountOf,
   filling,
-  inOneWay,
+  insertRows,
   isUntouched,
-  putRows,
+  setUniformFormats,
   type Table,
   tablesOf,
 } from '#server/backup/tables.store.ts'
@@ -30,7 +30,7 @@ export async function restoreBackup({ db, files }: Target, path: string): Promis
   const database = await db()
   if (!(await isUntouched(database))) throw new BackupError(backupText.notEmpty)
   await database.transaction().execute(async (trx) => {
-    await inOneWay(trx)
+    await setUniformFormats(trx)
     await migrateBy(trx, manifest.head.migrations)
     const tables = await tablesFor(trx, manifest, path)
     await filling(trx, manifest, () => putAll(trx, files, tables, path))
@@ -52,7 +52,7 @@ async function putAll(
   await readWholeBackup(path, async (part) => {
     if (part.kind === 'rows') {
       const table = tables.get(part.table)
-      if (table !== undefined) await putRows(trx, table, part.lines)
+      if (table !== undefined) await insertRows(trx, table, part.lines)
     } else await files.put(part.content, async () => {})
   })
 }

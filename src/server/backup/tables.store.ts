@@ -13,8 +13,8 @@ const OF_NO_BACKUP = 'kysely_migration_lock'
 const PAGE = 1_000_000
 const MAX_ROWS = 10_000
 
-/** Without timeout: a country takes longer than a page. */
-export function atOneMoment<T>(
+/** Reads from one snapshot, without timeout, because copying a country takes longer than a request. */
+export function inSnapshot<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
@@ -23,12 +23,12 @@ export function atOneMoment<T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await inOneWay(trx)
+      await setUniformFormats(trx)
       return work(trx)
     })
 }
 
-export async function inOneWay(trx: Transaction<Schema>): Promise<void> {
+export async function setUniformFormats(trx: Transaction<Schema>): Promise<void> {
   for (const setting of [
     `timezone = 'UTC'`,
     `datestyle = 'ISO'`,
@@ -167,7 +167,7 @@ export async function filling(
   }
 }
 
-export async function putRows(
+export async function insertRows(
   trx: Transaction<Schema>,
   { name, columns }: Table,
   lines: readonly string[],

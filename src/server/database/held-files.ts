@@ -5,19 +5,19 @@ import type { Schema } from '#server/database/schema.ts'
  * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this
  * table.
  */
-export async function retainFiles(db: Kysely<Schema>, holdId: string, minutes: number): Promise<void> {
-  if (!(await canHold(db))) return
+export async function retainFiles(db: Kysely<Schema>, retentionId: string, minutes: number): Promise<void> {
+  if (!(await canRetain(db))) return
   const until = sql<Date>`now() + make_interval(mins => ${minutes}::int)`
   await db
     .insertInto('held_files')
-    .values({ hold_id: holdId, until })
+    .values({ hold_id: retentionId, until })
     .onConflict((conflict) => conflict.column('hold_id').doUpdateSet({ until }))
     .execute()
 }
 
 /** Unknown ids are ignored. */
-export async function releaseFiles(db: Kysely<Schema>, holdId: string): Promise<void> {
-  if (await canHold(db)) await db.deleteFrom('held_files').where('hold_id', '=', holdId).execute()
+export async function releaseFiles(db: Kysely<Schema>, retentionId: string): Promise<void> {
+  if (await canRetain(db)) await db.deleteFrom('held_files').where('hold_id', '=', retentionId).execute()
 }
 
 export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
@@ -25,9 +25,9 @@ export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
   return (await hold.executeTakeFirst()) !== undefined
 }
 
-async function canHold(db: Kysely<Schema>): Promise<boolean> {
+async function canRetain(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
-    there: boolean
+    exists: boolean
   }>`select to_regclass('held_files') is not null as there`.execute(db)
-  return rows[0]?.there ?? false
+  return rows[0]?.exists ?? false
 }

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { databaseText } from '#text/start.ts'
 
-/** Without an address it is the server's own role, unrestricted. */
+/** Without `ownerDatabaseUrl` the server's own role owns the tables, unrestricted. */
 type OwnerOptions = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }
 
 /** Decision 0074. The server's role has full access to all other tables. */

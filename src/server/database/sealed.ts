@@ -10,7 +10,7 @@ const IV_BYTES = 12
 /** The text can be decrypted for no other purpose. */
 export type EncryptionPurpose = { readonly key: string; readonly about: string }
 
-/** With authentication. */
+/** Encrypts with authentication, so that a changed ciphertext is rejected. */
 export async function encrypt(
   db: Kysely<Schema>,
   { key, about }: EncryptionPurpose,

@@ -99,7 +99,7 @@ function bySubject(rows: readonly CeilingRow[]): CeilingsBySubject {
   return new Map([...groups].map(([key, some]) => [key, some.map(parseCeiling)]))
 }
 
-/** Without limits it is deleted. */
+/** A ceiling to store. Without limits the stored one is deleted. */
 export type CeilingSet = CeilingLimits & Pick<Ceiling, 'effect'> & { readonly subject: CeilingSubject }
 
 export type CeilingSetting = Pick<Ceiling, 'level'> & {

@@ -1,6 +1,6 @@
 import type { DraftAnswer, JustificationRow, SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
-import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
+import { type Doubt, lapsedCells } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { orphanedEntries } from '#domain/draft/unplaced.ts'
@@ -73,10 +73,10 @@ export type DraftViewer = Pick<DraftAnswer, 'lockReason' | 'lock'> & {
 export function buildDraftAnswer(
   asking: Pick<DraftRequest, 'actor' | 'institution'>,
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
-  looking: DraftViewer,
+  viewer: DraftViewer,
 ): DraftAnswer {
-  const { lockReason, lock, seesPeople, seesGaps, doubts, marks, changed, otherChanges } = looking
-  const { preparedBy, receipt, nameOf: name } = looking
+  const { lockReason, lock, seesPeople, seesGaps, doubts, marks, changed, otherChanges } = viewer
+  const { preparedBy, receipt, nameOf: name } = viewer
   const { inputs, people, gaps, services, amounts, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
@@ -99,7 +99,7 @@ export function buildDraftAnswer(
     amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
       ...justificationRow(each, name),
-      outdatedCells: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
+      outdatedCells: doubts === null ? [] : [...lapsedCells(each, doubts)],
     })),
     ceilings: ceilings.map(({ by, at, ...each }) => ({ ...each, by: name(by), at: at.toISOString() })),
     approved,

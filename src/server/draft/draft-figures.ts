@@ -48,7 +48,7 @@ export function figuresWithSave(
   return { ...before, ...updateFigures({ ...draft, ...before }, { sheet, changed }, after) }
 }
 
-export async function wholeFigures(
+export async function calculateAllFigures(
   db: Kysely<Schema>,
   hot: CachedDraft,
 ): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYearBudget | null } | null> {

@@ -150,7 +150,7 @@ export async function findPeriod(
   return { ...known, isNewest: listed[0] === known }
 }
 
-/** Also reads a period that the institution has not opened. */
+/** Reads a period, also one that the institution has not opened. */
 export async function readPeriod(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
@@ -168,7 +168,7 @@ export async function readPeriodOf(
 }
 
 /** Takes one parameter for any number of institutions. Every primary key starts with this column. */
-export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> {
+export function isInstitutionIn(institutionIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`institution_id = any(${institutionIds}::text[])`
 }
 
@@ -205,11 +205,9 @@ async function statuses(
   return rows.map(statusIn)
 }
 
-export type ReadingColumns = Readonly<
-  Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>
->
+export type TotalColumns = Readonly<Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>>
 
-export function readingsIn(row: ReadingColumns): StoredTotals | null {
+export function totalsIn(row: TotalColumns): StoredTotals | null {
   const { asked_total: requested, headcount_total: headcount, whole_total: whole } = row
   if (requested === null || headcount === null) return null
   return {
@@ -229,7 +227,7 @@ export function approvedByKind({
 /** From the driver or JSON. */
 export type DatabaseTime = Date | string
 
-export type StatusRow = ReadingColumns & {
+export type StatusRow = TotalColumns & {
   readonly institution_id: string
   readonly year: number
   readonly session_code: string
@@ -273,7 +271,7 @@ export function statusIn(row: StatusRow): PeriodStatus {
     approvedBy: row.approved_by,
     calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
-    readings: readingsIn(row),
+    readings: totalsIn(row),
     approved: approvedByKind(row),
     sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'
 
@@ -19,7 +19,7 @@ export type Event = {
 
 type EventPlace = { readonly sheet: string; readonly row: string }
 
-/** Also notifies users. Mass events (cells of a save, people of a list) have their own stores. */
+/** Stores an event and notifies users. Mass events (cells of a save, people of a list) have their own stores. */
 export async function addEvent(db: Kysely<Schema>, event: Event): Promise<void> {
   await db.insertInto('event').values(columnsOf(event)).execute()
   await notifyOfEvent(db, event)
@@ -140,7 +140,7 @@ export async function readPreparedBy(
   { year, userName }: { readonly year: number; readonly userName: string },
 ): Promise<ReadonlySet<string>> {
   const rows = await prepared(db, year)
-    .where(ofOneOf(institutionIds))
+    .where(isInstitutionIn(institutionIds))
     .where('actor', '=', ({ selectFrom }) =>
       selectFrom('account').select('actor').where('user_name', '=', userName),
     )

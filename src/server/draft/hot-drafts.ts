@@ -49,7 +49,7 @@ export type Draft = {
   readonly norms: VersionedNorms
   /** On demand: a save needs neither. */
   readonly versions: InputVersions
-  /** They changed no figure, see `changedInputs`. */
+  /** Inputs that changed no figure, see `changedInputs`. */
   readonly empty: ReadonlySet<string>
 }
 
@@ -127,7 +127,7 @@ export async function loadIntoCache(
   return read
 }
 
-/** Not cached: jobs over all institutions must not evict active drafts. Throws like `getDraft`. */
+/** Loads without caching: jobs over all institutions must not evict active drafts. Throws like `getDraft`. */
 export async function loadUncached(
   db: Kysely<Schema>,
   institutionId: string,
@@ -149,7 +149,7 @@ export async function frozenBasisOf(
   return hasFrozenBasis(status) ? readCalculationBasis(db, institution.id, status.sessionCode) : null
 }
 
-/** Not within a transaction, which may roll back. */
+/** Must not run within a transaction, which may roll back. */
 export function cacheDraft(db: Kysely<Schema>, hot: CachedDraft): void {
   if (db instanceof Transaction) return
   memory(db).keep(placeOf(hot.institution.id, hot.year), hot)
@@ -311,7 +311,7 @@ export function draftAfterSave(
 type CalculationState = Pick<CachedDraft, 'stamp'> &
   Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
 
-/** Only the status changes. Not for a returned report. */
+/** Updates only the status. Must not be called for a returned report. */
 export function calculatedDraft(
   hot: CachedDraft,
   { stamp, at, sha256, readings }: CalculationState,

@@ -85,9 +85,9 @@ type WriteJustificationsOptions = {
 export async function writeJustifications(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at: when }: WriteJustificationsOptions,
-  written: readonly WrittenJustification[],
+  justifications: readonly WrittenJustification[],
 ): Promise<void> {
-  const byPlace = new Map(written.map((each) => [JSON.stringify([each.rule, each.at]), each]))
+  const byPlace = new Map(justifications.map((each) => [JSON.stringify([each.rule, each.at]), each]))
   const rows = [...byPlace.values()].map(({ rule, at, text, about, figures: standsOn }) => ({
     institution_id: institutionId,
     session_code: sessionCode,
@@ -126,7 +126,7 @@ export async function writeJustifications(
 }
 
 /** Events still contain the deleted ones. */
-export async function keepJustifications(
+export async function saveJustifications(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: OfReport,
   ids: readonly string[],

@@ -127,7 +127,7 @@ export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly numbe
   return rows.map(({ year }) => year)
 }
 
-/** Only a demonstration has them. */
+/** Returns the years with invented figures. Only a demonstration has them. */
 export async function exampleYears(db: Kysely<Schema>): Promise<readonly number[]> {
   const editions = Object.entries(await editionCodes(db))
   return editions.flatMap(([year, edition]) => (isExample(edition) ? [Number(year)] : []))

@@ -68,12 +68,12 @@ export async function notify(db: Kysely<Schema>, news: NewNotification): Promise
     select told.notification_id, ${at}::timestamptz, coalesce(gathered.not_before, ${notBefore}::timestamptz)
     from told join account using (user_name)
     left join gathered on gathered.user_name = told.user_name and gathered.institution_id = told.institution_id
-    where ${comesByMail(kind)}
+    where ${isMailed(kind)}
   `.execute(db)
 }
 
 /** For an `account`. */
-export function comesByMail(kind: NotificationKind): RawBuilder<boolean> {
+export function isMailed(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(account.email <> '' and coalesce(account.mail_choices ->> ${kind}, ${notifications[kind].mail}) = 'on')`
 }
 

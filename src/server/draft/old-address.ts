@@ -5,7 +5,7 @@ import { mailAddressText } from '#text/mail-address.ts'
 export type ChangedAddress = { readonly userName: string; readonly before: string; readonly email: string }
 
 /** Sends a message to the replaced address, so that its reader learns of a change by another user. */
-export function tellOldAddress(
+export function notifyOldAddress(
   { notifier }: Pick<Services, 'notifier'>,
   { userName, before, email }: ChangedAddress,
 ): void {

@@ -15,7 +15,7 @@ export function originColumns({ by, at }: Pick<RegisterWrite, 'by' | 'at'>, orig
 }
 
 /** The stored rows are the registry's response. */
-export async function noteAnswer(
+export async function recordRegistryResponse(
   { trx, institution, year, at }: RegisterWrite,
   register: RegisterName,
 ): Promise<void> {

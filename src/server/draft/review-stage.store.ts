@@ -10,7 +10,7 @@ export async function readReviewStage(
   { institutionId, status, passedOn }: Pick<PeriodStatus, 'institutionId' | 'status' | 'passedOn'>,
 ): Promise<ReviewStage> {
   const district = await hasDistrict(db, institutionId)
-  return reviewStageOf({ status, passedOn, district: district ? 'there' : 'none' })
+  return reviewStageOf({ status, passedOn, district: district ? 'present' : 'none' })
 }
 
 /** Active reviewers, directly or by region. */

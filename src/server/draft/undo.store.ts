@@ -30,15 +30,15 @@ export async function currentUndoBlockReason(
   )
 }
 
-/** Their own approval, or passing on without approval yet. */
+/** Reviewers undo their own approval, or their passing on while it is not approved yet. */
 export function undoableOf(
   { status, passedOn, passedOnBy, approvedBy }: PeriodStatus,
   { userName, level }: UndoReviewer,
 ): Undoable | null {
   const what = undoableAt[level]
-  const isThere = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]
+  const canUndo = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]
   const by = { passedOn: passedOnBy, approved: approvedBy }[what]
-  return isThere && by === userName ? what : null
+  return canUndo && by === userName ? what : null
 }
 
 async function hasStartedRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { UploadAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { transact } from '#server/database/transaction.ts'
 import { cleanFiles, startCleaning } from '#server/files/clean-files.ts'
-import { addFile, dropContent, findFile, findFileForShare, keepContent } from '#server/files/file.store.ts'
+import { addFile, dropContent, findFile, findFileForShare, storeContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -156,7 +156,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   })
 
   test('a content that was never noted is gone after a day', async () => {
-    const { sha256 } = await keepContent(started.services, Readable.from([Buffer.from('never noted')]))
+    const { sha256 } = await storeContent(started.services, Readable.from([Buffer.from('never noted')]))
     await clean(0.9)
     expect(await files.has(sha256)).toBe(true)
     await clean(1.1)
@@ -194,7 +194,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
 
   test('an upload is rejected if its content is removed before it is recorded', async () => {
     const { db } = started.database
-    const stored = await keepContent(started.services, Readable.from([Buffer.from('too late')]))
+    const stored = await storeContent(started.services, Readable.from([Buffer.from('too late')]))
     await dropContent(db, files, stored.sha256)
     const about = { mediaType: 'application/pdf', name: 'z', purpose: 'attachment', by: '' } as const
     const file = {

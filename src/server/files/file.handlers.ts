@@ -27,7 +27,7 @@ export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
   return [calls.file, calls.reviewFile].map((call) =>
     handler(call, async (context) => {
       const file = await served(context)
-      if (file === null) throw new Refusal(404, uploadText.notThere)
+      if (file === null) throw new Refusal(404, uploadText.fileMissing)
       const { db, now } = context.services
       return context.reply.redirect(signLink(file, await linkKey(db), now()), 302)
     }),
@@ -42,7 +42,7 @@ const params = z.object({ signed: z.string() })
 export function linkedFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/:signed', { schema: { hide: true } }, async (request, reply) => {
     const file = await linkedFile(params.parse(request.params).signed, services)
-    if (file === null) throw new Refusal(404, uploadText.notThere)
+    if (file === null) throw new Refusal(404, uploadText.fileMissing)
     const content = await services.files.open(file.sha256)
     // The response headers are already sent.
     content.once('error', (error) =>

@@ -35,7 +35,7 @@ type ContentStores = {
 }
 
 /** Stores a content, which expires after a day without a recorded file. */
-export function keepContent(
+export function storeContent(
   { db, files, now }: ContentStores,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {

@@ -6,7 +6,7 @@ import { isShownAsIs } from '#contract/call.ts'
 import { storedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { dropContent, keepContent } from '#server/files/file.store.ts'
+import { dropContent, storeContent } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import type { Services } from '#server/http/handler.ts'
@@ -38,7 +38,7 @@ export async function receivePdf(
 ): Promise<string> {
   const { db, files, quota } = services
   const fitting = checkedPdf(quota.passing(db, institutionId, content), MAX_FILE_BYTES)
-  const stored = await keepContent(services, fitting).catch(refuseWithoutRoom)
+  const stored = await storeContent(services, fitting).catch(refuseWithoutRoom)
   const fileId = randomUUID()
   try {
     await transact(db, async (trx) => {

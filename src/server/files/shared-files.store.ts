@@ -7,7 +7,7 @@ export type Probe = {
   readonly sha256: string
 }
 
-export async function noteServer(
+export async function registerServer(
   db: Kysely<Schema>,
   { serverId, host, sha256 }: Probe,
   at: Date,
@@ -41,6 +41,10 @@ export async function forgetServer(db: Kysely<Schema>, serverId: string): Promis
 
 /** Returns the contents of the deleted probes. */
 export async function forgetServers(db: Kysely<Schema>, before: Date): Promise<readonly string[]> {
-  const gone = await db.deleteFrom('server_probe').where('seen_at', '<', before).returning('sha256').execute()
-  return gone.map(({ sha256 }) => sha256)
+  const deleted = await db
+    .deleteFrom('server_probe')
+    .where('seen_at', '<', before)
+    .returning('sha256')
+    .execute()
+  return deleted.map(({ sha256 }) => sha256)
 }

@@ -9,9 +9,9 @@ import type { FileStore } from '#server/files/file-store.ts'
 import {
   forgetServer,
   forgetServers,
-  noteServer,
   otherServers,
   type Probe,
+  registerServer,
 } from '#server/files/shared-files.store.ts'
 
 export type SharedStorageStatus = {
@@ -63,7 +63,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: SharedFilesO
     const at = clock.now()
     const since = new Date(at.getTime() - LIVES_MS)
     if (own === null || !(await reads(files, own))) own = await putProbe(files, { serverId, host })
-    await noteServer(db, own, at)
+    await registerServer(db, own, at)
     for (const sha256 of await forgetServers(db, new Date(at.getTime() - FORGOTTEN_MS)))
       await files.remove(sha256)
     const others = await otherServers(db, { serverId, since })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { transact } from '#server/database/transaction.ts'
-import { addFile, type FilePurpose, keepContent, uploadedBytes } from '#server/files/file.store.ts'
+import { addFile, type FilePurpose, storeContent, uploadedBytes } from '#server/files/file.store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     const servers = [uploadQuota(QUOTA), uploadQuota(QUOTA)]
     const arrived = servers.map(async (quota, index) => {
       const content = Readable.from([Buffer.alloc(3 * MB, index)])
-      const stored = await keepContent(started.services, quota.passing(db, '1001', content))
+      const stored = await storeContent(started.services, quota.passing(db, '1001', content))
       return { quota, stored, index }
     })
     const noted = (await Promise.all(arrived)).map(({ quota, stored, index }) =>

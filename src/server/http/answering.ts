@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalResponse } from '#contract/refused.ts'
 import { DatabaseAwayError } from '#server/database/database.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
-import { notTherePage, notTherePolicy } from '#server/http/not-there-page.ts'
+import { notFoundPage, notFoundPolicy } from '#server/http/not-there-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -17,14 +17,14 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/api/')
     reply.code(404)
-    if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies RefusalResponse)
+    if (isCall) return reply.send({ status: 0, message: httpText.unknownAddress } satisfies RefusalResponse)
     const isRead = request.headers.accept?.includes('text/html') ?? false
     if (isRead)
       return reply
-        .header('content-security-policy', notTherePolicy)
+        .header('content-security-policy', notFoundPolicy)
         .type('text/html; charset=utf-8')
-        .send(notTherePage)
-    return reply.type('text/plain; charset=utf-8').send(httpText.notThere)
+        .send(notFoundPage)
+    return reply.type('text/plain; charset=utf-8').send(httpText.unknownAddress)
   })
 }
 
@@ -80,7 +80,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 function own(status: number, code: unknown): Refusal {
   if (status === 413) return new Refusal(413, httpText.tooLarge)
   if (status === 415 || status === 406) return new Refusal(415, httpText.mediaType)
-  if (status === 404) return new Refusal(404, httpText.notThere)
+  if (status === 404) return new Refusal(404, httpText.unknownAddress)
   if (code === 'FST_ERR_BAD_URL') return new Refusal(400, httpText.unreadableAddress)
   if (code === undefined || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Refusal(400, httpText.unreadableBody)

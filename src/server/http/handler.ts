@@ -33,7 +33,7 @@ export type Services = {
   readonly signIn: SignInSettings
   /** The sign-in page then shows the published passwords. */
   readonly isOpenDemonstration: boolean
-  /** Without a trailing slash. */
+  /** The public address without a trailing slash. */
   readonly publicUrl: string
 }
 

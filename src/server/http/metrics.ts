@@ -23,7 +23,7 @@ export function metrics(app: FastifyInstance, measured: MetricsOptions): void {
   waiting(measured)
   servers(measured)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromHere(request)) throw new Refusal(404, httpText.notThere)
+    if (!isFromHere(request)) throw new Refusal(404, httpText.unknownAddress)
     return reply.type(registry.contentType).send(await tellMetrics())
   })
 }

@@ -64,7 +64,7 @@ a:focus-visible {
 `
 
 /** Nothing but its own style. */
-export const notTherePolicy = [
+export const notFoundPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",
@@ -73,7 +73,7 @@ export const notTherePolicy = [
 ].join('; ')
 
 /** The 404 page. It needs no file and no script. */
-export const notTherePage = `<!doctype html>
+export const notFoundPage = `<!doctype html>
 <html lang="mn">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

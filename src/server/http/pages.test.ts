@@ -146,9 +146,9 @@ describe('around the calls', () => {
 
   test('an unknown call returns JSON, an unknown page text, with a link home', async () => {
     const call = await started.inject({ method: 'POST', url: '/api/no/such/call' })
-    expect([call.statusCode, call.json()]).toEqual([404, { status: 0, message: httpText.notThere }])
+    expect([call.statusCode, call.json()]).toEqual([404, { status: 0, message: httpText.unknownAddress }])
     const page = await started.inject({ url: '/no-such-page' })
-    expect([page.statusCode, page.body]).toEqual([404, httpText.notThere])
+    expect([page.statusCode, page.body]).toEqual([404, httpText.unknownAddress])
     const read = await started.inject({ url: '/nothing-here', headers: { accept: 'text/html,*/*' } })
     expect([read.statusCode, read.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(read.body).toContain(`<h1>${httpText.noPage}</h1>`)

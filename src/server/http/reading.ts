@@ -20,8 +20,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     // Parsing is slow for extreme nesting.
     if (isDeeper(body, MAX_BODY_DEPTH)) return done(new Refusal(400, httpText.tooDeep))
     parse(request, body, (error, value) => {
-      const fault = error ?? faultOf(body, value)
-      done(fault, fault === null ? storedTexts(value) : undefined)
+      const refusal = error ?? refusalOf(body, value)
+      done(refusal, refusal === null ? storedTexts(value) : undefined)
     })
   })
   // Any web page can send such a form without a preflight request. Only calls that ignore cookies accept it.
@@ -44,7 +44,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 const MAX_BODY_DEPTH = 32
 
 /** Unstorable characters can only arrive escaped. */
-function faultOf(body: string, value: unknown): Refusal | null {
+function refusalOf(body: string, value: unknown): Refusal | null {
   return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
 }
 
@@ -99,8 +99,8 @@ function badForm(error: z.ZodError): Refusal {
   )
   const paths = [...new Set([...wrong, ...strays])]
   const named = paths.slice(0, MAX_NAMED_REASONS)
-  const sentence = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
-  return new Refusal(400, sentence, { paths })
+  const message = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
+  return new Refusal(400, message, { paths })
 }
 
 function strayOf(issue: z.core.$ZodIssue): readonly string[] {

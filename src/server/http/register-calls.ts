@@ -160,8 +160,8 @@ function requestContext(request: Request, reply: FastifyReply, services: Service
 
 function yearsNamed({ params, query, body }: RequestContext): readonly number[] {
   return [params, query, body].map(fieldsOf).flatMap(({ year, sessionCode }) =>
-    [year, sessionCode].flatMap((said) => {
-      const [named] = /^\d{4}(?=-|$)/.exec(String(said ?? '')) ?? []
+    [year, sessionCode].flatMap((param) => {
+      const [named] = /^\d{4}(?=-|$)/.exec(String(param ?? '')) ?? []
       return named === undefined ? [] : [Number(named)]
     }),
   )

@@ -136,7 +136,7 @@ describe('a text that no paper can show', () => {
     ['a reason', 'admin', '/api/admin/years/reopen', { year: 2025, reason: turned }, 'reason'],
   ])('that turns the writing is refused as a name of %s', async (_, name, path, body, field) => {
     const answer = await people.get(name)?.post(path, body)
-    const said = field === 'reason' ? recordText.hiddenInWords : recordText.hiddenSigns
+    const said = field === 'reason' ? recordText.hiddenSignsInText : recordText.hiddenSignsInName
     expect([answer?.statusCode, answer?.json()]).toEqual([400, { status: 0, message: said, paths: [field] }])
   })
 

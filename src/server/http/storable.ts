@@ -49,8 +49,8 @@ const FIGURE_SIGNS = /^[\p{Nd}\p{Zs}\t\r\n.,'%₮+–-]*$/u
 function hiddenProblem(member: string, value: string): string | null {
   if (OWN_RULE.has(member) || FIGURE_SIGNS.test(value)) return null
   if (WORDS.has(member))
-    return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenInWords : null
-  return hasHiddenSigns(value.trim()) ? recordText.hiddenSigns : null
+    return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenSignsInText : null
+  return hasHiddenSigns(value.trim()) ? recordText.hiddenSignsInName : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { storedTexts } from '#domain/text/normalise.ts'
-export type RegistryFault =
+export type RegistryFailure =
   | 'unreachable'
   | 'timeout'
   /** The response has another form than `registry-forms.ts`. */
@@ -16,7 +16,7 @@ export type RegistryFault =
 export type RegistryReply =
   | { readonly kind: 'answered'; readonly body: unknown }
   /** The delay that a busy registry requests. */
-  | { readonly kind: 'failed'; readonly why: RegistryFault; readonly retryAfterMs: number | null }
+  | { readonly kind: 'failed'; readonly why: RegistryFailure; readonly retryAfterMs: number | null }
 
 type Question = { readonly method: 'GET' } | { readonly method: 'POST'; readonly body: unknown }
 
@@ -47,11 +47,11 @@ export async function askRegistry(
     if (!answer.ok) return failed(whyOf(answer.status), retryAfterOf(answer.headers))
     return text === null ? failed('tooLarge') : parsed(text)
   } catch (error) {
-    return failed(faultOf(error))
+    return failed(failureOf(error))
   }
 }
 
-function failed(why: RegistryFault, retryAfterMs: number | null = null): RegistryReply {
+function failed(why: RegistryFailure, retryAfterMs: number | null = null): RegistryReply {
   return { kind: 'failed', why, retryAfterMs }
 }
 
@@ -75,7 +75,7 @@ function parsed(text: string): RegistryReply {
   }
 }
 
-function whyOf(status: number): RegistryFault {
+function whyOf(status: number): RegistryFailure {
   if (status === 401 || status === 403) return 'forbidden'
   if (status >= 300 && status < 400) return 'redirected'
   return status === 429 || status >= 500 ? 'busy' : 'nonsense'
@@ -83,17 +83,17 @@ function whyOf(status: number): RegistryFault {
 
 /** Milliseconds, from seconds or from a date by the registry's own clock. */
 function retryAfterOf(headers: Headers): number | null {
-  const said = headers.get('retry-after')
-  if (said === null) return null
-  if (/^\d{1,6}$/.test(said)) return Number(said) * 1000
-  const wait = Date.parse(said) - Date.parse(headers.get('date') ?? '')
+  const retryAfter = headers.get('retry-after')
+  if (retryAfter === null) return null
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000
+  const wait = Date.parse(retryAfter) - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(wait) ? null : Math.max(0, wait)
 }
 
 /** OpenSSL codes of an untrusted certificate. */
 const UNBELIEVED = /CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|^ERR_(TLS|SSL)|HOSTNAME_MISMATCH|INVALID_CA/
 
-function faultOf(error: unknown): RegistryFault {
+function failureOf(error: unknown): RegistryFailure {
   if (!(error instanceof Error)) return 'unreachable'
   if (error.name === 'TimeoutError') return 'timeout'
   const { cause } = error
@@ -126,7 +126,7 @@ export async function withRetries(
   return attempt(0)
 }
 
-const passing: readonly RegistryFault[] = ['unreachable', 'timeout', 'busy']
+const passing: readonly RegistryFailure[] = ['unreachable', 'timeout', 'busy']
 
 export type RegistryAddress = {
   readonly url: string
@@ -140,6 +140,9 @@ export const registryQuestions = ['staff', 'children', 'pupils', 'citizen'] as c
 export type RegistryQuestionName = (typeof registryQuestions)[number]
 
 /** `answered` includes empty results and unknown citizens. `refused`: a message, or a code other than success. */
-export type RegistryOutcome = 'answered' | 'refused' | RegistryFault
+export type RegistryOutcome = 'answered' | 'refused' | RegistryFailure
 
-export type NoteRegistry = (question: RegistryQuestionName, outcome: RegistryOutcome) => Promise<void>
+export type RecordRegistryOutcome = (
+  question: RegistryQuestionName,
+  outcome: RegistryOutcome,
+) => Promise<void>

@@ -1,8 +1,8 @@
 import {
   askRegistry,
-  type NoteRegistry,
+  type RecordRegistryOutcome,
   type RegistryAddress,
-  type RegistryFault,
+  type RegistryFailure,
   type RegistryOutcome,
   type RegistryReply,
 } from '#server/outside/ask-registry.ts'
@@ -14,10 +14,10 @@ export type CitizenReply =
   | { readonly kind: 'found'; readonly lastName: string; readonly firstName: string }
   /** The registry's own message. */
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly why: CitizenFault }
+  | { readonly kind: 'failed'; readonly why: CitizenFailure }
 
 /** `misset`: wrong address, token or certificate. */
-type CitizenFault = 'unreachable' | 'timeout' | 'nonsense' | 'misset'
+type CitizenFailure = 'unreachable' | 'timeout' | 'nonsense' | 'misset'
 
 /** `registerNumber` must be well-formed. Never throws. */
 export type CitizenRegistry = (registerNumber: string) => Promise<CitizenReply>
@@ -25,7 +25,7 @@ export type CitizenRegistry = (registerNumber: string) => Promise<CitizenReply>
 /** POST with `{regnum}`, the response in the form of spec 000 §7. No retries, because a user waits. */
 export function httpCitizenRegistry(
   address: RegistryAddress,
-  { note }: { readonly note: NoteRegistry },
+  { note }: { readonly note: RecordRegistryOutcome },
 ): CitizenRegistry {
   return async (regnum) => {
     const { outcome, reply } = readName(await askRegistry(address, { method: 'POST', body: { regnum } }))
@@ -37,7 +37,7 @@ export function httpCitizenRegistry(
 /** Uses a number that no person can have. */
 export async function checkCitizenRegistry(
   address: RegistryAddress,
-  { note }: { readonly note: NoteRegistry },
+  { note }: { readonly note: RecordRegistryOutcome },
 ): Promise<RegistryOutcome> {
   const reply = await askRegistry(address, { method: 'POST', body: { regnum: peopleText.nobodysNumber } })
   const { outcome } = readName(reply)
@@ -45,7 +45,7 @@ export async function checkCitizenRegistry(
   return outcome
 }
 
-const faults: Readonly<Record<RegistryFault, CitizenFault>> = {
+const failures: Readonly<Record<RegistryFailure, CitizenFailure>> = {
   unreachable: 'unreachable',
   busy: 'unreachable',
   timeout: 'timeout',
@@ -56,17 +56,17 @@ const faults: Readonly<Record<RegistryFault, CitizenFault>> = {
   redirected: 'misset',
 }
 
-type CitizenReading = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
+type CitizenResult = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
 
 /** A refusal with a message is a valid response. */
-function readName(reply: RegistryReply): CitizenReading {
+function readName(reply: RegistryReply): CitizenResult {
   if (reply.kind === 'failed') return faulty(reply.why)
   const read = registryEnvelope.safeParse(reply.body)
   if (!read.success) return faulty('nonsense')
-  const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: found } = read.data
+  const { SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: found } = read.data
   if (code !== citizenCodes.ok)
-    return said
-      ? { outcome: 'answered', reply: { kind: 'refused', message: said.slice(0, MAX_MESSAGE_LENGTH) } }
+    return message
+      ? { outcome: 'answered', reply: { kind: 'refused', message: message.slice(0, MAX_MESSAGE_LENGTH) } }
       : faulty('nonsense')
   const names = citizenForm.safeParse(found)
   if (!names.success) return faulty('nonsense')
@@ -77,6 +77,6 @@ function readName(reply: RegistryReply): CitizenReading {
 
 const MAX_MESSAGE_LENGTH = 500
 
-function faulty(why: RegistryFault): CitizenReading {
-  return { outcome: why, reply: { kind: 'failed', why: faults[why] } }
+function faulty(why: RegistryFailure): CitizenResult {
+  return { outcome: why, reply: { kind: 'failed', why: failures[why] } }
 }

@@ -49,7 +49,7 @@ function demoCitizens(): ReadonlyMap<string, CitizenReply> {
 }
 
 export const demoStaffRegistry: StaffRegistry = {
-  there: 'set',
+  registry: 'set',
   staff: async (question) => answer(demoStaff(question)),
   children: async ({ institutionId, year }) => answer(demoChildren(institutionId, year)),
   pupils: async (question) => answer(demoPupils(question)),
@@ -66,12 +66,12 @@ export function demoStaff(question: RegistryQuestion): readonly RegisteredEmploy
   if (!hasMovedOn(question)) return staff
   const plain = everybody.filter(({ part }) => part === 'working').map(({ employeeId }) => employeeId)
   const [paid, moved] = plain
-  const gone = plain.at(-1)
+  const removed = plain.at(-1)
   const changed = staff
-    .filter(({ employeeId }) => employeeId !== gone)
+    .filter(({ employeeId }) => employeeId !== removed)
     .map((each) => (each.employeeId === paid ? betterPaid(each) : each))
     .map((each) => (each.employeeId === moved ? inAnotherPost(each) : each))
-  return [...changed, ...staff.filter(({ employeeId }) => employeeId === gone).map(successorOf(question))]
+  return [...changed, ...staff.filter(({ employeeId }) => employeeId === removed).map(successorOf(question))]
 }
 
 function betterPaid({ employeeId, person }: RegisteredEmployee): RegisteredEmployee {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NoteRegistry, RegistryOutcome } from '#server/outside/ask-registry.ts'
+import type { RecordRegistryOutcome, RegistryOutcome } from '#server/outside/ask-registry.ts'
 import {
   type CitizenRegistry,
   checkCitizenRegistry,
@@ -48,7 +48,7 @@ type Settings = {
   readonly citizenRegistryTimeoutMs: number
 }
 
-type Means = { readonly note: NoteRegistry; readonly pause?: (ms: number) => Promise<unknown> }
+type Means = { readonly note: RecordRegistryOutcome; readonly pause?: (ms: number) => Promise<unknown> }
 
 /** Defaults to the built-in registries in a demo, otherwise none. */
 export function registriesOf(settings: Settings, { note, pause = sleep }: Means): Registries {
@@ -96,7 +96,12 @@ function placeAt(url: string, token: string | undefined) {
 const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) as const
 
 /** Real institutions must never get fictional people. */
-const unsetStaffRegistry: StaffRegistry = { there: 'none', staff: notSet, children: notSet, pupils: notSet }
+const unsetStaffRegistry: StaffRegistry = {
+  registry: 'none',
+  staff: notSet,
+  children: notSet,
+  pupils: notSet,
+}
 
 const unsetCitizenRegistry: CitizenRegistry = async () => ({
   kind: 'refused',

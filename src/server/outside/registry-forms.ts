@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareRegister } from '#domain/organisation/register-number.ts'
+import { normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
 
 /**
  * `npm run docs:registries` generates `docs/registries.md` and its OpenAPI document from these schemas. Numbers may
@@ -36,7 +36,7 @@ const whole = written.pipe(z.int())
 
 const id = z.union([z.string().trim().min(1).max(60), z.number()]).transform(String)
 const text = z.string().trim().max(300).nullish().transform(orEmpty)
-const registerNumber = text.transform(bareRegister)
+const registerNumber = text.transform(normalisedRegisterNumber)
 const count = written.pipe(z.number().nonnegative()).nullish().transform(orZero)
 const flag = z
   .enum(['Y', 'N'])

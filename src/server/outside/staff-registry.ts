@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { RegisteredChild } from '#domain/people/children.ts'
-import type { RegistryThere } from '#domain/people/register-origin.ts'
+import type { RegistryPresence } from '#domain/people/register-origin.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import {
   askRegistry,
-  type NoteRegistry,
+  type RecordRegistryOutcome,
   type RegistryAddress,
-  type RegistryFault,
+  type RegistryFailure,
   type RegistryOutcome,
   type RegistryReply,
   withRetries,
@@ -42,13 +42,13 @@ export type RegistryAnswer<Row> =
   | { readonly ok: false; readonly message: string }
 
 export type StaffRegistry = {
-  readonly there: RegistryThere
+  readonly registry: RegistryPresence
   readonly staff: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredEmployee>>
   readonly children: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredChild>>
   readonly pupils: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredPupils>>
 }
 
-const sentences: Readonly<Record<RegistryFault, string>> = {
+const sentences: Readonly<Record<RegistryFailure, string>> = {
   unreachable: peopleText.registryUnreachable,
   busy: peopleText.registryBusy,
   timeout: peopleText.registryTimeout,
@@ -59,7 +59,7 @@ const sentences: Readonly<Record<RegistryFault, string>> = {
   tooLarge: peopleText.registryTooLarge,
 }
 
-type Means = { readonly pause: (ms: number) => Promise<unknown>; readonly note: NoteRegistry }
+type Means = { readonly pause: (ms: number) => Promise<unknown>; readonly note: RecordRegistryOutcome }
 
 /**
  * GET `{url}/staff`, `{url}/children` and `{url}/pupils` with `institutionId` and `year`, in the envelope of facts
@@ -76,7 +76,7 @@ export function httpStaffRegistry(address: RegistryAddress, { pause, note }: Mea
       return answer
     }
   return {
-    there: 'set',
+    registry: 'set',
     staff: list('staff', employeeRow),
     children: list('children', childRow),
     pupils: list('pupils', pupilForm),
@@ -111,17 +111,17 @@ function listUrl(
   return url.href
 }
 
-type StaffReading<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
+type StaffResult<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
 
-function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffReading<Row> {
+function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffResult<Row> {
   if (reply.kind === 'failed') return faulty(reply.why)
   const read = registryEnvelope.safeParse(reply.body)
   if (!read.success) return faulty('nonsense')
-  const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: result } = read.data
+  const { SUCCESS_CODE: code, RESPONSE_MESSAGE: registryMessage, RESULT: result } = read.data
   if (code === staffCodes.nothing) return { outcome: 'answered', answer: { ok: true, rows: [] } }
   if (code !== staffCodes.ok) {
-    if (!said) return faulty('nonsense')
-    const message = peopleText.registryRefused(said.slice(0, MAX_MESSAGE_LENGTH))
+    if (!registryMessage) return faulty('nonsense')
+    const message = peopleText.registryRefused(registryMessage.slice(0, MAX_MESSAGE_LENGTH))
     return { outcome: 'refused', answer: { ok: false, message } }
   }
   const rows = z.array(row).safeParse(result)
@@ -130,7 +130,7 @@ function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffReading<
 
 const MAX_MESSAGE_LENGTH = 500
 
-function faulty(why: RegistryFault) {
+function faulty(why: RegistryFailure) {
   return { outcome: why, answer: { ok: false, message: sentences[why] } } as const
 }
 

@@ -155,9 +155,9 @@ function listOf(line: ListToPrint['lines'][number]): PaperInputs {
     status: 'Хадгалсан',
     captionHead: 'Нэр',
     columns: [
-      { caption: 'Сургууль', group: null, holds: 'text' },
-      { caption: 'Тайлбар', group: null, holds: 'wide' },
-      { caption: 'Дүн', group: null, holds: 'amount' },
+      { caption: 'Сургууль', group: null, content: 'text' },
+      { caption: 'Тайлбар', group: null, content: 'wide' },
+      { caption: 'Дүн', group: null, content: 'amount' },
     ],
     lines: [line],
     total: null,

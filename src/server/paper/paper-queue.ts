@@ -101,8 +101,8 @@ export function printQueue({
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await quietly(requeuePrintJob(db, order, { failure, notBefore }))
   }
-  const hold = (order: ClaimedPrintJob, waiter: Waiter): Promise<void> => {
-    const name = nameOf(order)
+  const track = (order: ClaimedPrintJob, waiter: Waiter): Promise<void> => {
+    const name = keyOf(order)
     const mine = attempt(order, waiter).finally(() => {
       if (inHands.get(name) === mine) inHands.delete(name)
     })
@@ -114,7 +114,7 @@ export function printQueue({
     while (!stopping) {
       const before = calls
       const order = await claimNextPrintJob(db, taking(), editions())
-      if (order !== null) await hold(order, 'nobody').catch(() => {})
+      if (order !== null) await track(order, 'nobody').catch(() => {})
       else if (before === calls) return
     }
   }
@@ -137,14 +137,14 @@ export function printQueue({
       const stands = await readPaperState(db, key, clock.now())
       if (stands === null || stands === 'failed') await enqueuePrintJob(db, key, { by, at: clock.now() })
       for (let pollCount = 0; pollCount < WAIT.times; pollCount += 1) {
-        const known = inHands.get(nameOf(key))
+        const known = inHands.get(keyOf(key))
         if (known !== undefined) {
           await known
           return 'made'
         }
         const order = await claimPrintJob(db, key, taking())
         if (order !== null) {
-          await hold(order, 'somebody')
+          await track(order, 'somebody')
           return 'made'
         }
         if ((await readPaperState(db, key, clock.now())) === null) return 'made'
@@ -160,6 +160,6 @@ export function printQueue({
   }
 }
 
-function nameOf({ institutionId, sessionCode, purpose }: PrintJobKey): string {
+function keyOf({ institutionId, sessionCode, purpose }: PrintJobKey): string {
   return JSON.stringify([institutionId, sessionCode, purpose])
 }

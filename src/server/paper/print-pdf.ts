@@ -63,7 +63,7 @@ export async function fontFiles(): Promise<FontFiles> {
     bold: pathOf('dist/fonts/arimo-bold.ttf'),
     mongolian: pathOf('dist/fonts/mongolian.ttf'),
   }
-  if (!(await areThere(files))) await promisify(execFile)(process.execPath, [pathOf('tools/build-fonts.ts')])
+  if (!(await exist(files))) await promisify(execFile)(process.execPath, [pathOf('tools/build-fonts.ts')])
   return files
 }
 
@@ -71,7 +71,7 @@ function pathOf(fromRoot: string): string {
   return fileURLToPath(new URL(`../../../${fromRoot}`, import.meta.url))
 }
 
-async function areThere(files: FontFiles): Promise<boolean> {
+async function exist(files: FontFiles): Promise<boolean> {
   const found = await Promise.allSettled(Object.values(files).map((file) => access(file)))
   return found.every(({ status }) => status === 'fulfilled')
 }

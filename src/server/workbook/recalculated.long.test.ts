@@ -61,7 +61,9 @@ describe('the workbook, recalculated by LibreOffice', () => {
     if (program === null) context.skip(noLibreOffice)
     expect(differences(odd, found)).toEqual([])
     const sheet = odd.expected.sheets.find(({ kind }) => kind === 'report')
-    const ours = (sheet?.cells ?? []).flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.value] : []))
+    const ours = (sheet?.cells ?? []).flatMap(({ content }) =>
+      content.kind === 'formula' ? [content.value] : [],
+    )
     expect(ours).toEqual(oddFigures)
   })
 })
@@ -119,14 +121,14 @@ function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T)
 function retyped(book: Book, other: Book): Book {
   return inEachCell(book, (cell, sheet, index) => {
     const typed = other.sheets.find(({ name }) => name === sheet.name)?.cells[index]
-    return cell.holds.kind === 'number' && typed ? { ...cell, holds: typed.holds } : cell
+    return cell.content.kind === 'number' && typed ? { ...cell, content: typed.content } : cell
   })
 }
 
 /** Forces LibreOffice to calculate the formulas. */
 function distrusted(book: Book): Book {
   return inEachCell(book, (cell) =>
-    cell.holds.kind === 'formula' ? { ...cell, holds: { ...cell.holds, value: -987_654_321 } } : cell,
+    cell.content.kind === 'formula' ? { ...cell, content: { ...cell.content, value: -987_654_321 } } : cell,
   )
 }
 
@@ -138,8 +140,8 @@ function inEachCell(book: Book, change: (cell: BookCell, sheet: BookSheet, index
   return { ...book, sheets }
 }
 
-function isFigure({ holds }: BookCell): boolean {
-  return holds.kind === 'number' || holds.kind === 'formula'
+function isFigure({ content }: BookCell): boolean {
+  return content.kind === 'number' || content.kind === 'formula'
 }
 
 function differences(
@@ -148,12 +150,12 @@ function differences(
 ): readonly string[] {
   return expected.sheets.flatMap((sheet) => {
     const rows = found.get(name)?.find((each) => each.name === sheet.name)?.rows ?? []
-    return sheet.cells.flatMap(({ row, column, holds }) => {
-      if (holds.kind !== 'number' && holds.kind !== 'formula') return []
+    return sheet.cells.flatMap(({ row, column, content }) => {
+      if (content.kind !== 'number' && content.kind !== 'formula') return []
       const value = rows[row]?.[column]
-      if (typeof value === 'number' && isSame(value, holds.value)) return []
-      const formula = holds.kind === 'formula' ? ` from ${holds.formula}` : ''
-      return [`${name} ${sheet.name} ${row + 1}/${column + 1}: ${value}, not ${holds.value}${formula}`]
+      if (typeof value === 'number' && isSame(value, content.value)) return []
+      const formula = content.kind === 'formula' ? ` from ${content.formula}` : ''
+      return [`${name} ${sheet.name} ${row + 1}/${column + 1}: ${value}, not ${content.value}${formula}`]
     })
   })
 }

@@ -8,17 +8,22 @@ const cells: readonly BookCell[] = [
   textCell(0, 0, '=1+1 нь томьёо биш', 'title'),
   textCell(1, 0, 'Тоо', 'head'),
   textCell(1, 1, '', 'head'),
-  { row: 2, column: 0, holds: { kind: 'number', value: 1234.5 }, style: { ...amount, role: 'entered' } },
-  { row: 2, column: 1, holds: { kind: 'empty' }, style: { ...amount, role: 'entered' } },
+  { row: 2, column: 0, content: { kind: 'number', value: 1234.5 }, style: { ...amount, role: 'entered' } },
+  { row: 2, column: 1, content: { kind: 'empty' }, style: { ...amount, role: 'entered' } },
   {
     row: 2,
     column: 2,
-    holds: { kind: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
+    content: { kind: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
     style: { ...amount, role: 'computed', decimals: 0, strong: true },
   },
-  { row: 2, column: 3, holds: { kind: 'number', value: 19 }, style: { ...amount, role: 'given', sign: '*' } },
-  { row: 2, column: 4, holds: { kind: 'text', text: '70921' }, style: { ...styleFor('text'), sign: '*' } },
-  { row: 3, column: 0, holds: { kind: 'link', text: 'Б', sheet: "Б '2" }, style: styleFor('note') },
+  {
+    row: 2,
+    column: 3,
+    content: { kind: 'number', value: 19 },
+    style: { ...amount, role: 'given', sign: '*' },
+  },
+  { row: 2, column: 4, content: { kind: 'text', text: '70921' }, style: { ...styleFor('text'), sign: '*' } },
+  { row: 3, column: 0, content: { kind: 'link', text: 'Б', sheet: "Б '2" }, style: styleFor('note') },
 ]
 const sheet = {
   kind: 'report',
@@ -95,7 +100,7 @@ it('writes the content of the description, and another reader can read it', asyn
 })
 
 it('protects a book that is filled in but for its open cells, and holds those to their limits', async () => {
-  const limit = { isWhole: true, isMoved: false, says: 'Энд 0–500 хооронд тоо бичнэ.' } as const
+  const limit = { isWhole: true, isMoved: false, message: 'Энд 0–500 хооронд тоо бичнэ.' } as const
   const bytes = await writeFillBook({
     ...book,
     rules: new Map([

@@ -66,9 +66,9 @@ function protectedSheet(sheet: BookSheet, rules: readonly CellRule[]): WriteShee
 /** References shift with the cell, so only rules without them can cover several cells. */
 function validationsOf(rules: readonly CellRule[]): Validation[] {
   const shared = Map.groupBy(rules, (rule) => {
-    const { min, max, isWhole, isMoved, says } = rule
+    const { min, max, isWhole, isMoved, message } = rule
     const asksCells = !isNumber(min) || (max !== null && !isNumber(max))
-    return JSON.stringify([min, max, isWhole, isMoved, says, asksCells && nameAt(rule)])
+    return JSON.stringify([min, max, isWhole, isMoved, message, asksCells && nameAt(rule)])
   })
   return [...shared.values()].flatMap((alike) => {
     const [rule] = alike
@@ -81,7 +81,7 @@ const isNumber = (formula: string): boolean => Number.isFinite(Number(formula))
 const nameAt = ({ row, column }: Pick<CellRule, 'row' | 'column'>): string =>
   `${columnName(column)}${row + 1}`
 
-function validationOf({ min, max, isWhole, isMoved, says }: CellRule, range: string): Validation {
+function validationOf({ min, max, isWhole, isMoved, message }: CellRule, range: string): Validation {
   return {
     type: isWhole ? 'whole' : 'decimal',
     ...(max === null
@@ -92,7 +92,7 @@ function validationOf({ min, max, isWhole, isMoved, says }: CellRule, range: str
     showErrorMessage: true,
     errorStyle: isMoved ? 'warning' : 'stop',
     errorTitle: fillBookText.rule.title,
-    errorMessage: says,
+    errorMessage: message,
   }
 }
 
@@ -151,25 +151,25 @@ function cellOf(cell: BookCell): Partial<Cell> {
   return { ...contentOf(cell), style: cellStyle(cell) }
 }
 
-function contentOf({ holds, style }: Pick<BookCell, 'holds' | 'style'>): Partial<Cell> {
-  switch (holds.kind) {
+function contentOf({ content, style }: Pick<BookCell, 'content' | 'style'>): Partial<Cell> {
+  switch (content.kind) {
     case 'empty':
       return { value: null }
     case 'text':
-      return { value: holds.text === '' ? null : holds.text + style.sign }
+      return { value: content.text === '' ? null : content.text + style.sign }
     case 'number':
-      return { value: holds.value }
+      return { value: content.value }
     case 'formula':
-      return { formula: holds.formula, formulaResult: holds.value }
+      return { formula: content.formula, formulaResult: content.value }
     case 'link':
       return {
-        value: holds.text,
-        hyperlink: { target: '', location: `'${holds.sheet.replaceAll("'", "''")}'!A1` },
+        value: content.text,
+        hyperlink: { target: '', location: `'${content.sheet.replaceAll("'", "''")}'!A1` },
       }
   }
 }
 
-type StyledCell = Pick<BookCell, 'style' | 'holds'>
+type StyledCell = Pick<BookCell, 'style' | 'content'>
 
 const inks = { text: '1F2933', link: '1F5FA8' } as const
 const roleInks: Readonly<Partial<Record<CellRole, string>>> = {
@@ -202,25 +202,25 @@ const bordered: readonly CellRole[] = [
 const bold: readonly CellRole[] = ['title', 'head', 'warning']
 const wrapped: readonly CellRole[] = ['purpose', 'head', 'caption', 'text']
 
-function cellStyle({ style, holds }: StyledCell): CellStyle {
+function cellStyle({ style, content }: StyledCell): CellStyle {
   const { role, indent } = style
   const fill = fills[role]
   return {
-    font: fontOf({ style, holds }),
+    font: fontOf({ style, content }),
     ...(fill && { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: fill } } }),
     ...(bordered.includes(role) && { border }),
     alignment: {
       vertical: role === 'head' ? 'center' : 'top',
-      ...((role === 'head' || (role === 'caption' && holds.kind === 'number')) && { horizontal: 'center' }),
+      ...((role === 'head' || (role === 'caption' && content.kind === 'number')) && { horizontal: 'center' }),
       ...(wrapped.includes(role) && { wrapText: true }),
       ...(indent > 0 && { horizontal: 'left', indent }),
     },
-    ...formatOf({ style, holds }),
+    ...formatOf({ style, content }),
   }
 }
 
-function fontOf({ style: { role, strong }, holds }: StyledCell): NonNullable<CellStyle['font']> {
-  const isLink = holds.kind === 'link'
+function fontOf({ style: { role, strong }, content }: StyledCell): NonNullable<CellStyle['font']> {
+  const isLink = content.kind === 'link'
   const isBold = strong || bold.includes(role)
   return {
     name: 'Arial',
@@ -232,8 +232,8 @@ function fontOf({ style: { role, strong }, holds }: StyledCell): NonNullable<Cel
 }
 
 /** The sign of "жишиг" is in the number format, so that the figure remains a number. */
-function formatOf({ style: { decimals, sign }, holds }: StyledCell): Pick<CellStyle, 'numFmt'> {
-  if (holds.kind === 'text' || holds.kind === 'link') return {}
+function formatOf({ style: { decimals, sign }, content }: StyledCell): Pick<CellStyle, 'numFmt'> {
+  if (content.kind === 'text' || content.kind === 'link') return {}
   const behind = sign === '' ? '' : `"${sign}"`
   if (decimals === null) return sign === '' ? {} : { numFmt: `General${behind}` }
   return { numFmt: numberFormat(decimals) + behind }

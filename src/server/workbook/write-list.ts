@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Cell, type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { columnName } from '#domain/excel/book.ts'
-import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { headersOf, type List, type ListCellTexts } from '#domain/list/list.ts'
 import { type FormRows, type FormRule, type FormSheet, formCells, listForm } from '#domain/list/list-form.ts'
 
 type ListValidation = NonNullable<WriteSheet['dataValidations']>[number]
@@ -81,9 +81,9 @@ function validationOf(rule: FormRule, wordsName: string): ListValidation {
 }
 
 /** Memory use is constant. */
-export function streamList(list: List, rows: AsyncIterable<WrittenCells>): Readable {
+export function streamList(list: List, rows: AsyncIterable<ListCellTexts>): Readable {
   async function* written(): AsyncGenerator<CellValue[]> {
-    yield [...headsOf(list)]
+    yield [...headersOf(list)]
     for await (const cells of rows) yield formCells(list, cells).map(filledOf)
   }
   const bytes = writeXlsxStream(written(), { name: list.title, freezePane: { rows: 1 } })

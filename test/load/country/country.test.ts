@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('a small country', () => {
         LOG_LEVEL: 'silent',
         SECOND_FACTOR: 'none',
       })
-      if (!read.ok) throw new Error(read.faults.join())
+      if (!read.ok) throw new Error(read.errors.join())
       program = await startProgram({
         config: { ...read.config, port: 0 },
         log: silentLog,

@@ -17,7 +17,7 @@ import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
-import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
+import { insertPeople, insertYears, keepsStaff } from '#server/features/demo/seed-demo.ts'
 import { type Mould, type MouldStage, regions, reviewerOf, thisYear } from '#test/load/country/moulds.ts'
 import { askingAt, makeReady, type ReadyClient, sendReady } from '#test/support/ready.ts'
 
@@ -32,7 +32,7 @@ export async function putWorld(
   moulds: readonly Mould[],
   { at, passwordHash }: { readonly at: Date; readonly passwordHash: string },
 ): Promise<void> {
-  await putYears(db, at)
+  await insertYears(db, at)
   const account = { password_hash: passwordHash, created_at: at, institution_id: null, level: null }
   await db
     .insertInto('account')
@@ -80,7 +80,7 @@ export async function putWorld(
         role: 'institution',
       })
       .execute()
-    if (keepsStaff(mould)) await putPeople(db, { institutionId, like, seed }, at)
+    if (keepsStaff(mould)) await insertPeople(db, { institutionId, like, seed }, at)
     await putRegister(db, mould)
   }
 }

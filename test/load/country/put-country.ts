@@ -86,7 +86,7 @@ async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonl
     LOG_LEVEL: 'silent',
     SECOND_FACTOR: 'none',
   })
-  if (!read.ok) throw new Error(read.faults.join('\n'))
+  if (!read.ok) throw new Error(read.errors.join('\n'))
   const config = { ...read.config, port: 0 }
   const program = await startProgram({ config, log: silentLog, now: () => new Date(), clientDir: dataDir })
   try {

@@ -36,8 +36,8 @@ export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<v
         mayBegin={() => false}
         comparisonFigures={null}
         isStandIn={() => false}
-        ways={null}
-        whyNoLastYear=""
+        cellActions={null}
+        lastYearBlockReason=""
       />,
     )
     while (!root.querySelector('td[data-row]')) await new Promise(requestAnimationFrame)

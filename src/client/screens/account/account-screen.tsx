@@ -4,9 +4,9 @@ import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { linkAddress, useSignInMethods } from '#client/api/sign-in-ways.ts'
 import styles from '#client/screens/account/account-screen.module.css'
-import { FactorsPart } from '#client/screens/account/factors-part.tsx'
-import { RightsPart } from '#client/screens/account/rights-part.tsx'
-import { SessionsPart, useOwnSessions } from '#client/screens/account/sessions-part.tsx'
+import { FactorsSection } from '#client/screens/account/factors-part.tsx'
+import { RightsSection } from '#client/screens/account/rights-part.tsx'
+import { SessionsSection, useOwnSessions } from '#client/screens/account/sessions-part.tsx'
 import { leaveAccount } from '#client/shell/address.ts'
 import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
@@ -48,18 +48,18 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
             value={level === null ? roleName : `${roleName}: ${roleText.levels[level]}`}
           />
         </dl>
-        {mustEnrol && <FactorsPart asks={mustEnrol} />}
-        {takesPasswords && <PasswordPart />}
-        {!mustEnrol && <FactorsPart asks={mustEnrol} />}
-        {!mustEnrol && role === 'institution' && <RightsPart home={home} />}
-        {!mustEnrol && <ProvidersPart />}
-        <SessionsPart />
+        {mustEnrol && <FactorsSection asks={mustEnrol} />}
+        {takesPasswords && <PasswordSection />}
+        {!mustEnrol && <FactorsSection asks={mustEnrol} />}
+        {!mustEnrol && role === 'institution' && <RightsSection home={home} />}
+        {!mustEnrol && <ProvidersSection />}
+        <SessionsSection />
       </main>
     </div>
   )
 }
 
-function ProvidersPart(): ReactNode {
+function ProvidersSection(): ReactNode {
   const providers = useSignInMethods().data?.providers ?? []
   const linked = useOwnSessions().data?.linked ?? []
   // Linking requires reauthentication.
@@ -90,7 +90,7 @@ function ProvidersPart(): ReactNode {
   )
 }
 
-function PasswordPart(): ReactNode {
+function PasswordSection(): ReactNode {
   const [changes, setChanges] = useState(false)
   const close = (): void => setChanges(false)
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
-import { askForPasskey, makePasskey } from '#client/api/passkeys.ts'
+import { makePasskey, requestPasskey } from '#client/api/passkeys.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { hasPasskey } from '#client/api/session.ts'
@@ -11,7 +11,7 @@ import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { FactorAnswer, StartedFactor } from '#contract/factors.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
@@ -51,7 +51,7 @@ export function WithProof<Answer>({
   const [tried, setTried] = useState(false)
   const doing = useMutation({
     mutationFn: async (by: Proof['by']) => {
-      if (by === 'passkey') return act({ by, used: await askForPasskey(await send('passkeyBegin')) })
+      if (by === 'passkey') return act({ by, used: await requestPasskey(await send('passkeyBegin')) })
       return act(by === 'code' ? { by, code: typed } : { by, password: typed })
     },
     onSuccess: onDone,
@@ -132,7 +132,7 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
   const [tried, setTried] = useState(false)
   const adding = useMutation({
     mutationFn: () => send('factorDo', { body: { event: 'ADD_CODE', code } }),
-    onSuccess: tellAndGo(onDone),
+    onSuccess: showMessageAndClose(onDone),
   })
   const submit = (): void => {
     setTried(true)
@@ -207,7 +207,7 @@ export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
       about={text.passkey.addAbout}
       submit={text.passkey.add}
       act={add}
-      onDone={tellAndGo(onDone)}
+      onDone={showMessageAndClose(onDone)}
       onClose={onClose}
       before={{ field, isGiven: name.trim() !== '' }}
     />
@@ -250,9 +250,9 @@ export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
   )
 }
 
-export function tellAndGo(onDone: Props['onDone']): (answer: FactorAnswer) => void {
+export function showMessageAndClose(onDone: Props['onDone']): (answer: FactorAnswer) => void {
   return (answer) => {
-    tellAnswer(answer)
+    showResponseToast(answer)
     onDone(answer)
   }
 }

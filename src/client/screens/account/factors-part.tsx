@@ -9,7 +9,7 @@ import {
   AddPasskey,
   type Proof,
   RecoveryCodes,
-  tellAndGo,
+  showMessageAndClose,
   WithProof,
 } from '#client/screens/account/factor-dialogs.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -34,7 +34,7 @@ type Body =
     : never
 
 /** An account without a required factor must set one up before anything else. */
-export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
+export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<FactorDialog | null>(null)
   const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
@@ -70,7 +70,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
           about={opened.about}
           shows="factor"
           act={(proof) => send('factorDo', { body: { ...opened.body, proof } })}
-          onDone={tellAndGo(done)}
+          onDone={showMessageAndClose(done)}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RightsAnswer } from '#contract/rights.ts'
@@ -19,7 +19,7 @@ import { rightText, rightsScreenText as text } from '#text/rights.ts'
 const key = ['rights']
 
 /** Users with the right to send may change rights, within `grantObstacle`. */
-export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
+export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
@@ -28,7 +28,7 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
   })
   const saving = useMutation({
     mutationFn: (body: BodyOf<'rightsSave'>) => send('rightsSave', { body }),
-    onSuccess: tellAnswer,
+    onSuccess: showResponseToast,
     onError: (failure) => alertFailure(failure),
     onSettled: () =>
       Promise.all(

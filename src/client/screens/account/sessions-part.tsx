@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { SessionRow } from '#contract/account.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountScreenText } from '#text/account.ts'
@@ -24,24 +24,24 @@ export const useOwnSessions = () =>
     gcTime: 0,
   })
 
-export function SessionsPart(): ReactNode {
+export function SessionsSection(): ReactNode {
   const queries = useQueryClient()
   const sessions = useOwnSessions()
   const ending = useMutation({
     mutationFn: (id: string | 'others') =>
       id === 'others' ? send('sessionsEnd') : send('sessionEnd', { body: { id } }),
-    onSuccess: tellAnswer,
+    onSuccess: showResponseToast,
     onError: (error) => alertFailure(error),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   const endOthers = async (): Promise<void> => {
-    const isSure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: text.endOthersTitle,
       message: text.endOthersAbout,
       confirm: text.endOthers,
       primary: 'cancel',
     })
-    if (isSure) ending.mutate('others')
+    if (isConfirmed) ending.mutate('others')
   }
   const rows = sessions.data?.sessions ?? []
   return (
@@ -97,7 +97,7 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
         <p className={styles.muted}>
           {[
             text.opened(timeText(row.openedAt)),
-            wayOf(row),
+            methodText(row),
             isThis ? text.usedNow : text.used(timeText(row.usedAt)),
             text.place(row.ipAddress || text.noPlace),
           ]
@@ -115,9 +115,9 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
 }
 
 /** Returns nothing if the sign-in method was not recorded. */
-function wayOf({ method, provider }: SessionRow): string | readonly string[] {
+function methodText({ method, provider }: SessionRow): string | readonly string[] {
   if (method === null) return []
-  return method === 'provider' ? (provider ?? []) : singleSignOnText.ways[method]
+  return method === 'provider' ? (provider ?? []) : singleSignOnText.methods[method]
 }
 
 function deviceIn({ device }: SessionRow): string {

@@ -20,7 +20,7 @@ import { Note } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
-import { headingsOf, headsOf } from '#domain/list/list.ts'
+import { headersOf, headingsOf } from '#domain/list/list.ts'
 import {
   type AccountField,
   type AccountRecord,
@@ -53,14 +53,14 @@ type OpenAccountDialog =
   | null
 
 /** A one-time password is shown once and not stored. */
-export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
+export function AccountsSection({ userName }: { readonly userName: string }): ReactNode {
   const query = useAdminAccounts()
   const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
   const [opened, setOpened] = useState<OpenAccountDialog>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
   const doTo = async (account: AdminAccount, event: AccountAction): Promise<void> => {
-    if (await isSure(account, event)) mutate({ event, userName: account.userName })
+    if (await confirmAction(account, event)) mutate({ event, userName: account.userName })
   }
   return (
     <AdminList
@@ -79,7 +79,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={{ fileName: text.heading, heads: headsOf(accountList), write: writeAccount }}
+      book={{ fileName: text.heading, headers: headersOf(accountList), write: writeAccount }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
@@ -100,7 +100,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminAccountImport', { body: { rows } })}
-          heads={headingsOf(accountList)}
+          headers={headingsOf(accountList)}
           fields={accountFields}
           read={(cells) => readListed(cells, query.data ?? [])}
           list="accounts"
@@ -116,9 +116,9 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
 
 /** An identical row is ignored; a user name in use is rejected. */
 function readListed(cells: readonly (string | null)[], accounts: readonly AccountRecord[]) {
-  const reading = readAccount(cells)
-  if (!reading.ok) return reading
-  const { record } = reading
+  const parsed = readAccount(cells)
+  if (!parsed.ok) return parsed
+  const { record } = parsed
   const key = nameKey(record.userName)
   const known = accounts.find(({ userName }) => nameKey(userName) === key)
   if (!known) return { ok: true as const, changes: 'new' as const }
@@ -127,11 +127,11 @@ function readListed(cells: readonly (string | null)[], accounts: readonly Accoun
   return { ok: false as const, problems: [{ field: 'userName' as const, message }] }
 }
 
-function isSure({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
+function confirmAction({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
   if (event === 'UNLOCK') return Promise.resolve(true)
   return confirmDialog({
     title: text.actions[event],
-    message: text.sure[event](`${displayName} (${userName})`),
+    message: text.confirm[event](`${displayName} (${userName})`),
     confirm: text.actions[event],
     primary: 'confirm',
   })

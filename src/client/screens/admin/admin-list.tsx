@@ -35,7 +35,7 @@ type Props<Row> = {
 
 type ListBook<Row> = {
   readonly fileName: string
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   readonly write: (row: Row) => readonly string[]
 }
 
@@ -62,9 +62,11 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
   const table = useTableView({ columns, rows, textOf })
   return (
     <>
-      <PanelBar looking={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>
         {actions}
-        {book && <Button onClick={() => void saveList(book, table.found)}>{tableText.excel.out}</Button>}
+        {book && (
+          <Button onClick={() => void saveList(book, table.filteredRows)}>{tableText.excel.out}</Button>
+        )}
       </PanelBar>
       <DataTable
         caption={heading}
@@ -79,11 +81,14 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
 }
 
 /** The writer is loaded on demand. */
-async function saveList<Row>({ fileName, heads, write }: ListBook<Row>, rows: readonly Row[]): Promise<void> {
+async function saveList<Row>(
+  { fileName, headers, write }: ListBook<Row>,
+  rows: readonly Row[],
+): Promise<void> {
   try {
     const { writeXlsx } = await import('hucre/xlsx')
     const bytes = await writeXlsx({
-      sheets: [{ name: fileName, rows: [[...heads], ...rows.map((row) => [...write(row)])] }],
+      sheets: [{ name: fileName, rows: [[...headers], ...rows.map((row) => [...write(row)])] }],
     })
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     saveFile(new Blob([new Uint8Array(bytes)], { type }), `${fileName}.xlsx`)

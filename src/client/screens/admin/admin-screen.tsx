@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { useAdminSetUp, useAdminYears } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { useForms } from '#client/draft/use-forms.ts'
-import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
+import { AccountsSection } from '#client/screens/admin/accounts-part.tsx'
 import adminStyles from '#client/screens/admin/admin.module.css'
-import { CataloguesPart } from '#client/screens/admin/catalogues-part.tsx'
-import { EventsPart } from '#client/screens/admin/events-part.tsx'
-import { InstitutionsPart } from '#client/screens/admin/institutions-part.tsx'
-import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
-import { NormsPart } from '#client/screens/admin/norms-part.tsx'
-import { RegistriesPart } from '#client/screens/admin/registries-part.tsx'
-import { SetUpPart } from '#client/screens/admin/set-up-part.tsx'
+import { CataloguesSection } from '#client/screens/admin/catalogues-part.tsx'
+import { EventsSection } from '#client/screens/admin/events-part.tsx'
+import { InstitutionsSection } from '#client/screens/admin/institutions-part.tsx'
+import { NoYears, type YearsLink } from '#client/screens/admin/no-years.tsx'
+import { NormsSection } from '#client/screens/admin/norms-part.tsx'
+import { RegistriesSection } from '#client/screens/admin/registries-part.tsx'
+import { SetUpSection } from '#client/screens/admin/set-up-part.tsx'
 import { editionsIn } from '#client/screens/admin/year-at.ts'
-import { YearsPart } from '#client/screens/admin/years-part.tsx'
+import { YearsSection } from '#client/screens/admin/years-part.tsx'
 import { type Navigation, type PageAddress, useNavigation } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
@@ -88,7 +88,7 @@ function useFirstTab(): AdminTab | null {
   return first
 }
 
-function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & WayToYears): ReactNode {
+function RegistersSection({ registersOf, ...link }: Pick<Props, 'registersOf'> & YearsLink): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminYears()
   if (isPending) return <Loading rows={4} />
   if (isError)
@@ -100,16 +100,16 @@ function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & Way
       />
     )
   const years = data.years.map(({ year }) => year).toSorted((a, b) => a - b)
-  return registersOf({ years, editions: editionsIn(data) }, <NoYears {...way} />)
+  return registersOf({ years, editions: editionsIn(data) }, <NoYears {...link} />)
 }
 
-type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Navigation }
+type AdminSectionProps = Pick<Props, 'home' | 'registersOf'> & { readonly place: Navigation }
 
 type AdminTab = {
   readonly value: number
   readonly label: string
   readonly titleAt?: (address: PageAddress, editions: StartedYears['editions']) => string | null
-  readonly content: (part: AdminPart) => ReactNode
+  readonly content: (part: AdminSectionProps) => ReactNode
 }
 
 const { tabs } = adminScreenText
@@ -117,18 +117,18 @@ const { tabs } = adminScreenText
 const institutionsTab: AdminTab = {
   value: 0,
   label: tabs.institutions,
-  content: () => <InstitutionsPart />,
+  content: () => <InstitutionsSection />,
 }
 const accountsTab: AdminTab = {
   value: 1,
   label: tabs.accounts,
-  content: ({ home }) => <AccountsPart userName={home.user.userName} />,
+  content: ({ home }) => <AccountsSection userName={home.user.userName} />,
 }
 const normsTab: AdminTab = {
   value: 3,
   label: tabs.norms,
   content: ({ home, place }) => (
-    <NormsPart place={place} yearsTab={yearsTab.value} userName={home.user.userName} />
+    <NormsSection place={place} yearsTab={yearsTab.value} userName={home.user.userName} />
   ),
 }
 const yearsTab: AdminTab = {
@@ -136,19 +136,19 @@ const yearsTab: AdminTab = {
   label: tabs.years,
   titleAt: ({ list, year }, editions) =>
     list === 'edition' && year !== null ? nameIn(editions[year], editionChangesText.title(year)) : null,
-  content: ({ place }) => <YearsPart place={place} normsTab={normsTab.value} />,
+  content: ({ place }) => <YearsSection place={place} normsTab={normsTab.value} />,
 }
 const registersTab: AdminTab = {
   value: 7,
   label: registerText.heading,
   content: ({ registersOf, place }) => (
-    <RegistersPart registersOf={registersOf} place={place} yearsTab={yearsTab.value} />
+    <RegistersSection registersOf={registersOf} place={place} yearsTab={yearsTab.value} />
   ),
 }
 const setUpTab: AdminTab = {
   value: 6,
   label: setUpText.tab,
-  content: ({ place }) => <SetUpPart place={place} tabOf={(step) => tabsOfSteps[step]} />,
+  content: ({ place }) => <SetUpSection place={place} tabOf={(step) => tabsOfSteps[step]} />,
 }
 
 const tabsOfSteps: Readonly<Record<SetUpPlace, AdminTab>> = {
@@ -169,8 +169,8 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 4,
     label: tabs.catalogues,
-    content: ({ place }) => <CataloguesPart place={place} yearsTab={yearsTab.value} />,
+    content: ({ place }) => <CataloguesSection place={place} yearsTab={yearsTab.value} />,
   },
-  { value: 8, label: registriesText.tab, content: () => <RegistriesPart /> },
-  { value: 5, label: tabs.events, content: ({ home }) => <EventsPart editions={home.editions} /> },
+  { value: 8, label: registriesText.tab, content: () => <RegistriesSection /> },
+  { value: 5, label: tabs.events, content: ({ home }) => <EventsSection editions={home.editions} /> },
 ]

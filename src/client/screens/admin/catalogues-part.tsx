@@ -8,10 +8,10 @@ import {
   useListEdits,
   withCatalogueRows,
 } from '#client/screens/admin/catalogue-edits.ts'
-import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
+import { NoYears, type YearsLink } from '#client/screens/admin/no-years.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { yearAt } from '#client/screens/admin/year-at.ts'
-import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
+import { YearListActions } from '#client/screens/admin/year-list-ways.tsx'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -39,7 +39,7 @@ import { tableText } from '#text/data-table.ts'
 const text = adminScreenText.catalogues
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
 
-export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
+export function CataloguesSection({ place, yearsTab }: YearsLink): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
   const year = yearAt(all, place.address.year)?.year ?? null
@@ -57,7 +57,7 @@ export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
       )}
       {years.data && year === null && <NoYears place={place} yearsTab={yearsTab} />}
       {year !== null && (
-        <PanelBar looking={null}>
+        <PanelBar controls={null}>
           <Select
             label={adminScreenText.norms.year}
             options={all.map((each) => ({
@@ -127,7 +127,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
   usePageKeys({ save })
   return (
     <>
-      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         <Button
           variant={isChanged ? 'primary' : 'plain'}
           busy={isPending}
@@ -141,10 +141,15 @@ function ListEditor({ name, lists }: Props): ReactNode {
         </Button>
         {isChanged && (
           <Button variant="quiet" onClick={() => set(null)}>
-            {text.giveUp}
+            {text.discard}
           </Button>
         )}
-        <YearListWays list={name} year={year} disabledReason={isChanged ? text.saveFirst : null} out="here" />
+        <YearListActions
+          list={name}
+          year={year}
+          disabledReason={isChanged ? text.saveFirst : null}
+          out="here"
+        />
         <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable
@@ -190,7 +195,7 @@ function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] 
   ]
 }
 
-/** Not sortable: the edited row would move. */
+/** The columns are not sortable, because the edited row would move. */
 function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
   return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
 }

@@ -13,7 +13,7 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { AdminYears, YearOutlook } from '#contract/admin.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { nameIn, yearName } from '#domain/sheet/example.ts'
 import { dayText } from '#domain/time/time.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
@@ -102,7 +102,7 @@ type DialogProps = { readonly year: number; readonly edition: string; readonly o
 function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const text = yearsText.closing
   const { data, isPending, isError, error, refetch } = useAdminYear(year)
-  const [sure, setSure] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const closing = useAdminWrite('adminYearClose', onClose)
   return (
     <FormDialog
@@ -110,15 +110,15 @@ function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
       about={text.about}
       size="middle"
       onClose={onClose}
-      onSubmit={() => data && sure && closing.mutate({ year, version: data.version })}
+      onSubmit={() => data && isConfirmed && closing.mutate({ year, version: data.version })}
       submit={text.submit}
       busy={closing.isPending}
-      disabledReason={sure ? null : text.sureFirst}
+      disabledReason={isConfirmed ? null : text.confirmFirst}
     >
       {isPending && <Loading rows={4} />}
       {isError && <Failed title={page.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && <BeforeClosing outlook={data} />}
-      {data && <Checkbox label={text.sure} checked={sure} onChange={setSure} />}
+      {data && <Checkbox label={text.confirm} checked={isConfirmed} onChange={setIsConfirmed} />}
     </FormDialog>
   )
 }
@@ -156,7 +156,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const reopening = useAdminWrite('adminYearReopen', onClose)
-  const isSaid = isWritten(reason)
+  const hasReason = hasVisibleText(reason)
   return (
     <FormDialog
       title={nameIn(edition, text.title(year))}
@@ -165,7 +165,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (isSaid) reopening.mutate({ year, reason })
+        if (hasReason) reopening.mutate({ year, reason })
       }}
       submit={text.submit}
       busy={reopening.isPending}
@@ -176,7 +176,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
         maxLength={1000}
         value={reason}
         note={text.note}
-        error={tried && !isSaid ? yearsText.reopenBlockReasons.noReason(year) : null}
+        error={tried && !hasReason ? yearsText.reopenBlockReasons.noReason(year) : null}
         onChange={setReason}
       />
     </FormDialog>

@@ -20,23 +20,23 @@ import { totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const text = editionChangesText.effect
 
 type Props = { readonly year: number; readonly before: number }
 
-/** Calculated on demand, because it covers every budget. */
-export function EditionEffectPart({ year, before }: Props): ReactNode {
-  const [started, setStarted] = useState<'yes' | 'no'>('no')
+/** Calculates on demand, because the effect covers every budget. */
+export function EditionEffectSection({ year, before }: Props): ReactNode {
+  const [isStarted, setIsStarted] = useState(false)
   return (
     <>
       <p>{text.about(before)}</p>
-      {started === 'yes' ? (
+      {isStarted ? (
         <EditionEffectResult year={year} />
       ) : (
         <div>
-          <Button variant="primary" onClick={() => setStarted('yes')}>
+          <Button variant="primary" onClick={() => setIsStarted(true)}>
             {text.start}
           </Button>
         </div>
@@ -56,49 +56,55 @@ function EditionEffectResult({ year }: Pick<Props, 'year'>): ReactNode {
   )
 }
 
-const ways = ['type', 'region', 'institution'] as const
-type EffectGrouping = (typeof ways)[number]
+const groupings = ['type', 'region', 'institution'] as const
+type EffectGrouping = (typeof groupings)[number]
 
 function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): ReactNode {
-  const [by, setBy] = useState<EffectGrouping>('type')
+  const [grouping, setBy] = useState<EffectGrouping>('type')
   const { norms, total, leftOut } = effect
   const version = norms.kind === 'beginning' ? text.norms.beginning : text.norms[norms.kind](norms.version)
   return (
     <>
-      <p role="status">{text.sentence(total.changed, total.institutions)}</p>
+      <p role="status">{text.summary(total.changed, total.institutions)}</p>
       <p>
-        {version} {leftOut > 0 && text.leftOut(leftOut)}
+        {version} {leftOut > 0 && text.skippedInstitutions(leftOut)}
       </p>
-      {norms.faults > 0 && <Note kind="warning">{text.faults(norms.faults)}</Note>}
+      {norms.faults > 0 && <Note kind="warning">{text.errors(norms.faults)}</Note>}
       <Select
-        label={text.by}
-        options={ways.map((way) => ({ value: way, label: text.ways[way] }))}
-        value={by}
-        onChange={(chosen) => setBy(ways.find((way) => way === chosen) ?? by)}
+        label={text.grouping}
+        options={groupings.map((grouping) => ({ value: grouping, label: text.groupings[grouping] }))}
+        value={grouping}
+        onChange={(chosen) => setBy(groupings.find((grouping) => grouping === chosen) ?? grouping)}
       />
-      <Groups key={by} by={by} effect={effect} />
-      <Lost lost={effect.lost} />
+      <EffectTable key={grouping} grouping={grouping} effect={effect} />
+      <DroppedEntries lost={effect.lost} />
     </>
   )
 }
 
-const rowsOf: Readonly<Record<EffectGrouping, (effect: EditionEffect) => readonly EditionGroup[]>> = {
+const groupsBy: Readonly<Record<EffectGrouping, (effect: EditionEffect) => readonly EditionGroup[]>> = {
   type: ({ types }) => types,
   region: ({ regions }) => regions,
   institution: ({ institutions }) => institutions,
 }
 
 /** Every aimag and the capital fit on one page. */
-const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
+const GROUP_PAGE_SIZE = 50 satisfies (typeof pageSizes)[number]
 
-function Groups({ by, effect }: { readonly by: EffectGrouping; readonly effect: EditionEffect }): ReactNode {
-  const rows = rowsOf[by](effect)
-  const columns = useMemo(() => columnsOf(effect, by), [effect, by])
+function EffectTable({
+  grouping,
+  effect,
+}: {
+  readonly grouping: EffectGrouping
+  readonly effect: EditionEffect
+}): ReactNode {
+  const rows = groupsBy[grouping](effect)
+  const columns = useMemo(() => columnsOf(effect, grouping), [effect, grouping])
   const textOf = ({ key, name }: EditionGroup): string => `${key} ${name}`
-  const view = useTableView({ columns, rows, textOf, size: groupsAtOnce })
-  const heading = `${text.ways[by]}, ${text.unit}`
+  const table = useTableView({ columns, rows, textOf, size: GROUP_PAGE_SIZE })
+  const heading = `${text.groupings[grouping]}, ${text.unit}`
   const save = (): Promise<void> =>
-    tableBook(columns, view.found, editionChangesText.places.effect, {
+    tableBook(columns, table.filteredRows, editionChangesText.places.effect, {
       above: [nameIn(effect.edition, editionChangesText.title(effect.year)), heading, ''],
       totals: text.total,
     })
@@ -106,59 +112,60 @@ function Groups({ by, effect }: { readonly by: EffectGrouping; readonly effect: 
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <PanelBar looking={rows.length > groupsAtOnce && <Pager view={view} />}>
+      <PanelBar controls={rows.length > GROUP_PAGE_SIZE && <Pager view={table} />}>
         <h4>{heading}</h4>
         <Button onClick={() => void save()}>{text.excel}</Button>
       </PanelBar>
       <DataTable
         caption={heading}
         columns={columns}
-        view={view}
+        view={table}
         keyOf={({ key }) => key}
-        empty={text.unmoved}
+        empty={text.unchanged}
         totalLabel={text.total}
       />
     </>
   )
 }
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 function columnsOf(
   { total, before }: EditionEffect,
-  by: EffectGrouping,
+  grouping: EffectGrouping,
 ): readonly BookColumn<EditionGroup>[] {
   const figure = (
-    reading: (typeof totalNames)[number],
+    name: (typeof totalNames)[number],
     key: string,
     head: string,
     of: (sum: EditionSum) => number,
     formatAmount: (amount: number) => string,
   ): BookColumn<EditionGroup> => ({
-    key: `${reading} ${key}`,
+    key: `${name} ${key}`,
     head,
-    group: readingText.names[reading],
+    group: budgetTotalText.names[name],
     kind: 'figure',
     sortBy: of,
     cell: (row) => formatAmount(of(row)),
     total: formatAmount(of(total)),
-    written: of,
+    excelValue: of,
     format: '#,##0',
-    sum: of(total),
+    totalValue: of(total),
   })
-  const named = ({ key, name }: EditionGroup): string => (by === 'institution' ? `${key} ${name}` : name)
-  const changed = ({ changed: some, institutions }: EditionSum): string => text.of(some, institutions)
+  const named = ({ key, name }: EditionGroup): string =>
+    grouping === 'institution' ? `${key} ${name}` : name
+  const changed = ({ changed: count, institutions }: EditionSum): string => text.of(count, institutions)
   return [
     {
       key: 'name',
-      head: text.ways[by],
+      head: text.groupings[grouping],
       group: null,
       kind: 'name',
       sortBy: named,
       cell: named,
       total: null,
-      written: named,
+      excelValue: named,
     },
-    ...(by === 'institution'
+    ...(grouping === 'institution'
       ? []
       : [
           {
@@ -166,31 +173,31 @@ function columnsOf(
             head: text.changed,
             group: null,
             kind: 'figure',
-            sortBy: ({ changed: some }: EditionGroup) => some,
+            sortBy: ({ changed: count }: EditionGroup) => count,
             cell: changed,
             total: changed(total),
-            written: ({ changed: some }: EditionGroup) => some,
-            sum: total.changed,
+            excelValue: ({ changed: count }: EditionGroup) => count,
+            totalValue: total.changed,
           } as const,
         ]),
-    ...totalNames.flatMap((reading) => [
-      figure(reading, 'before', text.before(before.year), (sum) => sum.before[reading], formatTugrik),
-      figure(reading, 'forms', text.forms, (sum) => sum.forms[reading] - sum.before[reading], signedTugrik),
-      figure(reading, 'norms', text.norm, (sum) => sum.norms[reading] - sum.forms[reading], signedTugrik),
-      figure(reading, 'after', text.after, (sum) => sum.norms[reading], formatTugrik),
+    ...totalNames.flatMap((name) => [
+      figure(name, 'before', text.before(before.year), (sum) => sum.before[name], formatTugrik),
+      figure(name, 'forms', text.forms, (sum) => sum.forms[name] - sum.before[name], signedTugrik),
+      figure(name, 'norms', text.norm, (sum) => sum.norms[name] - sum.forms[name], signedTugrik),
+      figure(name, 'after', text.after, (sum) => sum.norms[name], formatTugrik),
     ]),
   ]
 }
 
-function Lost({ lost }: Pick<EditionEffect, 'lost'>): ReactNode {
-  if (lost.length === 0) return <Note kind="ok">{text.noneLost}</Note>
-  const { form, cell, institutions, sum } = text.lostColumns
+function DroppedEntries({ lost }: Pick<EditionEffect, 'lost'>): ReactNode {
+  if (lost.length === 0) return <Note kind="ok">{text.noneDropped}</Note>
+  const { form, cell, institutions, sum } = text.droppedColumns
   return (
     <TableFrame
-      label={text.lost}
+      label={text.dropped}
       caption="shown"
-      heads={[form, cell, institutions, sum]}
-      below={text.lostAbout}
+      headers={[form, cell, institutions, sum]}
+      below={text.droppedHint}
     >
       {lost.map((each) => (
         <tr key={`${each.form} ${each.cell}`}>

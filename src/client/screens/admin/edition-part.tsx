@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAdminEdition } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/edition/edition.module.css'
-import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
+import { EditionEffectSection } from '#client/screens/admin/edition-effect.tsx'
 import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
 import { changeCounts, describeForm } from '#client/screens/admin/edition-words.ts'
 import type { Navigation } from '#client/shell/address.ts'
@@ -22,7 +22,7 @@ type EditionChanges = AdminEdition['changes']
 type EditionForm = EditionChanges['forms'][number]
 type View = EditionChanges['views'][number]
 
-export function EditionPart({ year, place }: Props): ReactNode {
+export function EditionSection({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
     <Panel
@@ -55,7 +55,7 @@ function EditionContent({ adminEdition }: { readonly adminEdition: AdminEdition 
       {changeCounts(changes) !== null && <Compared adminEdition={adminEdition} before={before} />}
       <section className={styles.place} aria-label={text.places.effect}>
         <h3>{text.places.effect}</h3>
-        <EditionEffectPart year={year} before={before.year} />
+        <EditionEffectSection year={year} before={before.year} />
       </section>
     </>
   )
@@ -69,7 +69,7 @@ type ComparedProps = {
 function Compared({ adminEdition: { year, edition, changes }, before }: ComparedProps): ReactNode {
   const [only, setOnly] = useState(false)
   const { forms, views, lost } = changes
-  const heads = [text.inYear(before.year, before.edition), text.inYear(year, edition)] as const
+  const headers = [text.inYear(before.year, before.edition), text.inYear(year, edition)] as const
   return (
     <>
       <section className={styles.place} aria-label={text.places.forms}>
@@ -79,19 +79,19 @@ function Compared({ adminEdition: { year, edition, changes }, before }: Compared
         </div>
         {forms.length === 0 && <p>{text.noForms}</p>}
         {forms.map((form) => (
-          <FormCompared key={`${form.kind} ${form.code} ${form.views[0]}`} {...{ form, heads, only }} />
+          <FormCompared key={`${form.kind} ${form.code} ${form.views[0]}`} {...{ form, headers, only }} />
         ))}
       </section>
       <section className={styles.place} aria-label={text.places.views}>
         <h3>{text.places.views}</h3>
         {views.length === 0 && <p>{text.noViews}</p>}
         {views.map((view) => (
-          <ViewCompared key={view.view} {...{ view, heads, only }} />
+          <ViewCompared key={view.view} {...{ view, headers, only }} />
         ))}
       </section>
       <section className={styles.place} aria-label={text.places.lost}>
         <h3>{text.places.lost}</h3>
-        <p>{lost.length === 0 ? text.noneLost : text.lostAbout}</p>
+        <p>{lost.length === 0 ? text.noneDropped : text.droppedHint}</p>
         {lost.length > 0 && (
           <ul className={styles.lost}>
             {lost.map(({ form, lines, views: of }) => (
@@ -112,9 +112,9 @@ function viewName(view: ViewCode): string {
 }
 
 type Heads = readonly [before: string, after: string]
-type FormsView = { readonly heads: Heads; readonly only: boolean }
+type FormsView = { readonly headers: Heads; readonly only: boolean }
 
-function FormCompared({ form, heads, only }: FormsView & { readonly form: EditionForm }): ReactNode {
+function FormCompared({ form, headers, only }: FormsView & { readonly form: EditionForm }): ReactNode {
   const { kind, status, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
   const of = [caption.after, ...views.slice(0, 1).map(viewName)].join(', ')
@@ -134,25 +134,25 @@ function FormCompared({ form, heads, only }: FormsView & { readonly form: Editio
         <LineTable
           label={text.purposeIs}
           of={of}
-          heads={heads}
+          headers={headers}
           lines={[{ ...purpose, marks: ['renamed'] }]}
         />
       )}
-      <Lines label={linesOf} of={of} lines={rows} heads={heads} only={only} />
-      <Lines label={text.fields} of={of} lines={fields} heads={heads} only={only} />
-      {cells.length > 0 && <CellTable label={text.cells} of={of} heads={heads} cells={cells} />}
-      {rules.length > 0 && <RuleTable label={text.rules} of={of} heads={heads} rules={rules} />}
+      <Lines label={linesOf} of={of} lines={rows} headers={headers} only={only} />
+      <Lines label={text.fields} of={of} lines={fields} headers={headers} only={only} />
+      {cells.length > 0 && <CellTable label={text.cells} of={of} headers={headers} cells={cells} />}
+      {rules.length > 0 && <RuleTable label={text.rules} of={of} headers={headers} rules={rules} />}
     </Opens>
   )
 }
 
-function ViewCompared({ view, heads, only }: FormsView & { readonly view: View }): ReactNode {
+function ViewCompared({ view, headers, only }: FormsView & { readonly view: View }): ReactNode {
   const { tabs, reports, totals } = view
   return (
     <Opens summary={<strong>{viewName(view.view)}</strong>} mark="changed">
       {totals.length > 0 && <p>{text.otherTotals(totals.map((name) => text.totals[name]))}</p>}
-      <Lines label={text.tabs} of={viewName(view.view)} lines={tabs} heads={heads} only={only} />
-      <Lines label={text.reports} of={viewName(view.view)} lines={reports} heads={heads} only={only} />
+      <Lines label={text.tabs} of={viewName(view.view)} lines={tabs} headers={headers} only={only} />
+      <Lines label={text.reports} of={viewName(view.view)} lines={reports} headers={headers} only={only} />
     </Opens>
   )
 }
@@ -163,9 +163,9 @@ type LinesProps = FormsView & {
   readonly lines: EditionForm['rows']
 }
 
-function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
+function Lines({ label, of, lines, headers, only }: LinesProps): ReactNode {
   const shown = only ? lines.filter(({ marks }) => marks.length > 0) : lines
-  return shown.length === 0 ? null : <LineTable label={label} of={of} heads={heads} lines={shown} />
+  return shown.length === 0 ? null : <LineTable label={label} of={of} headers={headers} lines={shown} />
 }
 
 type OpensProps = {

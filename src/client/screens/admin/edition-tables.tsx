@@ -15,17 +15,17 @@ type EditionSide = 'before' | 'after'
 type TableProps = {
   readonly label: string
   readonly of: string
-  readonly heads: Heads
+  readonly headers: Heads
 }
 
 export function LineTable({
   label,
   of,
-  heads,
+  headers,
   lines,
 }: TableProps & { readonly lines: readonly FormRow[] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.mark, ...headers]}>
       {lines.map(({ before, after, marks }) => (
         <tr key={`${before} ${after}`} data-mark={marks[0]}>
           <td className={styles.marks}>
@@ -44,11 +44,11 @@ export function LineTable({
 export function CellTable({
   label,
   of,
-  heads,
+  headers,
   cells,
 }: TableProps & { readonly cells: ChangedForm['cells'] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
       {cells.map(({ kind, where, before, after, readsMore, readsLess }) => (
         <tr key={`${kind} ${where} ${before} ${after}`} data-mark={markOf(before, after)}>
           <th scope="row">{where}</th>
@@ -72,11 +72,11 @@ export function CellTable({
 export function RuleTable({
   label,
   of,
-  heads,
+  headers,
   rules,
 }: TableProps & { readonly rules: ChangedForm['rules'] }): ReactNode {
   return (
-    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
       {rules.map((rule) => {
         const [before, after] = [ruleWords(rule.before), ruleWords(rule.after)]
         const mark = markOf(before, after)
@@ -112,11 +112,11 @@ function markOf(before: string | null, after: string | null): 'new' | 'removed' 
 type ComparedProps = {
   readonly label: string
   readonly of: string
-  readonly heads: readonly string[]
+  readonly headers: readonly string[]
   readonly children: ReactNode
 }
 
-function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
+function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section className={styles.frame} aria-label={text.tableOf(label, of)} tabIndex={0}>
@@ -124,7 +124,7 @@ function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
         <caption>{label}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {headers.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -23,7 +23,7 @@ import { screenText } from '#text/screens.ts'
 
 const text = adminScreenText.events
 
-const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEvent) => void) => [
+const columns = (textOf: (event: AdminEvent) => string, open: (event: AdminEvent) => void) => [
   plainColumn<AdminEvent>(
     'at',
     text.at,
@@ -32,9 +32,9 @@ const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEve
     ({ at }) => timeText(at),
   ),
   plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
-  plainColumn<AdminEvent>('what', text.what, sentence, 'name', (event) => (
-    <TextButton label={text.open(sentence(event))} onClick={() => open(event)}>
-      {sentence(event)}
+  plainColumn<AdminEvent>('what', text.what, textOf, 'name', (event) => (
+    <TextButton label={text.open(textOf(event))} onClick={() => open(event)}>
+      {textOf(event)}
     </TextButton>
   )),
   plainColumn<AdminEvent>(
@@ -44,8 +44,8 @@ const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEve
   ),
 ]
 
-export function EventsPart({ editions }: { readonly editions: StartedYears['editions'] }): ReactNode {
-  const sentence = (event: AdminEvent): string => eventSentence(event, editions)
+export function EventsSection({ editions }: { readonly editions: StartedYears['editions'] }): ReactNode {
+  const textOf = (event: AdminEvent): string => eventSentence(event, editions)
   const events = useAdminEvents()
   const [opened, setOpened] = useState<AdminEvent | null>(null)
   const [takes, setTakes] = useState(false)
@@ -54,9 +54,9 @@ export function EventsPart({ editions }: { readonly editions: StartedYears['edit
       heading={text.heading}
       purpose={text.purpose}
       query={events}
-      columns={columns(sentence, setOpened)}
+      columns={columns(textOf, setOpened)}
       keyOf={({ id }) => id}
-      textOf={(event) => `${event.by} ${sentence(event)} ${event.institutionId}`}
+      textOf={(event) => `${event.by} ${textOf(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
       book={null}
@@ -76,7 +76,7 @@ export function EventsPart({ editions }: { readonly editions: StartedYears['edit
           }}
         />
       )}
-      {opened && <EventDialog event={opened} title={sentence(opened)} onClose={() => setOpened(null)} />}
+      {opened && <EventDialog event={opened} title={textOf(opened)} onClose={() => setOpened(null)} />}
     </AdminList>
   )
 }

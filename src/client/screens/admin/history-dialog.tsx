@@ -22,7 +22,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
   const found = institutions.data?.find(({ institutionId }) => institutionId === id)
   const isUnknown = id !== '' && institutions.data !== undefined && found === undefined
   // A browser shows no reason for a refused download.
-  const take = useMutation({
+  const download = useMutation({
     mutationFn: (_: string) => send('proof'),
     onSuccess: (_, address) => {
       downloadFrom(address)
@@ -37,7 +37,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       ...(year !== null && { year }),
       ...(id !== '' && { institution: id }),
     }).toString()
-    take.mutate(`${routes.adminHistory.path}${query === '' ? '' : `?${query}`}`)
+    download.mutate(`${routes.adminHistory.path}${query === '' ? '' : `?${query}`}`)
   }
   return (
     <FormDialog
@@ -46,8 +46,8 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       size="small"
       onClose={onClose}
       onSubmit={submit}
-      submit={text.take}
-      busy={take.isPending}
+      submit={text.download}
+      busy={download.isPending}
     >
       <ChoiceField
         label={text.year}

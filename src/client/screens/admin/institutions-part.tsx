@@ -14,7 +14,7 @@ import { Truncated } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
-import { headingsOf, headsOf } from '#domain/list/list.ts'
+import { headersOf, headingsOf } from '#domain/list/list.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
@@ -45,7 +45,7 @@ type OpenInstitutionDialog =
   | { readonly dialog: 'excel' }
   | null
 
-export function InstitutionsPart(): ReactNode {
+export function InstitutionsSection(): ReactNode {
   const [opened, setOpened] = useState<OpenInstitutionDialog>(null)
   const [account, setAccount] = useState<ResultReportData | null>(null)
   const query = useAdminInstitutions()
@@ -62,7 +62,7 @@ export function InstitutionsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={{ fileName: text.heading, heads: headsOf(institutionList), write: writeInstitution }}
+      book={{ fileName: text.heading, headers: headersOf(institutionList), write: writeInstitution }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
@@ -85,7 +85,7 @@ export function InstitutionsPart(): ReactNode {
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
-          heads={headingsOf(institutionList)}
+          headers={headingsOf(institutionList)}
           fields={institutionFields}
           read={(cells) => readListed(cells, query.data ?? [])}
           list="institutions"
@@ -102,11 +102,11 @@ function readListed(cells: readonly (string | null)[], institutions: readonly Ad
   const id = (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
   const found = institutions.find(({ institutionId }) => institutionId === id)
   const known = found ? { institutionId: id, name: found.name, profile: found.profile } : null
-  const reading = readInstitution(cells, known)
-  if (!reading.ok) return reading
+  const parsed = readInstitution(cells, known)
+  if (!parsed.ok) return parsed
   return {
     ok: true as const,
-    changes: known ? institutionChanges(known, reading.record).length : ('new' as const),
+    changes: known ? institutionChanges(known, parsed.record).length : ('new' as const),
   }
 }
 

@@ -14,17 +14,17 @@ import type { organisationLists } from '#domain/organisation/organisation-lists.
 import { adminScreenText } from '#text/administration.ts'
 
 type ListRowCells = ListRow['cells']
-type Fault = { readonly field: string; readonly message: string }
-type ListRowReading =
+type RowError = { readonly field: string; readonly message: string }
+type ParsedListRow =
   | { readonly ok: true; readonly changes: number | 'new' }
-  | { readonly ok: false; readonly problems: readonly Fault[] }
+  | { readonly ok: false; readonly problems: readonly RowError[] }
 
 type Props<Answer> = {
   readonly title: string
   readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
-  readonly heads: readonly Heading[]
+  readonly headers: readonly Heading[]
   readonly fields: readonly string[]
-  readonly read: (cells: ListRowCells) => ListRowReading
+  readonly read: (cells: ListRowCells) => ParsedListRow
   readonly own: OwnKey
   readonly list: keyof typeof organisationLists
   readonly onDone: (answer: Answer) => void
@@ -42,9 +42,9 @@ const MAX_ROWS = 5000
 
 /** All rows are stored, or none with a reason at each faulty row. */
 export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
-  const { title, keep, heads, fields, read, own, list: name, onDone, onClose } = props
+  const { title, keep, headers, fields, read, own, list: name, onDone, onClose } = props
   const queries = useQueryClient()
-  const [refused, setRefused] = useState<ReadonlyMap<string, readonly Fault[]>>(new Map())
+  const [refused, setRefused] = useState<ReadonlyMap<string, readonly RowError[]>>(new Map())
   const save = async (
     rows: readonly ListRow[],
     _: unknown,
@@ -57,8 +57,8 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
       await queries.invalidateQueries({ queryKey: adminKeys.all })
       return rows.length
     } catch (error) {
-      const faults = importFaults(error)
-      setRefused(new Map(rows.map((row) => [keyOf(row), faults.filter(({ row: at }) => at === row.at)])))
+      const errors = importErrors(error)
+      setRefused(new Map(rows.map((row) => [keyOf(row), errors.filter(({ row: at }) => at === row.at)])))
       void alertFailure(error)
       return 0
     }
@@ -66,7 +66,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
   return (
     <ExcelDialog<ListRow>
       title={title}
-      heads={heads}
+      headers={headers}
       headings="required"
       most={MAX_ROWS}
       book={null}
@@ -76,7 +76,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
         label: adminScreenText.form,
       }}
       pasted={null}
-      read={(rows) => listReadings(rows, { fields, read: (row) => readWith(row, read, refused), own })}
+      read={(rows) => parsedListRows(rows, { fields, read: (row) => readWith(row, read, refused), own })}
       whole={adminScreenText.wholeOrNot}
       save={save}
       onClose={onClose}
@@ -85,60 +85,60 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
 }
 
 type ListRowReader = Pick<Props<never>, 'fields' | 'own'> & {
-  readonly read: (row: ListRow) => ListRowReading
+  readonly read: (row: ListRow) => ParsedListRow
 }
 
-export function listReadings(
+export function parsedListRows(
   rows: readonly ListRow[],
   { fields, own, read }: ListRowReader,
 ): readonly IncomingRow<ListRow>[] {
   const typed = rows.map(({ cells }) => (cells[fields.indexOf(own.field)] ?? '').trim())
   const repeated = repeatedAt(typed.map(own.keyOf))
   return rows.map((row, index) => {
-    const reading = read(row)
-    if (!repeated.has(index)) return incoming(row, reading, fields)
+    const parsed = read(row)
+    if (!repeated.has(index)) return incoming(row, parsed, fields)
     const twice = { field: own.field, message: own.twice(typed[index] ?? '') }
-    return incoming(row, { ok: false, problems: [twice, ...(reading.ok ? [] : reading.problems)] }, fields)
+    return incoming(row, { ok: false, problems: [twice, ...(parsed.ok ? [] : parsed.problems)] }, fields)
   })
 }
 
 /** A server error of a row applies until the row changes. */
 function readWith(
   row: ListRow,
-  read: (cells: ListRowCells) => ListRowReading,
-  refused: ReadonlyMap<string, readonly Fault[]>,
-): ListRowReading {
-  const faults = refused.get(keyOf(row)) ?? []
-  return faults.length > 0 ? { ok: false, problems: faults } : read(row.cells)
+  read: (cells: ListRowCells) => ParsedListRow,
+  refused: ReadonlyMap<string, readonly RowError[]>,
+): ParsedListRow {
+  const errors = refused.get(keyOf(row)) ?? []
+  return errors.length > 0 ? { ok: false, problems: errors } : read(row.cells)
 }
 
 function keyOf(row: ListRow): string {
   return JSON.stringify(row)
 }
 
-function incoming(row: ListRow, reading: ListRowReading, fields: readonly string[]): IncomingRow<ListRow> {
+function incoming(row: ListRow, parsed: ParsedListRow, fields: readonly string[]): IncomingRow<ListRow> {
   const { cells } = row
-  if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes, notes: [] } }
-  const problems = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
-  return { cells, reading: { ok: false, problems } }
+  if (parsed.ok) return { cells, parsed: { ok: true, row, changes: parsed.changes, notes: [] } }
+  const problems = parsed.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
+  return { cells, parsed: { ok: false, problems } }
 }
 
-function importFaults(error: unknown): readonly ImportFault[] {
+function importErrors(error: unknown): readonly ImportFault[] {
   if (!(error instanceof ApiError)) return []
   const { body } = error
   if (typeof body !== 'object' || body === null || !('faults' in body)) return []
-  return Array.isArray(body.faults) ? body.faults.filter(isFault) : []
+  return Array.isArray(body.faults) ? body.faults.filter(isImportError) : []
 }
 
-function isFault(fault: unknown): fault is ImportFault {
+function isImportError(error: unknown): error is ImportFault {
   return (
-    typeof fault === 'object' &&
-    fault !== null &&
-    'row' in fault &&
-    typeof fault.row === 'number' &&
-    'field' in fault &&
-    typeof fault.field === 'string' &&
-    'message' in fault &&
-    typeof fault.message === 'string'
+    typeof error === 'object' &&
+    error !== null &&
+    'row' in error &&
+    typeof error.row === 'number' &&
+    'field' in error &&
+    typeof error.field === 'string' &&
+    'message' in error &&
+    typeof error.message === 'string'
   )
 }

@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** Shows the steps before a new year is announced. */
-export function NewYear({ year, edition, ...way }: Props): ReactNode {
+export function NewYear({ year, edition, ...link }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminYear(year)
   if (isError)
     return (
@@ -50,12 +50,12 @@ export function NewYear({ year, edition, ...way }: Props): ReactNode {
       <p className={styles.about}>{text.about}</p>
       <ol className={styles.steps}>
         <Step name={text.forms} state="done">
-          <Forms outlook={data} place={way.place} />
+          <Forms outlook={data} place={link.place} />
         </Step>
         <Step name={text.lastYear} state="done">
           <LastYear before={data.before} />
         </Step>
-        <NormsStep outlook={data} {...way} />
+        <NormsStep outlook={data} {...link} />
         <PeriodsStep key={data.periods.map(keyOf).join()} outlook={data} />
         <AnnounceStep outlook={data} />
       </ol>
@@ -134,20 +134,20 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
   const { comparedWith, differences, far, continued, faults, published, version } = norms
   const from = comparedWith === null ? text.fromProgram : text.fromYear(comparedWith)
   const confirmAll = async (): Promise<void> => {
-    const isSure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: text.confirmAll,
       message: text.confirmSure(year, continued),
       confirm: text.confirmSubmit(continued),
       primary: 'cancel',
     })
-    if (isSure) confirming.mutate({ year, version })
+    if (isConfirmed) confirming.mutate({ year, version })
   }
   return (
     <Step name={text.norms} state={published ? 'done' : 'left'}>
       <p>
         {published ? text.published : text.notPublished}{' '}
         {differences.length === 0 ? text.sameNorms(from) : `${from} ${text.differ(differences.length, far)}`}{' '}
-        {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.faults(faults)}
+        {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.errors(faults)}
       </p>
       {differences.length > 0 && (
         <details className={styles.differences}>

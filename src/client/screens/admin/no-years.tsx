@@ -5,9 +5,9 @@ import { Note } from '#client/ui/note.tsx'
 import { adminScreenText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
 
-export type WayToYears = { readonly place: Navigation; readonly yearsTab: number }
+export type YearsLink = { readonly place: Navigation; readonly yearsTab: number }
 
-export function NoYears({ place, yearsTab }: WayToYears): ReactNode {
+export function NoYears({ place, yearsTab }: YearsLink): ReactNode {
   return (
     <Note kind="info">
       {setUpText.noYear}{' '}

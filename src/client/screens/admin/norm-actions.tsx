@@ -8,7 +8,7 @@ import {
 } from '#client/screens/admin/norm-session.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
+import { YearListActions } from '#client/screens/admin/year-list-ways.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -26,7 +26,7 @@ import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { adminScreenText } from '#text/administration.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const text = adminScreenText.norms
 
@@ -82,7 +82,7 @@ export function NormActions({
           {text.discard}
         </Button>
       )}
-      <YearListWays
+      <YearListActions
         list="norms"
         year={year}
         disabledReason={changes > 0 ? text.saveFirst : null}
@@ -209,7 +209,7 @@ function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
   return (
     <div className={styles.effects}>
-      <p role="status">{effectText.sentence(total.changed, total.institutions, stale)}</p>
+      <p role="status">{effectText.summary(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
       {(['types', 'regions'] as const).map((by) => (
         <Aside key={by} label={effectText.by[by]}>
@@ -256,16 +256,16 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
         <th scope="col" rowSpan={2}>
           {second}
         </th>
-        {totalNames.map((reading) => (
-          <th key={reading} scope="colgroup" colSpan={4}>
-            {readingText.names[reading]}
+        {totalNames.map((total) => (
+          <th key={total} scope="colgroup" colSpan={4}>
+            {budgetTotalText.names[total]}
           </th>
         ))}
       </tr>
       <tr>
-        {totalNames.flatMap((reading) =>
+        {totalNames.flatMap((total) =>
           [effectText.before, effectText.after, effectText.difference, effectText.percent].map((head) => (
-            <th key={`${reading} ${head}`} scope="col">
+            <th key={`${total} ${head}`} scope="col">
               {head}
             </th>
           )),
@@ -286,12 +286,12 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum 
 }
 
 function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
-  return totalNames.map((reading) => (
-    <Fragment key={reading}>
-      <td className={styles.figure}>{amount(before[reading])}</td>
-      <td className={styles.figure}>{amount(after[reading])}</td>
-      <td className={styles.figure}>{differenceOf(before[reading], after[reading])}</td>
-      <td className={styles.figure}>{percentOf(before[reading], after[reading])}</td>
+  return totalNames.map((total) => (
+    <Fragment key={total}>
+      <td className={styles.figure}>{amount(before[total])}</td>
+      <td className={styles.figure}>{amount(after[total])}</td>
+      <td className={styles.figure}>{differenceOf(before[total], after[total])}</td>
+      <td className={styles.figure}>{percentOf(before[total], after[total])}</td>
     </Fragment>
   ))
 }

@@ -5,7 +5,7 @@ import { adminKeys } from '#client/api/admin-queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -157,7 +157,7 @@ export function useSaveNorms(session: NormSession, by: string) {
       queries.setQueryDefaults(adminKeys.normEdits(now.year, version), { gcTime: Infinity })
       queries.setQueryData(adminKeys.normEdits(now.year, version), session)
       queries.setQueryData(adminKeys.norms(now.year, version), now)
-      tellAnswer(answer)
+      showResponseToast(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
       // The page requests the session by the previous version until the save.
       if (version !== before.version)

@@ -7,7 +7,7 @@ import { useDraftState } from '#client/draft/use-draft.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
-import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
+import { NoYears, type YearsLink } from '#client/screens/admin/no-years.tsx'
 import { NormActions } from '#client/screens/admin/norm-actions.tsx'
 import {
   type NormSession,
@@ -42,10 +42,10 @@ import { screenText } from '#text/screens.ts'
 
 const text = adminScreenText.norms
 
-type NormsPartProps = WayToYears & { readonly userName: string }
+type NormsSectionProps = YearsLink & { readonly userName: string }
 
 /** Only the newest version can be changed, which creates a draft. */
-export function NormsPart({ place, yearsTab, userName }: NormsPartProps): ReactNode {
+export function NormsSection({ place, yearsTab, userName }: NormsSectionProps): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
   const shown = yearAt(all, place.address.year)
@@ -66,7 +66,7 @@ export function NormsPart({ place, yearsTab, userName }: NormsPartProps): ReactN
       )}
       {years.data && !shown && <NoYears place={place} yearsTab={yearsTab} />}
       {shown && version && (
-        <PanelBar looking={null}>
+        <PanelBar controls={null}>
           <Select
             label={text.year}
             options={all.map(({ year, edition }) => ({
@@ -140,7 +140,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
   return (
     <>
       {isNewest && (
-        <PanelBar looking={null}>
+        <PanelBar controls={null}>
           <NormActions
             session={session}
             problems={problems}
@@ -256,8 +256,8 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
           mayBegin={neverAtOnce}
           comparisonFigures={null}
           isStandIn={saidBelow}
-          ways={null}
-          whyNoLastYear={blockText.noLastYearHere}
+          cellActions={null}
+          lastYearBlockReason={blockText.noLastYearHere}
         />
       </div>
       <NormRowSources norm={norm} session={session} lock={lock} />
@@ -267,7 +267,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
 
 /** Offers of a source that no publication confirms. Accepting one is a single edit of the draft, with its source. */
 function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): ReactNode {
-  const take = (offer: NormOffer): void => {
+  const apply = (offer: NormOffer): void => {
     session.draft.enterBlock('brought', editsOfOffer(offer))
     const { sources } = session.rest.getState()
     const own = { ...sources[offer.sheet], ...sourcesOfOffer(offer) }
@@ -277,8 +277,8 @@ function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): Re
   return offersFor(norm, session.content().givens).map((offer) => (
     <Note key={offer.about} kind="info">
       {offer.about}{' '}
-      <TextButton label={`${text.offers.take}: ${offer.about}`} onClick={() => take(offer)}>
-        {text.offers.take}
+      <TextButton label={`${text.offers.apply}: ${offer.about}`} onClick={() => apply(offer)}>
+        {text.offers.apply}
       </TextButton>
     </Note>
   ))

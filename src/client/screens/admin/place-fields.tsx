@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChoiceField } from '#client/ui/line-field.tsx'
 import type { InstitutionField, Profile } from '#domain/organisation/profile.ts'
-import {
-  aimagMeant,
-  aimags,
-  inAlphabet,
-  type Region,
-  sumMeant,
-  sumsOf,
-} from '#domain/organisation/regions.ts'
+import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#domain/organisation/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.institutions
@@ -22,8 +15,8 @@ type Props = {
 
 /** Older texts outside the catalogue stay until the user chooses another value. */
 export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode {
-  const aimag = aimagMeant(profile.aimag)
-  const sum = aimag && sumMeant(aimag.code, profile.sum)
+  const aimag = findAimag(profile.aimag)
+  const sum = aimag && findSum(aimag.code, profile.sum)
   const sums = aimag === null ? [] : sumsOf(aimag.code)
   return (
     <>
@@ -31,7 +24,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
         label={fields.aimag}
         options={offered(aimags, aimag, profile.aimag)}
         value={aimag?.name ?? (profile.aimag || null)}
-        none={text.notSaid}
+        none={text.notStated}
         error={problemOf('aimag')}
         onChange={(name) => onChange({ ...profile, aimag: name ?? '', sum: '', ...locationIn(name) })}
       />
@@ -39,7 +32,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
         label={fields.sum}
         options={offered(sums, sum, profile.sum)}
         value={sum?.name ?? (profile.sum || null)}
-        none={text.notSaid}
+        none={text.notStated}
         disabled={aimag === null}
         error={problemOf('sum')}
         onChange={(name) => onChange({ ...profile, sum: name ?? '' })}
@@ -50,7 +43,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
 
 /** The capital implies its own location kind. */
 function locationIn(name: string | null): Partial<Pick<Profile, 'location'>> {
-  return name !== null && aimagMeant(name)?.kind === 'capital' ? { location: 'capital' } : {}
+  return name !== null && findAimag(name)?.kind === 'capital' ? { location: 'capital' } : {}
 }
 
 function offered(among: readonly Region[], chosen: Region | null, words: string) {

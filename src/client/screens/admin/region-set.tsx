@@ -38,8 +38,8 @@ export function RegionSet({ regions, error, onChange }: Props): ReactNode {
     onChange(withRegion(regions, code))
     choose(null)
   }
-  const remove = (gone: string): void => {
-    onChange(regions.filter((each) => each !== gone))
+  const remove = (removed: string): void => {
+    onChange(regions.filter((each) => each !== removed))
     // The focused button was removed.
     group.current?.focus()
   }
@@ -87,7 +87,7 @@ export function RegionSet({ regions, error, onChange }: Props): ReactNode {
 
 function reasonAgainst(regions: readonly string[], code: string | null): string | null {
   if (code === null) return text.aimagFirst
-  return withRegion(regions, code) === regions ? text.regionThere(regionPath(code)) : null
+  return withRegion(regions, code) === regions ? text.regionListed(regionPath(code)) : null
 }
 
 function optionsOf(among: readonly Region[]) {

@@ -14,7 +14,7 @@ import type { RegistryStatus } from '#contract/registries.ts'
 import { timeText } from '#domain/time/time.ts'
 import { registriesText as text } from '#text/registries.ts'
 
-export function RegistriesPart(): ReactNode {
+export function RegistriesSection(): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminRegistries()
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
@@ -130,7 +130,7 @@ function Questions({
             <th scope="row">{text.questions[each.question]}</th>
             <td>{momentOf(each.answeredAt)}</td>
             <td>{momentOf(each.failedAt)}</td>
-            <td className={styles.why}>{each.fault === null ? text.never : text.faults[each.fault]}</td>
+            <td className={styles.why}>{each.fault === null ? text.never : text.failures[each.fault]}</td>
             <td className={styles.count}>{text.count(each.answers)}</td>
             <td className={styles.count}>{text.count(each.failures)}</td>
           </tr>

@@ -15,7 +15,7 @@ type Props = {
   readonly tabOf: (place: SetUpPlace) => { readonly value: number; readonly label: string }
 }
 
-export function SetUpPart(props: Props): ReactNode {
+export function SetUpSection(props: Props): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminSetUp()
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { sendBody, type WriteCall } from '#client/api/send.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
 
@@ -14,7 +14,7 @@ export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answe
   return useMutation({
     mutationFn: (body: BodyOf<Name>) => sendBody(name, body),
     onSuccess: async (answer) => {
-      tellAnswer(answer)
+      showResponseToast(answer)
       onDone(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
     },

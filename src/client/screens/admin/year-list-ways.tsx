@@ -20,7 +20,7 @@ type Props = {
   readonly onTaken?: () => void
 }
 
-export function YearListWays({ list, year, disabledReason, out, onTaken }: Props): ReactNode {
+export function YearListActions({ list, year, disabledReason, out, onTaken }: Props): ReactNode {
   const queries = useQueryClient()
   const [brings, setBrings] = useState(false)
   return (
@@ -76,7 +76,7 @@ function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
         version,
       }
     },
-    take: async ({ rows, version }) => {
+    apply: async ({ rows, version }) => {
       const { message } = await send('adminListTake', { body: { list, year, rows, version } })
       return { kind: 'success', message }
     },

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useAdminPeriods, useAdminYear, useAdminYears } from '#client/api/admin-queries.ts'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ClosedYears } from '#client/screens/admin/closed-years.tsx'
-import { EditionPart } from '#client/screens/admin/edition-part.tsx'
+import { EditionSection } from '#client/screens/admin/edition-part.tsx'
 import { Forms, LastYear, NewYear } from '#client/screens/admin/new-year.tsx'
 import { confirmPastDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { editionsIn, yearAt } from '#client/screens/admin/year-at.ts'
-import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
+import { YearListActions } from '#client/screens/admin/year-list-ways.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -15,11 +15,11 @@ import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { serverYear } from '#client/ui/server-clock.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { deadlineMove, periodList, writePeriodRow } from '#domain/organisation/period-list.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { MAX_NAME_LENGTH, readYear } from '#domain/record/record.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { momentOf, momentText, timeText } from '#domain/time/time.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
@@ -34,13 +34,13 @@ type OpenYearDialog =
 
 type Props = Pick<Parameters<typeof NewYear>[0], 'place' | 'normsTab'>
 
-export function YearsPart(way: Props): ReactNode {
-  const { list, year } = way.place.address
-  if (list === 'edition' && year !== null) return <EditionPart year={year} place={way.place} />
-  return <Years {...way} />
+export function YearsSection(link: Props): ReactNode {
+  const { list, year } = link.place.address
+  if (list === 'edition' && year !== null) return <EditionSection year={year} place={link.place} />
+  return <Years {...link} />
 }
 
-function Years(way: Props): ReactNode {
+function Years(link: Props): ReactNode {
   const [opened, setOpened] = useState<OpenYearDialog>(null)
   const [older, setOlder] = useState<number | null>(null)
   const years = useAdminYears()
@@ -66,7 +66,7 @@ function Years(way: Props): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={{ fileName: periodList.title, heads: headsOf(periodList), write: writePeriodRow }}
+      book={{ fileName: periodList.title, headers: headersOf(periodList), write: writePeriodRow }}
       actions={
         <>
           <Button
@@ -81,7 +81,7 @@ function Years(way: Props): ReactNode {
           >
             {text.addPeriod}
           </Button>
-          <YearListWays
+          <YearListActions
             list="periods"
             year={newest}
             disabledReason={known.length === 0 ? text.noYears : null}
@@ -90,12 +90,12 @@ function Years(way: Props): ReactNode {
         </>
       }
     >
-      {years.data && <ClosedYears {...years.data} place={way.place} onPrepare={setOlder} />}
+      {years.data && <ClosedYears {...years.data} place={link.place} onPrepare={setOlder} />}
       {older !== null && older !== newest && (
-        <NewYear key={older} year={older} edition={editions[older]} {...way} />
+        <NewYear key={older} year={older} edition={editions[older]} {...link} />
       )}
-      {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...way} />}
-      {opened?.dialog === 'year' && <YearDialog known={known} place={way.place} onClose={close} />}
+      {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...link} />}
+      {opened?.dialog === 'year' && <YearDialog known={known} place={link.place} onClose={close} />}
       {opened?.dialog === 'period' && (
         <PeriodDialog known={opened.known} newest={newest} years={startedYears} onClose={close} />
       )}
@@ -191,14 +191,14 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
   const moment = momentOf(deadline)
   const moves =
     isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
-  const isSaid = !moves || isWritten(reason)
+  const hasReason = !moves || hasVisibleText(reason)
   const keep = async (period: AdminPeriod): Promise<void> => {
     if (await confirmPastDeadlines([{ before: known, after: period }]))
       mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
   }
   const submit = (): void => {
     setTried(true)
-    if (moment !== undefined && isSaid) void keep({ ...draft, deadline: moment })
+    if (moment !== undefined && hasReason) void keep({ ...draft, deadline: moment })
   }
   const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
   return (
@@ -234,7 +234,7 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
           maxLength={1000}
           value={reason}
           note={yearsText.moved.note}
-          error={tried && !isSaid ? yearsText.moved.noReason : null}
+          error={tried && !hasReason ? yearsText.moved.noReason : null}
           onChange={setReason}
         />
       )}

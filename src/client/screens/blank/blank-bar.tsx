@@ -33,7 +33,7 @@ type BlankBarProps = {
   readonly onChoose: () => void
 }
 
-type BlankWaysProps = {
+type BlankActionsProps = {
   readonly draft: OpenDraft
   readonly ends: readonly ComparisonEnd[]
   readonly comparisonNote: string | null
@@ -41,7 +41,7 @@ type BlankWaysProps = {
   readonly onDetails: () => void
   readonly onHelp: () => void
   readonly onPdf: (() => Promise<void>) | null
-  readonly ways: ReactNode
+  readonly actions: ReactNode
 }
 
 export function BlankBar(props: BlankBarProps): ReactNode {
@@ -64,15 +64,15 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-export function BlankWays(props: BlankWaysProps): ReactNode {
-  const { draft, ends, comparisonNote, panelShown, onDetails, onHelp, onPdf, ways } = props
+export function BlankActions(props: BlankActionsProps): ReactNode {
+  const { draft, ends, comparisonNote, panelShown, onDetails, onHelp, onPdf, actions } = props
   return (
     <div className="blank-tools">
       {ends.length > 0 && <ComparisonSelect draft={draft} ends={ends} note={comparisonNote} />}
       <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
         {panelText.open}
       </Button>
-      {ways}
+      {actions}
       {onPdf && <PdfButton variant="quiet" onPdf={onPdf} />}
       <Button variant="quiet" onClick={onHelp}>
         {gridText.help}
@@ -119,7 +119,7 @@ type SaveBarProps = {
 
 function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
   const { states, around, conflicts, save, saveAll } = saving
-  const { kind, sentence } = saveLineOf(states, around)
+  const { kind, message } = saveLineOf(states, around)
   const here = states.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
@@ -134,7 +134,7 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
       </Button>
       {children}
       <span role="status" className={`blank-line blank-line-${kind}`}>
-        {sentence}
+        {message}
         {kind === 'failed' && (
           <>
             {' – '}
@@ -165,7 +165,7 @@ type GoOnProps = {
   readonly onGoOn: () => void
 }
 
-/** Also available on read-only pages. */
+/** The button is also available on read-only pages. */
 function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
   // Every save, also a colleague's, may change the next step.
   useAnswer(draft)
@@ -300,7 +300,11 @@ function listedProblems(
     ),
     ...problems.filter(({ kind }) => kind === 'error'),
     ...states.flatMap(({ marks }) =>
-      marks.map(({ at, text, by }) => ({ kind: 'mark' as const, at, message: markText.said(by, text) })),
+      marks.map(({ at, text, by }) => ({
+        kind: 'mark' as const,
+        at,
+        message: markText.quotedMark(by, text),
+      })),
     ),
     ...problems.filter(({ kind }) => kind === 'warning'),
     ...problems.filter(({ kind }) => kind === 'note'),

@@ -10,7 +10,7 @@ import {
   savedLater,
   saveLineOf,
 } from '#client/screens/blank/blank-screen.ts'
-import { asItStands, programOf } from '#domain/editions/edition.ts'
+import { programOf, sameCounterpart } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
@@ -75,26 +75,26 @@ test.each([
     'saving',
     'Хадгалж байна…',
   ],
-] as const)('the save status shows %s', (_, states, around, kind, sentence) => {
-  expect(saveLineOf(states, around)).toEqual({ kind, sentence })
+] as const)('the save status shows %s', (_, states, around, kind, message) => {
+  expect(saveLineOf(states, around)).toEqual({ kind, message })
 })
 
-const there: Extract<YearComparison['lastYear'], { readonly kind: 'there' }> = {
-  kind: 'there',
+const loaded: Extract<YearComparison['lastYear'], { readonly kind: 'loaded' }> = {
+  kind: 'loaded',
   budget: { kind: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
-  counterpartOf: asItStands,
+  counterpartOf: sameCounterpart,
 }
 const off = { kind: 'off' } as const
 const nothing: YearComparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
 test('figures that do not cover all institutions of a sum carry a note in the comparison', () => {
-  const of = (some: number) => ({ kind: 'summed', there: some, of: 12, like: null }) as const
+  const of = (some: number) => ({ kind: 'summed', loaded: some, of: 12, like: null }) as const
   const comparison: YearComparison = {
     ...nothing,
-    lastYear: { ...there, budget: of(9) },
-    sent: { ...there, budget: of(12) },
-    calculated: there,
+    lastYear: { ...loaded, budget: of(9) },
+    sent: { ...loaded, budget: of(12) },
+    calculated: loaded,
   }
   expect(partialComparisonNote(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас 9 нь')
   for (const source of ['sent', 'calculated', 'periodBefore', 'nothing'] as const)
@@ -103,7 +103,7 @@ test('figures that do not cover all institutions of a sum carry a note in the co
 
 const draft = { program: programOf(edition2025, 'ORGEBS'), year: 2026 }
 test('the comparison column shows the loaded choice; only last year’s figures can be copied', () => {
-  const comparison = { ...nothing, lastYear: there, calculated: there, sent: { kind: 'none' } } as const
+  const comparison = { ...nothing, lastYear: loaded, calculated: loaded, sent: { kind: 'none' } } as const
   expect(buildComparisonFigures(comparison, 'nothing', draft)).toBeNull()
   expect(buildComparisonFigures(comparison, 'sent', draft)).toBeNull()
   expect(buildComparisonFigures(comparison, 'lastYear', draft)).toMatchObject({
@@ -124,9 +124,9 @@ test('the bar reports when the other budget has none of the figures, or no enter
   }
   const onlyIn = (row: string) => ({
     stateAt: (at: CellAddress) =>
-      at.row === row ? stateAt(there.evaluation, at) : ({ kind: 'absent' } as const),
+      at.row === row ? stateAt(loaded.evaluation, at) : ({ kind: 'absent' } as const),
   })
-  const all = { stateAt: (at: CellAddress) => stateAt(there.evaluation, at) }
+  const all = { stateAt: (at: CellAddress) => stateAt(loaded.evaluation, at) }
   expect(emptyComparisonNote(onlyIn('none'), shown, 'nothing')).toBeNull()
   expect(emptyComparisonNote(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
   expect(emptyComparisonNote(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
@@ -139,13 +139,13 @@ test('the bar reports when the other budget has none of the figures, or no enter
 
 test.each([
   ['nothing', 'none', null],
-  ['lastYear', 'there', null],
+  ['lastYear', 'loaded', null],
   ['lastYear', 'loading', 'Уншиж байна…'],
   ['sent', 'failed', 'Харьцуулах төсвийг уншиж чадсангүй.'],
   ['lastYear', 'none', '2025 оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.'],
   ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
-] as const)('when %s is chosen and is %s the bar shows the reason', (source, kind, sentence) => {
-  const compared = kind === 'there' ? there : { kind }
+] as const)('when %s is chosen and is %s the bar shows the reason', (source, kind, message) => {
+  const compared = kind === 'loaded' ? loaded : { kind }
   const comparison = {
     ...nothing,
     lastYear: compared,
@@ -153,12 +153,12 @@ test.each([
     sent: compared,
     calculated: compared,
   }
-  expect(comparisonBlockReason(comparison, source, 2026)).toBe(sentence)
+  expect(comparisonBlockReason(comparison, source, 2026)).toBe(message)
 })
 
 test('F8 names the choice that shows last year, and once it was made why there is none', () => {
   const choose = 'Эхлээд «Харьцуулах» сонголтоос «2025 он»-ыг сонгож өмнөх жилийн утгыг харуулна уу.'
-  expect(nothingToCopyReason({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
+  expect(nothingToCopyReason({ ...nothing, calculated: loaded }, 'calculated', 2026)).toBe(choose)
   expect(nothingToCopyReason(nothing, 'nothing', 2026)).toBe(choose)
   const none = { ...nothing, lastYear: { kind: 'none' } } as const
   expect(nothingToCopyReason(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')

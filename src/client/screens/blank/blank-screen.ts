@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
+import { type Connection, connection, markSettled } from '#client/api/connection.ts'
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import {
   type BudgetSum,
   type ComparisonEnd,
   type CurrentBudget,
-  likeAt,
+  comparableStateAt,
   type StoredBudget,
   type YearComparison,
 } from '#client/draft/comparison.ts'
@@ -15,15 +15,15 @@ import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import {
-  type AboutPart,
   type CellActions,
   type GridComparison,
+  type PanelSection,
   positionOf,
 } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
-import { showToast, takeToast } from '#client/ui/toasts.ts'
+import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
-import { type Counterpart, entryBefore, stateBefore, takenOver } from '#domain/editions/edition.ts'
+import { type Counterpart, continuedCells, entryBefore, stateBefore } from '#domain/editions/edition.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import { type Evaluation, shownFigure } from '#domain/sheet/evaluate.ts'
 import { addressIn, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -134,7 +134,7 @@ async function saveAndTell({
     return sent.ended === 'unreached' ? { ...sent, message: savedLater(conflicts) } : sent
   })
   tellEnds(draft, draft.deviceCopy.canKeep.getState() ? reported : ends)
-  if (draft.pendingCount() === 0) connectionSettled()
+  if (draft.pendingCount() === 0) markSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
@@ -142,7 +142,7 @@ async function saveAndTell({
 }
 
 /** The sign-in dialog reports an ended session, and a conflict has its own dialog. */
-const ways = {
+const tones = {
   saved: 'success',
   refused: 'warning',
   failed: 'error',
@@ -170,11 +170,11 @@ export function savedLater(conflicts: number): string {
 
 /** Shows each message once: a locked year as an alert, others as toasts. */
 function tellEnds(draft: OpenDraft, ends: readonly SheetSaveOutcome[]): void {
-  const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
-  for (const [index, [message, way]] of [...sentences].entries()) {
-    if (way === 'alert') void showAlert(message)
-    else if (way !== 'nothing') showToast({ kind: way, message, about: `save ${index}` })
-    if (way === 'success') untilTyped(draft, `save ${index}`)
+  const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, tones[ended]]))
+  for (const [index, [message, kind]] of [...sentences].entries()) {
+    if (kind === 'alert') void showAlert(message)
+    else if (kind !== 'nothing') showToast({ kind: kind, message, about: `save ${index}` })
+    if (kind === 'success') untilTyped(draft, `save ${index}`)
   }
 }
 
@@ -184,7 +184,7 @@ function untilTyped(draft: OpenDraft, about: string): void {
   const unfollow = draft.store.subscribe(() => {
     if (draft.pendingCount() === 0) return
     unfollow()
-    takeToast(about)
+    dismissToast(about)
   })
 }
 
@@ -197,7 +197,7 @@ export function blankStatusText(
 
 type SaveLine = {
   readonly kind: 'saving' | 'offline' | 'failed' | 'back' | 'pending' | 'saved' | 'never'
-  readonly sentence: string
+  readonly message: string
 }
 
 export type SaveStatusInputs = {
@@ -217,21 +217,21 @@ export function saveLineOf(
   const sum = (count: (state: SaveCounts) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
   const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
-  if (states.some(({ sending }) => sending)) return { kind: 'saving', sentence: gridText.saving }
+  if (states.some(({ sending }) => sending)) return { kind: 'saving', message: gridText.saving }
   if (connection === 'down' && year > 0)
     return {
       kind: 'offline',
-      sentence: canKeep ? pendingText.offline(year) : pendingText.offlineUnsaved(year),
+      message: canKeep ? pendingText.offline(year) : pendingText.offlineUnsaved(year),
     }
-  if (failed > 0) return { kind: 'failed', sentence: gridText.failedCells(failed) }
-  if (connection === 'back' && year > 0) return { kind: 'back', sentence: pendingText.back(year) }
-  if (pending > 0) return { kind: 'pending', sentence: gridText.pending(pending) }
+  if (failed > 0) return { kind: 'failed', message: gridText.failedCells(failed) }
+  if (connection === 'back' && year > 0) return { kind: 'back', message: pendingText.back(year) }
+  if (pending > 0) return { kind: 'pending', message: gridText.pending(pending) }
   const last = states
     .flatMap(({ saved }) => saved?.at ?? [])
     .sort()
     .at(-1)
-  if (last === undefined) return { kind: 'never', sentence: gridText.neverSaved }
-  return { kind: 'saved', sentence: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
+  if (last === undefined) return { kind: 'never', message: gridText.neverSaved }
+  return { kind: 'saved', message: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
 }
 
 /** Returns `null` while there are no figures. */
@@ -241,20 +241,20 @@ export function buildComparisonFigures(
   { program, year }: Pick<OpenDraft, 'program' | 'year'>,
 ): GridComparison | null {
   const compared = source === 'nothing' ? null : comparison[source]
-  if (source === 'nothing' || compared?.kind !== 'there') return null
+  if (source === 'nothing' || compared?.kind !== 'loaded') return null
   const { evaluation, counterpartOf } = compared
   return {
     of: source === 'lastYear' ? 'lastYear' : 'thisYear',
     heard: comparisonText.heard[source],
     stateAt: (at) => stateBefore(evaluation, counterpartOf(at)),
     entryAt: (at) => entryBefore(evaluation.inputs.entries, counterpartOf(at)),
-    leftOut: (sheet) => leftOut(evaluation, program, { sheet, year: year - 1, counterpartOf }),
-    likeAt: (at, shown) => likeAt(compared, at, shown),
+    skippedRows: (sheet) => skippedRows(evaluation, program, { sheet, year: year - 1, counterpartOf }),
+    likeAt: (at, shown) => comparableStateAt(compared, at, shown),
   }
 }
 
 /** Lists last year's entries without a cell in this year's forms. Omits values of 0. */
-export function leftOut(
+export function skippedRows(
   then: Evaluation,
   now: Program,
   {
@@ -270,7 +270,7 @@ export function leftOut(
   const taken = new Set<CellKey>(
     [...now.sheets.values()].flatMap(({ code, cells }) =>
       [...cells].flatMap(([place, { kind }]) =>
-        kind === 'entered' ? takenOver(counterpartOf(addressIn(code, place))) : [],
+        kind === 'entered' ? continuedCells(counterpartOf(addressIn(code, place))) : [],
       ),
     ),
   )
@@ -290,7 +290,7 @@ export function comparisonBlockReason(
 ): string | null {
   if (source === 'nothing') return null
   const { kind } = comparison[source]
-  if (kind === 'off' || kind === 'there') return null
+  if (kind === 'off' || kind === 'loaded') return null
   return kind === 'none' ? comparisonText.none[source](year) : comparisonText[kind]
 }
 
@@ -301,7 +301,7 @@ export function partialComparisonNote(
   year: number,
 ): string | null {
   const compared = source === 'nothing' ? null : comparison[source]
-  return source !== 'nothing' && compared?.kind === 'there'
+  return source !== 'nothing' && compared?.kind === 'loaded'
     ? coverageNote(source, compared.budget, year)
     : null
 }
@@ -324,9 +324,9 @@ export function emptyComparisonNote(
       fields.flatMap((field) => (field === null ? [] : { sheet: sheet.code, row: code, field })),
     ),
   )
-  const there = cells.filter((at) => shownFigure(stateAt(at)) !== null)
-  if (there.length === 0) return comparisonText.noneHere(source, year)
-  return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(source, year) : null
+  const filledCells = cells.filter((at) => shownFigure(stateAt(at)) !== null)
+  if (filledCells.length === 0) return comparisonText.noneHere(source, year)
+  return cells.some(isTyped) && !filledCells.some(isTyped) ? comparisonText.noneTyped(source, year) : null
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
@@ -335,7 +335,7 @@ export function coverageNote(
   budget: StoredBudget | BudgetSum | CurrentBudget,
   year: number,
 ): string | null {
-  return budget.kind === 'summed' && budget.there < budget.of
+  return budget.kind === 'summed' && budget.loaded < budget.of
     ? comparisonText.partly(end, year, budget)
     : null
 }
@@ -354,7 +354,7 @@ export type CellPanelState = {
   readonly shown: boolean
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly toggle: () => void
-  readonly open: (part: AboutPart) => void
+  readonly open: (part: PanelSection) => void
   readonly close: () => void
 }
 
@@ -362,13 +362,13 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const shown = useStore(panelShown)
   const headingNow = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
-  const requestedFocus = useRef<AboutPart | 'all' | null>(null)
+  const requestedFocus = useRef<PanelSection | 'all' | null>(null)
   // The lazily loaded heading may appear later.
   const heading = useCallback((element: HTMLHeadingElement | null) => {
     headingNow.current = element
     // If the previous blank showed the panel, the user is moving to a cell and the focus stays there.
     if (element && requestedFocus.current !== null) {
-      focusPart(element, requestedFocus.current)
+      focusSection(element, requestedFocus.current)
       // Below a narrow grid it covers the cell, and before it there was no room to scroll.
       workedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
@@ -397,8 +397,8 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
     }
   }, [shown, close, panelShown])
   const open = useCallback(
-    (part: AboutPart) => {
-      if (headingNow.current) focusPart(headingNow.current, part)
+    (part: PanelSection) => {
+      if (headingNow.current) focusSection(headingNow.current, part)
       else {
         workedIn.current = focused()?.closest('td') ?? null
         requestedFocus.current = part
@@ -410,7 +410,7 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   return { shown, heading, toggle, open, close }
 }
 
-export function useCellWays(
+export function useCellActions(
   { comparisonSource, year, owner }: Pick<OpenDraft, 'comparisonSource' | 'year' | 'owner'>,
   about: CellActions['about'],
   [end]: readonly ComparisonEnd[],
@@ -436,7 +436,7 @@ export function useCellWays(
 }
 
 /** Falls back to the panel's heading. */
-function focusPart(heading: HTMLElement, part: AboutPart | 'all'): void {
+function focusSection(heading: HTMLElement, part: PanelSection | 'all'): void {
   const title = heading.closest('aside')?.querySelector<HTMLElement>(`[data-part="${part}"] h3`)
   const target = title ?? heading
   target.tabIndex = -1

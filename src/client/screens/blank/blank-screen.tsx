@@ -12,7 +12,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { nothingChosen, type SelectionStore } from '#client/grid/cursor.ts'
-import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
+import { BlankActions, BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   blankStatusText,
   buildComparisonFigures,
@@ -21,8 +21,8 @@ import {
   type NextPlace,
   nothingToCopyReason,
   partialComparisonNote,
+  useCellActions,
   useCellPanel,
-  useCellWays,
   useSaving,
 } from '#client/screens/blank/blank-screen.ts'
 import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
@@ -83,7 +83,7 @@ type ComparedBlankProps = {
   readonly aboutCell: ((at: CellAddress) => ReactNode) | null
   /** Returns `null` if cells have no address. */
   readonly linkTo: ((at: CellAddress, institutionId: string) => string) | null
-  readonly ways: ReactNode
+  readonly actions: ReactNode
   /** `elsewhere`: the page has another PDF button. */
   readonly paper: 'here' | 'elsewhere'
   readonly next: (() => NextPlace) | null
@@ -127,7 +127,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     () => comparison && buildComparisonFigures(comparison, comparisonSource, draft),
     [comparison, comparisonSource, draft],
   )
-  const whyNoLastYear =
+  const lastYearBlockReason =
     comparison === null
       ? blockText.noLastYearHere
       : nothingToCopyReason(comparison, comparisonSource, draft.year)
@@ -156,7 +156,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     const { savePdf } = await import('#client/screens/blank/printed-blank.tsx')
     await savePdf(shown)
   }
-  const ways = useCellWays(draft, panel.open, ends, props.linkTo)
+  const cellActions = useCellActions(draft, panel.open, ends, props.linkTo)
   usePageKeys(
     useMemo(
       () => ({
@@ -171,7 +171,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     ),
   )
   const tools = (
-    <BlankWays
+    <BlankActions
       draft={draft}
       ends={ends}
       comparisonNote={comparisonNote}
@@ -179,7 +179,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
       onDetails={details}
       onHelp={help}
       onPdf={props.paper === 'here' ? pdf : null}
-      ways={props.ways}
+      actions={props.actions}
     />
   )
   return (
@@ -198,8 +198,8 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
             chosen,
             mayBegin: code === begin ? isFocusFree : never,
             comparisonFigures: figures,
-            whyNoLastYear,
-            ways,
+            lastYearBlockReason,
+            cellActions,
           }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
@@ -262,8 +262,8 @@ type SheetSectionProps = {
   readonly chosen: SelectionStore
   readonly mayBegin: () => boolean
   readonly comparisonFigures: GridComparison | null
-  readonly whyNoLastYear: string
-  readonly ways: CellActions
+  readonly lastYearBlockReason: string
+  readonly cellActions: CellActions
 }
 
 function SheetSection(props: SheetSectionProps): ReactNode {
@@ -277,8 +277,8 @@ function SheetSection(props: SheetSectionProps): ReactNode {
     chosen,
     mayBegin,
     comparisonFigures,
-    whyNoLastYear,
-    ways,
+    lastYearBlockReason,
+    cellActions,
   } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
@@ -301,8 +301,8 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         mayBegin={mayBegin}
         comparisonFigures={comparisonFigures}
         isStandIn={isStandIn}
-        whyNoLastYear={whyNoLastYear}
-        ways={ways}
+        lastYearBlockReason={lastYearBlockReason}
+        cellActions={cellActions}
       />
       {standInsOf(draft.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>

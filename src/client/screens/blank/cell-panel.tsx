@@ -27,7 +27,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
 import { unitAt, withUnit } from '#domain/sheet/units.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -137,7 +137,7 @@ function CellFacts({ draft, at }: CellFactsProps): ReactNode {
       </dl>
       {message && (
         <p className={styles.message} data-tone={message.tone}>
-          {message.sentence}
+          {message.text}
         </p>
       )}
     </>
@@ -233,6 +233,6 @@ const shown = (value: string | null): string =>
 
 /** Reloaded after the sheet is saved. */
 function historyOf({ program, answer }: OpenDraft, at: CellAddress): { isEntered: boolean; saved: string } {
-  const cell = slotAt(program, at)?.cell
+  const cell = compiledCellAt(program, at)?.cell
   return { isEntered: cell?.kind === 'entered', saved: answer().saved[at.sheet]?.at ?? '' }
 }

@@ -41,7 +41,7 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
       onClose={onClose}
       onSubmit={apply}
       submit={text.save}
-      cancel={text.later}
+      cancel={text.chooseLater}
       disabledReason={open > 0 ? text.chooseEach : null}
     >
       <table className={styles.table}>
@@ -111,7 +111,7 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
       <label className={styles.value} data-chosen={choice === which}>
         <input type="radio" name={id} checked={choice === which} onChange={() => onChoose(which)} />
         <strong>{cellFigure(draft, at, figure)}</strong>
-        <span className={styles.named}>{saidBy(named)}</span>
+        <span className={styles.named}>{authorText(named)}</span>
       </label>
     </td>
   )
@@ -126,6 +126,6 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
   )
 }
 
-function saidBy({ by, at }: CellAuthor): string {
+function authorText({ by, at }: CellAuthor): string {
   return at === null ? by : pendingText.conflict.by(by, timeText(at))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedFrom } from '#client/screens/blank/compared.tsx'
+import { changeTexts } from '#client/screens/blank/compared.tsx'
 
 test.each([
   [65, 75, 0, '+10', '+15.4 %'],
@@ -11,5 +11,5 @@ test.each([
   [null, 5, 0, '–', '–'],
   [5, null, 0, '–', '–'],
 ])('from %s to %s with %i decimals it is %s, %s', (was, is, decimals, difference, percent) => {
-  expect(movedFrom(was, is, decimals)).toEqual({ difference, percent })
+  expect(changeTexts(was, is, decimals)).toEqual({ difference, percent })
 })

@@ -5,7 +5,7 @@ import {
   type ComparisonFigures,
   type ComparisonState,
   type CurrentBudget,
-  likeAt,
+  comparableStateAt,
   type StoredBudget,
   type YearComparison,
 } from '#client/draft/comparison.ts'
@@ -35,11 +35,11 @@ type Props = {
 export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode {
   const all = ends.map((end) => ({ end, compared: comparison[end] }))
   if (all.every(({ compared }) => compared.kind === 'off')) return null
-  const there = all.flatMap(({ end, compared }) => (compared.kind === 'there' ? [{ end, compared }] : []))
+  const loaded = all.flatMap(({ end, compared }) => (compared.kind === 'loaded' ? [{ end, compared }] : []))
   return (
     <section className={styles.section} aria-label={text.title}>
       <h3>{text.title}</h3>
-      {there.length === 0 ? (
+      {loaded.length === 0 ? (
         <p className={styles.muted}>{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
         <table className={styles.compared}>
@@ -54,7 +54,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
             </tr>
           </thead>
           <tbody>
-            {there.map(({ end, compared }) => (
+            {loaded.map(({ end, compared }) => (
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
@@ -66,11 +66,11 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
           </tbody>
         </table>
       )}
-      {there.map(({ end, compared }) => {
+      {loaded.map(({ end, compared }) => {
         const note = coverageNote(end, compared.budget, draft.year)
         return note && <p key={end}>{note}</p>
       })}
-      {there.map(({ end, compared }) => {
+      {loaded.map(({ end, compared }) => {
         const note = end === 'lastYear' ? counterpartNote(compared, at, draft.year - 1) : null
         return note && <p key={`${end} counterpart`}>{note}</p>
       })}
@@ -103,7 +103,7 @@ export function counterpartNote(
 function storedIn(budget: StoredBudget | BudgetSum | CurrentBudget): string {
   if (budget.kind === 'now') return text.budgetLabels.now
   return budget.kind === 'summed'
-    ? text.budgetLabels.summed(budget.there, budget.of)
+    ? text.budgetLabels.summed(budget.loaded, budget.of)
     : text.budgetLabels[budget.kind](timeText(budget.at))
 }
 
@@ -113,7 +113,7 @@ function whyNone(all: readonly ComparisonState[]): string {
 }
 
 type FiguresProps = Pick<Props, 'draft' | 'at'> & {
-  readonly compared: Extract<ComparisonState, { readonly kind: 'there' }>
+  readonly compared: Extract<ComparisonState, { readonly kind: 'loaded' }>
 }
 
 function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
@@ -121,9 +121,9 @@ function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
   const { state } = useCellView(draft, cellKeyOf(at))
   const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const then = stateBefore(evaluation, counterpartOf(at))
-  const { difference, percent } = movedFrom(
+  const { difference, percent } = changeTexts(
     shownFigure(then),
-    shownFigure(likeAt(compared, at, state)),
+    shownFigure(comparableStateAt(compared, at, state)),
     decimals,
   )
   return [cellText(then, decimals) || '–', difference, percent].map((shown, index) => (
@@ -133,7 +133,7 @@ function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
 }
 
 /** Returns difference and percent; – if there is nothing to compare. */
-export function movedFrom(
+export function changeTexts(
   was: number | null,
   is: number | null,
   decimals: number,

@@ -55,7 +55,16 @@ function saidOn(rows: number, lastYear: Entries): string {
   const selection = createSelection(start)
   selection.set(start, { ...start, row: start.row + rows - 1 })
   const grid: GridControl = {
-    ...{ id: 'b12', draft, layout, cursor, selection, lock: null, whyNoLastYear: '', ways: null },
+    ...{
+      id: 'b12',
+      draft,
+      layout,
+      cursor,
+      selection,
+      lock: null,
+      lastYearBlockReason: '',
+      cellActions: null,
+    },
     comparisonFigures: buildComparisonFigures(comparison, 'lastYear', draft),
     widths: columnWidthsOf(layout, { getItem: () => null, setItem: () => {} }),
     pointer: { kind: 'mouse' },

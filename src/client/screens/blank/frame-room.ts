@@ -36,17 +36,17 @@ export function useFrameRoom(main: RefObject<HTMLElement | null>): void {
     }
     measure()
     let frame = 0
-    const later = (): void => {
+    const schedule = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(measure)
     }
-    const observer = new ResizeObserver(later)
+    const observer = new ResizeObserver(schedule)
     for (const each of [place, document.body]) observer.observe(each)
-    window.addEventListener('resize', later)
+    window.addEventListener('resize', schedule)
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      window.removeEventListener('resize', later)
+      window.removeEventListener('resize', schedule)
     }
   }, [main])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOut } from '#client/screens/blank/blank-screen.ts'
+import { skippedRows } from '#client/screens/blank/blank-screen.ts'
 import { joined, split } from '#domain/editions/became.ts'
 import { placesLost } from '#domain/editions/compare.ts'
 import { counterpartsOf, type Edition, programOf } from '#domain/editions/edition.ts'
@@ -15,7 +15,7 @@ import { laterForms } from '#test/support/later-edition.ts'
 
 /** Names of the entries in the blank of quantities that a later edition omits. */
 const leftIn = (now: Edition, entries: Readonly<Record<PlaceKey, number | null>>) =>
-  leftOut(
+  skippedRows(
     evaluate(programOf(edition2025, 'ORGEBS'), { entries: { 'ebs-b12': entries }, givens: {}, facts: {} }),
     programOf(now, 'ORGEBS'),
     { sheet: 'ebs-b12', year: 2026, counterpartOf: counterpartsOf(now, '2025') },

@@ -18,7 +18,7 @@ import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/recei
 import { timeText } from '#domain/time/time.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { checkText } from '#text/check.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 
 /** A public page (decision 0015). */
@@ -99,7 +99,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         <LabelledValue name={checkText.period} value={period} />
         {readings !== null &&
           totalsInWords(readings, group).map(({ name, value }) => (
-            <LabelledValue key={name} name={readingText.thousands(name)} value={value} />
+            <LabelledValue key={name} name={budgetTotalText.thousands(name)} value={value} />
           ))}
         {total !== null && (
           <LabelledValue name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />

@@ -17,7 +17,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { CellSelect, LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import type { ChildRow } from '#contract/people.ts'
-import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
+import { maskedRegister, normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
@@ -83,7 +83,7 @@ type ChildCell = {
   readonly refused: string | null
 }
 
-const { heads, inRow } = peopleScreenText.children
+const { headers, inRow } = peopleScreenText.children
 
 type ChildChoiceProps = ChildCell & {
   readonly head: 'educationLevel' | 'fieldOfEducation' | 'school' | 'academicLevel'
@@ -101,7 +101,7 @@ function ChildChoice(props: ChildChoiceProps): ReactNode {
     <div className={styles[width]}>
       <CellSelect
         label={inRow(
-          head === 'academicLevel' ? peopleScreenText.children.course : heads[head],
+          head === 'academicLevel' ? peopleScreenText.children.course : headers[head],
           parentOf(line.row),
         )}
         options={options}
@@ -196,7 +196,7 @@ const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
   return (
     <div className={styles[width]}>
       <LineField
-        label={text.inRow(text.heads[field], parentOf(line.row))}
+        label={text.inRow(text.headers[field], parentOf(line.row))}
         shown={false}
         kind={isFigure ? 'figure' : 'text'}
         maxLength={longestText}
@@ -217,7 +217,7 @@ type ChildFlagProps = ChildCell & { readonly field: 'confirmed' | 'demand' }
 /** Confirming the years enables the other fields. */
 const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: ChildFlagProps): ReactNode {
   const name = parentOf(line.row)
-  const label = field === 'confirmed' ? text.confirm(name) : text.inRow(text.heads.isDemandProfession, name)
+  const label = field === 'confirmed' ? text.confirm(name) : text.inRow(text.headers.isDemandProfession, name)
   return (
     <span className={styles.centre} data-field={field}>
       <Checkbox
@@ -261,7 +261,7 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
         error={problem ?? refused}
         onEnter={() => setEdited(true)}
         onLeave={() => setEdited(false)}
-        onChange={(typed) => type(line.row, { childRegisterNumber: bareRegister(typed) })}
+        onChange={(typed) => type(line.row, { childRegisterNumber: normalisedRegisterNumber(typed) })}
       />
       <IconButton
         icon="search"

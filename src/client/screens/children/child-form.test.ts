@@ -74,7 +74,7 @@ describe('rows of Excel', () => {
 
   it('become confirmed children with the ids of their labels', () => {
     const [read] = parseChildren([[...good, '2,800,000', '']], known)
-    expect(read?.reading).toMatchObject({
+    expect(read?.parsed).toMatchObject({
       ok: true,
       row: {
         assignmentId: '9',
@@ -96,7 +96,7 @@ describe('rows of Excel', () => {
       ...known,
       children: [storedChild],
     })
-    expect(read?.reading).toMatchObject({
+    expect(read?.parsed).toMatchObject({
       ok: true,
       changes: 1,
       row: {
@@ -109,19 +109,19 @@ describe('rows of Excel', () => {
       },
     })
     const [same] = parseChildren([['АА85091520']], { ...known, children: [storedChild] })
-    expect(same?.reading).toMatchObject({ ok: true, changes: 0 })
+    expect(same?.parsed).toMatchObject({ ok: true, changes: 0 })
     const [made] = parseChildren([good], known)
-    expect(made?.reading).toMatchObject({ ok: true, changes: 'new' })
+    expect(made?.parsed).toMatchObject({ ok: true, changes: 'new' })
   })
 
   it('name a parent once', () => {
     const read = parseChildren([good, good], known)
-    expect(read.map(({ reading }) => reading.ok)).toEqual([true, false])
+    expect(read.map(({ parsed }) => parsed.ok)).toEqual([true, false])
   })
 
   it('are wrong at every word that no list has', () => {
     const [read] = parseChildren([['ТТ00000000', 'олон', 'X', 'Y', 'Z', '7', 'УБ1', '', '', '-1', '']], known)
-    const problems = read && !read.reading.ok ? read.reading.problems : []
+    const problems = read && !read.parsed.ok ? read.parsed.problems : []
     expect(problems.map(({ column }) => column)).toEqual([0, 2, 3, 4, 5, 1, 6, 9])
   })
 })

@@ -1,4 +1,4 @@
-import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
@@ -44,13 +44,13 @@ export function childDraft(row: ChildRow): ChildDraft {
   }
 }
 
-const { heads, childOf, course, childRegister } = peopleScreenText.children
+const { headers, childOf, course, childRegister } = peopleScreenText.children
 const { yes, no } = peopleScreenText.staff
 
 const asTyped = (
   caption: string,
   field: { [Key in keyof ChildDraft]: ChildDraft[Key] extends string ? Key : never }[keyof ChildDraft],
-): FormPart<ChildDraft> => ({ caption, fields: [field], show: (form) => form[field] })
+): FormField<ChildDraft> => ({ caption, fields: [field], show: (form) => form[field] })
 
 /** Education level and field are one conflict unit, because the level determines the fields. */
 export const childKind: RecordKind<ChildDraft> = {
@@ -74,29 +74,29 @@ export const childKind: RecordKind<ChildDraft> = {
   },
   parts: [
     {
-      caption: heads.isConfirmedWorkedYear,
+      caption: headers.isConfirmedWorkedYear,
       fields: ['confirmed'],
       show: ({ confirmed }) => (confirmed ? yes : no),
     },
-    { caption: heads.isDemandProfession, fields: ['demand'], show: ({ demand }) => (demand ? yes : no) },
-    asTyped(heads.educationWorkedYear, 'educationWorkedYear'),
+    { caption: headers.isDemandProfession, fields: ['demand'], show: ({ demand }) => (demand ? yes : no) },
+    asTyped(headers.educationWorkedYear, 'educationWorkedYear'),
     {
-      caption: `${heads.educationLevel}, ${heads.fieldOfEducation}`,
+      caption: `${headers.educationLevel}, ${headers.fieldOfEducation}`,
       fields: ['educationLevelId', 'educationLevelName', 'fieldOfEducationId', 'fieldOfEducationName'],
       show: ({ educationLevelName, fieldOfEducationName }) =>
         [educationLevelName, fieldOfEducationName].filter((name) => name !== '').join(', '),
     },
-    { caption: heads.school, fields: ['schoolId', 'schoolName'], show: ({ schoolName }) => schoolName },
+    { caption: headers.school, fields: ['schoolId', 'schoolName'], show: ({ schoolName }) => schoolName },
     asTyped(course, 'academicLevel'),
     {
       caption: childRegister,
       fields: ['childRegisterNumber'],
       show: ({ childRegisterNumber }) => maskedRegister(childRegisterNumber),
     },
-    asTyped(heads.childLastName, 'childLastName'),
-    asTyped(heads.childFirstName, 'childFirstName'),
-    asTyped(heads.tuition, 'tuition'),
-    asTyped(heads.description, 'description'),
+    asTyped(headers.childLastName, 'childLastName'),
+    asTyped(headers.childFirstName, 'childFirstName'),
+    asTyped(headers.tuition, 'tuition'),
+    asTyped(headers.description, 'description'),
   ],
 }
 

@@ -13,7 +13,7 @@ import {
   typedInto,
   withChoice,
 } from '#client/draft/record-edits.ts'
-import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
 import { typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type ImportState, useImport } from '#client/parts/importing.tsx'
 import type { MetRecord } from '#client/parts/record-edits.tsx'
@@ -30,7 +30,7 @@ import type { OpenYear } from '#client/shell/open-year.ts'
 import type { ResultReportData } from '#client/ui/account.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type {
   ChildDeleteBody,
   ChildRow,
@@ -65,7 +65,7 @@ export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => childForms(children), [children])
-  useStoredRecords(draft, childKind, stored)
+  useDropSavedEdits(draft, childKind, stored)
   const lines = useLines(children, edits, yearsOfService(draft))
   const type: TypeChild = useCallback(
     (row, part) =>
@@ -80,8 +80,8 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
     },
     [draft],
   )
-  const gone = [...edits].filter(([id]) => !stored.has(id))
-  return { lines, gone, type, forget }
+  const removed = [...edits].filter(([id]) => !stored.has(id))
+  return { lines, removed, type, forget }
 }
 
 const keyOf = (id: string): RecordKey => `child/${id}`
@@ -167,8 +167,8 @@ export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
 type ChildEdit = Pick<ChildLine, 'row' | 'form' | 'edit'>
 
 /** Includes rows that cannot be sent because the row was deleted or is not confirmed. */
-export function pendingRows(lines: readonly ChildEdit[], gone: readonly unknown[]): number {
-  return lines.filter(({ edit }) => edit !== null).length + gone.length
+export function pendingRows(lines: readonly ChildEdit[], removed: readonly unknown[]): number {
+  return lines.filter(({ edit }) => edit !== null).length + removed.length
 }
 
 export function untickedSentences(lines: readonly ChildEdit[]): readonly string[] {
@@ -212,7 +212,7 @@ export function useSaveChildren({ open, onChanged, reread }: ChildRowsOptions) {
     async (blanks: readonly SentChild[]): Promise<boolean> => {
       setRefusals(noRefusals)
       try {
-        return tellAnswer(await mutateAsync(blanks))
+        return showResponseToast(await mutateAsync(blanks))
       } catch (error) {
         const refused = refusalsOf(error)
         setRefusals(refused)
@@ -292,7 +292,7 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
       return send('childDelete', { body })
     },
     onSuccess: (answer, { childScholarshipId }) => {
-      if (tellAnswer(answer)) forget([childScholarshipId])
+      if (showResponseToast(answer)) forget([childScholarshipId])
     },
     onError: (error) => void alertFailure(error),
     onSettled: () =>
@@ -350,7 +350,7 @@ function childrenAccount({ message, added, removed }: ChildrenPullAnswer): Resul
     message,
     parts: [
       { name: importingText.added, lines: lines(added) },
-      { name: importingText.childrenGone, lines: lines(removed) },
+      { name: importingText.childrenRemoved, lines: lines(removed) },
     ],
   }
 }

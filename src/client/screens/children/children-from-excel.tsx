@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { childHeads, childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
+import { childHeaders, childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -37,12 +37,14 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       schools: schools.data,
       children: rows,
     }
-    const heads =
-      open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
+    const headers =
+      open.view.group === 'ORGSUB'
+        ? [...text.excelHeaders, text.headers.isDemandProfession]
+        : text.excelHeaders
     return (
       <ExcelDialog
         title={text.excelTitle}
-        heads={childHeads(heads)}
+        headers={childHeaders(headers)}
         headings="optional"
         pasted={pasted}
         book={{
@@ -51,7 +53,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           make: async () => {
             // The file contains register numbers.
             await send('childrenTaken', { body: { year: open.year } })
-            return childrenBook(rows, known, heads)
+            return childrenBook(rows, known, headers)
           },
         }}
         read={(list) =>

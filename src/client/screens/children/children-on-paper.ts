@@ -6,20 +6,20 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.children
-const { heads, groups } = text
+const { headers, groups } = text
 const { yes, no } = peopleScreenText.staff
 
 const columnsOf = (year: number): readonly PrintedColumn[] => [
-  { caption: heads.positionName, group: groups.staff, holds: 'text' },
-  { caption: text.counted, group: groups.worked, holds: 'text' },
-  { caption: heads.educationWorkedYear, group: groups.worked, holds: 'count' },
-  { caption: heads.educationLevel, group: groups.child, holds: 'text' },
-  { caption: heads.fieldOfEducation, group: groups.child, holds: 'text' },
-  { caption: heads.school, group: groups.child, holds: 'wide' },
-  { caption: captionOf(heads.academicLevel, year), group: groups.child, holds: 'count' },
-  { caption: heads.childLastName, group: groups.child, holds: 'text' },
-  { caption: heads.childFirstName, group: groups.child, holds: 'text' },
-  { caption: heads.tuition, group: groups.child, holds: 'amount' },
+  { caption: headers.positionName, group: groups.staff, content: 'text' },
+  { caption: text.counted, group: groups.worked, content: 'text' },
+  { caption: headers.educationWorkedYear, group: groups.worked, content: 'count' },
+  { caption: headers.educationLevel, group: groups.child, content: 'text' },
+  { caption: headers.fieldOfEducation, group: groups.child, content: 'text' },
+  { caption: headers.school, group: groups.child, content: 'wide' },
+  { caption: captionOf(headers.academicLevel, year), group: groups.child, content: 'count' },
+  { caption: headers.childLastName, group: groups.child, content: 'text' },
+  { caption: headers.childFirstName, group: groups.child, content: 'text' },
+  { caption: headers.tuition, group: groups.child, content: 'amount' },
 ]
 
 /** Includes unsaved edits, but no register numbers. */

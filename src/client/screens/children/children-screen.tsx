@@ -88,7 +88,7 @@ type Excel = { readonly pasted: ListSheet | null } | null
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
   const { draft } = open
-  const { lines, gone, type, forget } = useChildRows(draft, rows)
+  const { lines, removed, type, forget } = useChildRows(draft, rows)
   const met = metChildren(draft, lines)
   const pulling = usePullChildren(open, onChanged)
   const saving = useSaveChildren({ open, onChanged, reread })
@@ -122,7 +122,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
             <ListPaper
               draft={draft}
               user={open.home.user}
-              listOf={() => childrenOnPaper(lines, listStatusText(lock, pendingRows(lines, gone)), year)}
+              listOf={() => childrenOnPaper(lines, listStatusText(lock, pendingRows(lines, removed)), year)}
             />
           </>
         }
@@ -130,7 +130,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
       <ImportReport of={peopleScreenText.importing.children} importing={pulling} />
       <ConflictNote records={met} />
       <PendingEditsNote
-        edits={unsendable(lines, gone, lock).map(([id, edit, why]) =>
+        edits={unsendable(lines, removed, lock).map(([id, edit, why]) =>
           listedEdit(childKind, id, edit, {
             discard: () => forget([id]),
             next: { kind: 'unsendable', why },
@@ -146,7 +146,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
                 missing: missing.map((fact) => text.facts[fact]),
               },
         )}
-        sentence={text.notCounted}
+        message={text.notCounted}
         lock={lock}
       />
       <InitialFocus>
@@ -162,7 +162,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
       {lock === null && (
         <SaveLine
           lines={lines}
-          gone={gone}
+          removed={removed}
           met={met.length}
           busy={saving.busy}
           onSave={() => saving.save(lines)}
@@ -185,12 +185,12 @@ type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string]
 
 function unsendable(
   lines: readonly ChildLine[],
-  gone: readonly (readonly [string, RecordEdit])[],
+  removed: readonly (readonly [string, RecordEdit])[],
   lock: string | null,
 ): Unsendable {
   const locked = lock === null ? [] : lines
   return [
-    ...gone.map(([id, edit]) => [id, edit, pendingText.records.gone] as const),
+    ...removed.map(([id, edit]) => [id, edit, pendingText.records.removed] as const),
     ...locked.flatMap(({ row, edit }) =>
       edit === null || lock === null ? [] : [[row.childScholarshipId, edit, lock] as const],
     ),
@@ -234,7 +234,7 @@ type ChildrenBarProps = {
 function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps): ReactNode {
   return (
     <PanelBar
-      looking={<TableSearch label={peopleText.search} placeholder={peopleText.searchIn} view={table} />}
+      controls={<TableSearch label={peopleText.search} placeholder={peopleText.searchIn} view={table} />}
     >
       <ImportButton
         label={importing.children}
@@ -252,15 +252,15 @@ function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps)
 
 type SaveLineProps = {
   readonly lines: readonly ChildLine[]
-  readonly gone: readonly unknown[]
+  readonly removed: readonly unknown[]
   readonly met: number
   readonly busy: boolean
   readonly onSave: () => void
 }
 
-function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode {
+function SaveLine({ lines, removed, met, busy, onSave }: SaveLineProps): ReactNode {
   const confirmed = lines.filter(({ form }) => form.confirmed)
-  const [pending, due] = [pendingRows(lines, gone), dueLines(lines).length]
+  const [pending, due] = [pendingRows(lines, removed), dueLines(lines).length]
   const wrong = confirmed.filter(({ problems }) => Object.keys(problems).length > 0).length
   const locked = saveBlockReason({ wrong, met, confirmed: confirmed.length })
   const save = useCallback(() => {
@@ -293,7 +293,7 @@ function saveBlockReason({ wrong, met, confirmed }: ConfirmedCounts): string | n
   return confirmed === 0 ? text.nothingConfirmed : null
 }
 
-const { heads, groups, facts } = peopleScreenText.children
+const { headers, groups, facts } = peopleScreenText.children
 
 type ChildColumnOptions = ChildCellActions & {
   readonly group: Group
@@ -307,9 +307,9 @@ type ChildColumn = DataColumn<ChildLine>
 export function childColumns({ group, total, ...actions }: ChildColumnOptions): readonly ChildColumn[] {
   const { year } = actions
   const cells = childCells(actions)
-  const worked = (key: keyof typeof cells & keyof typeof heads): ChildColumn =>
+  const worked = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
     plain(key, groups.worked, cells[key])
-  const child = (key: keyof typeof cells & keyof typeof heads): ChildColumn =>
+  const child = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
     plain(key, groups.child, cells[key])
   return [
     known('lastName'),
@@ -346,7 +346,7 @@ export function childColumns({ group, total, ...actions }: ChildColumnOptions): 
     child('educationLevel'),
     child('fieldOfEducation'),
     child('school'),
-    { ...child('academicLevel'), head: captionOf(heads.academicLevel, year) },
+    { ...child('academicLevel'), head: captionOf(headers.academicLevel, year) },
     child('childRegisterNumber'),
     child('childLastName'),
     child('childFirstName'),
@@ -364,9 +364,9 @@ function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionNam
 }
 
 function plain(
-  key: keyof typeof heads,
+  key: keyof typeof headers,
   group: string | null,
   cell: (line: ChildLine) => ReactNode,
 ): ChildColumn {
-  return { key, head: heads[key], group, kind: 'text', sortBy: null, cell, total: null }
+  return { key, head: headers[key], group, kind: 'text', sortBy: null, cell, total: null }
 }

@@ -6,7 +6,7 @@ import { readList } from '#domain/list/read-list.ts'
 import { childRow } from '#test/support/child-row.ts'
 import { peopleScreenText } from '#text/people.ts'
 
-const { excelHeads } = peopleScreenText.children
+const { excelHeaders } = peopleScreenText.children
 const known = {
   staff: [{ employeeId: '9', primaryNidNumber: 'АА85091520' }],
   map: [
@@ -21,12 +21,12 @@ const known = {
   children: [childRow],
 }
 
-const book = () => childrenBook([childRow], known, excelHeads)
+const book = () => childrenBook([childRow], known, excelHeaders)
 const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) => {
   const sheets = await listSheetsFromWorkbook(file)
   if (sheets === 'tooLarge') throw new Error(sheets)
   const rows = sheets[0]?.rows ?? []
-  const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeads, 'required')
+  const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeaders, 'required')
   expect(problems).toEqual([])
   return parseChildren(
     listed.map(({ cells }) => cells),
@@ -54,22 +54,22 @@ it('changes nothing where it comes back as it went, also with its columns turned
     (rows: string[][]) => rows,
     (rows: string[][]) => rows.map((row) => row.toReversed()),
   ])
-    expect((await readFrom(file, change)).map(({ reading }) => reading)).toMatchObject([
+    expect((await readFrom(file, change)).map(({ parsed }) => parsed)).toMatchObject([
       { ok: true, changes: 0 },
     ])
 })
 
 it('returns the filled-in cells', async () => {
-  const course = excelHeads.indexOf('Курс')
+  const course = excelHeaders.indexOf('Курс')
   const [read] = await readFrom(await book(), ([head = [], row = []]) => [
     head,
     row.map((cell, column) => (column === course ? '3' : cell)),
   ])
-  expect(read?.reading).toMatchObject({ ok: true, changes: 1 })
+  expect(read?.parsed).toMatchObject({ ok: true, changes: 1 })
 })
 
 const rowOf = (cells: Readonly<Record<number, string>>) =>
-  [...excelHeads, peopleScreenText.children.heads.isDemandProfession].map(
+  [...excelHeaders, peopleScreenText.children.headers.isDemandProfession].map(
     (_, column) => cells[column] ?? (column === 0 ? 'АА85091520' : null),
   )
 
@@ -81,7 +81,7 @@ test.each(['', ' ', '\u200b', '-', '…'])(
       ...['', ' ', '-'].map((number) => ({ employeeId: '10', primaryNidNumber: number })),
     ]
     const [read] = parseChildren([rowOf({ 0: register })], { ...known, staff })
-    expect(read?.reading).toMatchObject({ ok: false, problems: [{ column: 0 }] })
+    expect(read?.parsed).toMatchObject({ ok: false, problems: [{ column: 0 }] })
   },
 )
 
@@ -99,7 +99,7 @@ test.each([
   ],
 ])('a number finds %s', (_, staff, children, messages) => {
   const [read] = parseChildren([rowOf({})], { ...known, staff, children })
-  const problems = read?.reading.ok === false ? read.reading.problems : []
+  const problems = read?.parsed.ok === false ? read.parsed.problems : []
   expect(
     problems
       .map(({ message }) => message)
@@ -120,7 +120,7 @@ test.each([
   ['Эрэлттэй', null],
 ])('the demand %j is %s', (typed, demand) => {
   const [read] = parseChildren([rowOf({ 11: typed })], known)
-  expect(read?.reading).toMatchObject(
+  expect(read?.parsed).toMatchObject(
     demand === null
       ? { ok: false, problems: [{ column: 11 }] }
       : { ok: true, row: { isDemandProfession: demand } },

@@ -11,14 +11,14 @@ import { serverDay } from '#client/ui/server-clock.ts'
 import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import type { Heading } from '#domain/list/read-list.ts'
-import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
+import { maskedRegister, normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { problemIf, readFlag } from '#domain/record/record.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
-import { flagWords } from '#text/record.ts'
+import { flagSpellings } from '#text/record.ts'
 
 const text = peopleScreenText.children
 const places = {
@@ -36,14 +36,17 @@ const places = {
 const DEMAND = 11
 
 /** Omits captions that parent and child share, because they are ambiguous. */
-export function childHeads(heads: readonly string[]): readonly Heading[] {
-  const { fieldOfEducation, school, academicLevel } = text.heads
+export function childHeaders(headers: readonly string[]): readonly Heading[] {
+  const { fieldOfEducation, school, academicLevel } = text.headers
   const captions: Readonly<Record<number, string>> = {
     [places.fieldOfEducationName]: fieldOfEducation,
     [places.schoolName]: school,
     [places.academicLevel]: academicLevel,
   }
-  return heads.map((head, place) => ({ head, also: captions[place] === undefined ? [] : [captions[place]] }))
+  return headers.map((head, place) => ({
+    head,
+    also: captions[place] === undefined ? [] : [captions[place]],
+  }))
 }
 
 type KnownLists = {
@@ -93,18 +96,18 @@ function readChild(
     ...listProblems(form),
     ...typingProblems(form, texts),
   ]
-  if (parent === undefined || problems.length > 0) return { cells, reading: { ok: false, problems } }
+  if (parent === undefined || problems.length > 0) return { cells, parsed: { ok: false, problems } }
   const whose = { assignmentId: parent, childScholarshipId: null }
   const row = sentChild(form, whose)
   const notes = rounded === null ? [] : [{ column: places.tuition, kind: 'rounded', now: rounded } as const]
-  if (!before) return { cells, reading: { ok: true, row, changes: 'new', notes } }
+  if (!before) return { cells, parsed: { ok: true, row, changes: 'new', notes } }
   const changes = changedIn(sentChild(before, whose), row)
   const changed = notesOf(textsOf(before), textsOf(form), cells)
-  return { cells, reading: { ok: true, row, changes, notes: [...notes, ...changed] } }
+  return { cells, parsed: { ok: true, row, changes, notes: [...notes, ...changed] } }
 }
 
 function textsOf(form: ChildDraft): readonly string[] {
-  const [yes = ''] = flagWords.yes
+  const [yes = ''] = flagSpellings.yes
   return [
     '',
     ...Object.keys(places).map((field) => form[field as keyof typeof places]),
@@ -116,7 +119,7 @@ function textsOf(form: ChildDraft): readonly string[] {
 export function childrenBook(
   children: readonly ChildRow[],
   { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
-  heads: readonly string[],
+  headers: readonly string[],
 ): Promise<Blob> {
   const choices: Readonly<Partial<Record<number, WorkbookColumn['takes']>>> = {
     0: { kind: 'fixed' },
@@ -126,24 +129,24 @@ export function childrenBook(
     4: { kind: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
     5: { kind: 'number', min: 1, max: 5, decimals: 'none' },
     9: { kind: 'number', min: 0, max: null, decimals: 'some' },
-    [DEMAND]: { kind: 'oneOf', words: flagWords.yes.slice(0, 1) },
+    [DEMAND]: { kind: 'oneOf', words: flagSpellings.yes.slice(0, 1) },
   }
   return listBook({
     name: text.excelSheet,
     wordsName: tableText.excel.words,
-    columns: heads.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
+    columns: headers.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
     grows: 'yes',
     rows: children.map((row) => {
       const [, ...texts] = textsOf(childDraft(row))
-      return [row.primaryNidNumber, ...texts.slice(0, heads.length - 1).map(asFigure)]
+      return [row.primaryNidNumber, ...texts.slice(0, headers.length - 1).map(asFigure)]
     }),
   })
 }
 
 /** Excel calculates only with numbers. */
-function asFigure(written: string): string | number {
-  const typed = typedAmount(written)
-  return typed.kind === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
+function asFigure(cell: string): string | number {
+  const typed = typedAmount(cell)
+  return typed.kind === 'value' && /^[\d.,\s]+$/.test(cell) ? typed.value : cell
 }
 
 function notesOf(
@@ -190,7 +193,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
     schoolId: school?.schoolId ?? '',
     schoolName: school?.schoolName ?? schoolName,
     academicLevel: at(5),
-    childRegisterNumber: bareRegister(at(6)),
+    childRegisterNumber: normalisedRegisterNumber(at(6)),
     childLastName: at(7),
     childFirstName: at(8),
     tuition: at(9),
@@ -247,10 +250,10 @@ function isCourse(typed: string): boolean {
  * an empty number matches no parent.
  */
 function parentsBy(register: string, { staff, children }: KnownLists): readonly string[] {
-  const number = bareRegister(register)
-  if (!isWritten(number)) return []
+  const number = normalisedRegisterNumber(register)
+  if (!hasVisibleText(number)) return []
   const posts = staff.flatMap(({ primaryNidNumber, employeeId }) =>
-    bareRegister(primaryNidNumber) === number ? [employeeId] : [],
+    normalisedRegisterNumber(primaryNidNumber) === number ? [employeeId] : [],
   )
   const withChild = posts.filter((post) => children.some(({ assignmentId }) => assignmentId === post))
   return withChild.length > 0 ? withChild : posts

@@ -1,7 +1,7 @@
-import type { BridgeEnd } from '#client/parts/bridge-ends.ts'
+import type { VarianceState } from '#client/parts/bridge-ends.ts'
 import { type CellChangeEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
 import { changeFrom } from '#domain/draft/budget-total.ts'
-import { formsOf } from '#domain/draft/changes.ts'
+import { stateWithCell } from '#domain/draft/changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { roundToPrecision } from '#domain/number/steady.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
@@ -23,24 +23,24 @@ export type ChangedRow = {
   readonly effect: number | null
 }
 
-type ChangeSide = { readonly shown: string; readonly written: number | string | null }
+type ChangeSide = { readonly shown: string; readonly excelValue: number | string | null }
 
-export type ComparedBudgets = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+export type ComparedBudgets = { readonly from: VarianceState; readonly to: VarianceState }
 
 export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffect | FactEffect): ChangedRow {
   if (!('at' in change)) return factRow(change)
   const { at, was, is, effect } = change
-  const { view, ...forms } = formsOf(from.state, to.state, at)
+  const { view, ...forms } = stateWithCell(from.state, to.state, at)
   const { sheets } = programIn({ view, ...forms })
   const sheet = sheets.get(at.sheet)
   const decimals = sheet?.fields[at.field]?.decimals ?? 3
   const side = (value: number | null): ChangeSide => ({
     shown: value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals }),
-    written: value,
+    excelValue: value,
   })
   const moved = was === null || is === null ? unknown : changeFrom(was, is)
   const move = (value: number | null, shown: (value: number) => string): ChangeSide =>
-    value === null ? nothing : { shown: varianceText.amount(shown(value), value), written: value }
+    value === null ? nothing : { shown: varianceText.amount(shown(value), value), excelValue: value }
   const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
   return {
     key: cellKeyOf(at),
@@ -58,12 +58,12 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
 }
 
 const unknown = { difference: null, percent: null }
-const nothing: ChangeSide = { shown: varianceText.nothing, written: null }
+const nothing: ChangeSide = { shown: varianceText.nothing, excelValue: null }
 
 function factRow({ name, was, is, effect }: FactEffect): ChangedRow {
   const side = (text: string | null): ChangeSide => ({
     shown: text === null ? varianceText.nothing : factText.value(text),
-    written: text === null ? null : factText.value(text),
+    excelValue: text === null ? null : factText.value(text),
   })
   return {
     key: `fact ${name}`,

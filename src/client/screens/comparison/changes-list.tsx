@@ -119,13 +119,13 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
   const columns = useMemo(() => columnsFor(open), [columnsFor, open])
   const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
   const save = (): Promise<void> =>
-    tableBook(columns, table.found, named(text.bookSheet))
+    tableBook(columns, table.filteredRows, named(text.bookSheet))
       .then((book) => saveFile(book, named(text.fileName(open.year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
-  const unmoved = varianceText.unmoved(between.from.label, between.to.label)
+  const unmoved = varianceText.unchanged(between.from.label, between.to.label)
   return (
     <>
-      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         {choices}
         <Select
           label={text.sheet}
@@ -153,13 +153,15 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
 type ChangeColumn = BookColumn<ChangedRow>
 
 const { was, is } = varianceText.cells
-const heads = { was, is, difference: text.difference, percent: text.percent }
+const headers = { was, is, difference: text.difference, percent: text.percent }
 
 function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
-  const column = (shown: Pick<ChangeColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'>): ChangeColumn => ({
+  const column = (
+    shown: Pick<ChangeColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
+  ): ChangeColumn => ({
     group: null,
     total: null,
-    sortBy: shown.written,
+    sortBy: shown.excelValue,
     ...shown,
   })
   return [
@@ -168,13 +170,13 @@ function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
       head: text.sheet,
       kind: 'text',
       cell: ({ sheet }) => sheet,
-      written: ({ sheet }) => sheet,
+      excelValue: ({ sheet }) => sheet,
     }),
     column({
       key: 'name',
       head: varianceText.cells.cell,
       kind: 'name',
-      written: ({ name }) => name,
+      excelValue: ({ name }) => name,
       cell: ({ at, sheet, name }) =>
         at === null ? (
           name
@@ -190,10 +192,10 @@ function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
     ...(['was', 'is', 'difference', 'percent'] as const).map((side) =>
       column({
         key: side,
-        head: heads[side],
+        head: headers[side],
         kind: 'figure',
         cell: (row) => row[side].shown,
-        written: (row) => row[side].written,
+        excelValue: (row) => row[side].excelValue,
       }),
     ),
   ]
@@ -211,7 +213,7 @@ function inputColumns(open: OpenYear): readonly ChangeColumn[] {
       total: null,
       sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
       cell: (row) => (row.effect === null ? varianceText.nothing : signedAmount(row.effect)),
-      written: effect,
+      excelValue: effect,
     },
   ]
 }

@@ -80,7 +80,7 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const save = (): Promise<void> =>
     tableBook(
       [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
-      table.found,
+      table.filteredRows,
       named(text.bookSheet),
     )
       .then((book) => saveFile(book, named(text.fileName(year))))
@@ -88,7 +88,7 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const sheets = new Set(all.map(({ at }) => at.sheet))
   return (
     <>
-      <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
         <Select
           label={text.sheet}
           options={[
@@ -116,10 +116,12 @@ type EffectColumn = BookColumn<Sensitivity>
 
 function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly EffectColumn[] {
   const { program, year } = draft
-  const column = (shown: Pick<EffectColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'>): EffectColumn => ({
+  const column = (
+    shown: Pick<EffectColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
+  ): EffectColumn => ({
     group: null,
     total: null,
-    sortBy: shown.written,
+    sortBy: shown.excelValue,
     ...shown,
   })
   const sheetOf = ({ at }: Sensitivity): string => captionIn(draft, at.sheet)
@@ -133,15 +135,15 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
       head,
       kind: 'figure',
       cell: (each) => signedAmount(each[key]),
-      written: (each) => each[key],
+      excelValue: (each) => each[key],
     })
   return [
-    column({ key: 'sheet', head: text.sheet, kind: 'text', cell: sheetOf, written: sheetOf }),
+    column({ key: 'sheet', head: text.sheet, kind: 'text', cell: sheetOf, excelValue: sheetOf }),
     column({
       key: 'cell',
       head: text.cell,
       kind: 'name',
-      written: nameIn,
+      excelValue: nameIn,
       cell: (each) => (
         <TextButton
           label={text.toCell(nameOf(program, each.at, '', year))}
@@ -156,9 +158,9 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
       head: text.present,
       kind: 'figure',
       cell: (each) => formatNumber(present(each), { atMost: 2 }),
-      written: present,
+      excelValue: present,
     }),
-    column({ key: 'change', head: text.change, kind: 'text', cell: moved, written: moved }),
+    column({ key: 'change', head: text.change, kind: 'text', cell: moved, excelValue: moved }),
     amount('requested', text.requested),
     amount('headcount', text.headcount),
     {
@@ -167,7 +169,7 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
         head: text.parts,
         kind: 'text',
         cell: (each) => <EffectParts draft={draft} sensitivity={each} />,
-        written: () => null,
+        excelValue: () => null,
       }),
       sortBy: null,
     },
@@ -178,7 +180,7 @@ function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
   const table = draft.program.sheets.get(view.budget)
   if (!table) return []
   return componentsOf(table).map((field) => {
-    const written = ({ components }: Sensitivity): number =>
+    const excelValue = ({ components }: Sensitivity): number =>
       components.find((each) => each.field === field)?.amount ?? 0
     const head = captionOf(componentName(table, field), year)
     return {
@@ -187,9 +189,9 @@ function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
       group: null,
       kind: 'figure',
       total: null,
-      sortBy: written,
-      cell: written,
-      written,
+      sortBy: excelValue,
+      cell: excelValue,
+      excelValue,
     }
   })
 }

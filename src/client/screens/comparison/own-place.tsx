@@ -13,7 +13,7 @@ import {
   indicatorOf,
   indicators,
   measuresOf,
-  shareAlong,
+  shareOfRange,
   spreadParts,
   spreadPosition,
 } from '#domain/draft/indicators.ts'
@@ -167,7 +167,7 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
     least: Math.min(tenths[0], own ?? tenths[0]),
     most: Math.max(tenths[1], own ?? tenths[1]),
   }
-  const at = (value: number): string => `${100 * shareAlong(value, ends)}%`
+  const at = (value: number): string => `${100 * shareOfRange(value, ends)}%`
   // Custom properties are no part of the type of styles.
   const style = {
     '--range-tenth': at(tenths[0]),

@@ -15,7 +15,7 @@ export function useSlices<Thing, Made>(
   useEffect(() => {
     const { things, work } = begin()
     const made: Made[] = []
-    let later: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const slice = (): void => {
       const end = performance.now() + sliceMs
       while (made.length < things.length && performance.now() < end) {
@@ -24,10 +24,10 @@ export function useSlices<Thing, Made>(
       }
       // Rendering the result is sliced too.
       if (made.length === things.length) startTransition(() => setDone(made))
-      else later = setTimeout(slice)
+      else timer = setTimeout(slice)
     }
     slice()
-    return () => clearTimeout(later)
+    return () => clearTimeout(timer)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies
   }, dependsOn)
   return done

@@ -80,7 +80,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   const view = viewOf(rows, compared, place, listQuery.size)
   return (
     <div className={styles.table}>
-      <PanelBar looking={<Pager view={view} />}>
+      <PanelBar controls={<Pager view={view} />}>
         <Button onClick={() => void save()}>{text.export}</Button>
         {compared.compareSort === 'apart' && (
           <span>{compared.compareDirection === 'descending' ? text.farthest : text.nearest}</span>
@@ -131,7 +131,7 @@ function viewOf(
   const go = (change: Partial<ComparisonSettings>): void =>
     place.go({ compared: comparedWith(compared, change) })
   const { page } = pageIn([], rows.length, compared.comparePage, size)
-  const order = { key: compared.compareSort, way: compared.compareDirection }
+  const order = { key: compared.compareSort, direction: compared.compareDirection }
   return {
     search: '',
     order,
@@ -145,13 +145,13 @@ function viewOf(
         filter: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
       }),
     setSearch: () => {},
-    turn: (key) => {
+    sortBy: (key) => {
       const next = toggleSort(order, key)
       const compareSort = comparedColumns.find((each) => each === next?.key)
       const { compareSort: first, compareDirection } = defaultComparisonSettings
       go(
         next && compareSort
-          ? { compareSort, compareDirection: next.way, comparePage: 0 }
+          ? { compareSort, compareDirection: next.direction, comparePage: 0 }
           : { compareSort: first, compareDirection, comparePage: 0 },
       )
     },
@@ -172,12 +172,12 @@ function comparedBookColumns(
   place: Navigation,
 ): readonly ComparisonColumn[] {
   const { indicator, highlight } = compared
-  const heads = text.columns
+  const headers = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
   const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
   const column = (
     key: ComparedColumn | 'mark',
-    shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'written'> & Partial<ComparisonColumn>,
+    shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'excelValue'> & Partial<ComparisonColumn>,
   ): ComparisonColumn => ({
     key,
     group: null,
@@ -189,53 +189,53 @@ function comparedBookColumns(
     key: ComparedColumn,
     head: string,
     of: (row: ComparedInstitution) => string,
-  ): ComparisonColumn => column(key, { head, kind: 'text', cell: of, written: of })
+  ): ComparisonColumn => column(key, { head, kind: 'text', cell: of, excelValue: of })
   return [
-    words('number', heads.number, ({ institutionId }) => institutionId),
+    words('number', headers.number, ({ institutionId }) => institutionId),
     column('name', {
-      head: heads.name,
+      head: headers.name,
       kind: 'name',
       cell: (row) => <Name row={row} isMarked={row.institutionId === highlight} place={place} />,
-      written: ({ name }) => name,
+      excelValue: ({ name }) => name,
     }),
     column('value', {
-      head: heads.value(indicatorUnit(indicator)),
+      head: headers.value(indicatorUnit(indicator)),
       kind: 'figure',
       format: '#,##0.0',
       cell: ({ value }) => amount(value),
-      written: ({ value }) => indicatorFigure(value, indicator),
+      excelValue: ({ value }) => indicatorFigure(value, indicator),
       total: spread && amount(spread.median),
-      sum: spread && indicatorFigure(spread.median, indicator),
+      totalValue: spread && indicatorFigure(spread.median, indicator),
     }),
     column('apart', {
-      head: heads.apart,
+      head: headers.apart,
       kind: 'figure',
       format: '0.0',
       cell: ({ value }) => {
         const percent = percentOf(value)
         return percent === null ? '' : percentText(percent)
       },
-      written: ({ value }) => percentOf(value),
+      excelValue: ({ value }) => percentOf(value),
     }),
     column('position', {
-      head: heads.position,
+      head: headers.position,
       kind: 'text',
       cell: ({ position }) => (
         <span className={styles.position} data-position={position}>
           {comparedText.position[position]}
         </span>
       ),
-      written: ({ position }) => comparedText.position[position],
+      excelValue: ({ position }) => comparedText.position[position],
     }),
     column('mark', {
-      head: heads.mark,
+      head: headers.mark,
       kind: 'action',
       cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
-      written: () => null,
+      excelValue: () => null,
     }),
-    words('status', heads.status, stateOf),
-    words('type', heads.type, typeOf),
-    words('region', heads.region, regionIn),
+    words('status', headers.status, stateOf),
+    words('type', headers.type, typeOf),
+    words('region', headers.region, regionIn),
   ]
 }
 

@@ -119,7 +119,7 @@ function ComparisonContent(props: ComparisonContentProps): ReactNode {
           <Distribution {...{ comparison, compared, place }} />
           <Notes {...props} />
         </div>
-        <OutOfTheWay comparison={comparison} compared={compared} place={place} valueText={valueText} />
+        <Outliers comparison={comparison} compared={compared} place={place} valueText={valueText} />
       </div>
       <ComparedTable {...{ comparison, compared, place, year, groups }} />
     </div>
@@ -279,7 +279,7 @@ const farthestFirst = {
 type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
   Pick<MarkedProps, 'valueText'>
 
-function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
+function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison
   const apart = outliersFirst(comparison)
   if (spread === null || apart.length === 0) return null

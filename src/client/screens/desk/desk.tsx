@@ -20,7 +20,7 @@ import { countText } from '#domain/number/format.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { workspaceText } from '#text/desk.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 
 type DeskProps = {
@@ -223,7 +223,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
   return (
     <dl className={styles.totals} aria-label={workspaceText.top.label}>
       <div>
-        <dt>{readingText.names.asked}</dt>
+        <dt>{budgetTotalText.names.asked}</dt>
         <dd>
           <Amount tugrik={totals.requested} groups={totals.groups} weight="first" />
           <AboveCeiling whole={data.whole} />
@@ -231,7 +231,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
         <SinceLastYear percent={change} totals={totals} year={year} />
       </div>
       <div>
-        <dt>{readingText.names.headcount}</dt>
+        <dt>{budgetTotalText.names.headcount}</dt>
         <dd>
           <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
           {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
@@ -262,7 +262,7 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
   if (percent === null) return null
   return (
     <dd className={styles.change} title={workspaceText.top.compared(compared, known)}>
-      {`${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
+      {`${budgetTotalText.fromLastYear(year - 1)} ${percentText(percent)}`}
       {isOfSome(totals) && ` ${workspaceText.top.ofSome(compared)}`}
     </dd>
   )
@@ -272,7 +272,7 @@ type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = workspaceText.top
-  if (!isAgainstWhole(totals)) return <span className={styles.note}> {readingText.apart(percent)}</span>
+  if (!isAgainstWhole(totals)) return <span className={styles.note}> {budgetTotalText.apart(percent)}</span>
   return (
     <span className={styles.note} title={againstWhole}>
       {' '}
@@ -304,7 +304,7 @@ function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
   if (tugrik === null)
     return (
       <span className={styles.amount} data-weight={weight}>
-        {readingText.none}
+        {budgetTotalText.none}
       </span>
     )
   const { figure, unit } = largeText(tugrik)

@@ -9,7 +9,7 @@ import {
   barsOf,
   type DistributionBar,
   isApart,
-  placeAlong,
+  positionInBars,
   type ValueRange,
 } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
@@ -31,8 +31,8 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
   const { indicator } = compared
   const marked = values.find(({ institutionId }) => institutionId === compared.highlight)
-  const at = (value: number): string => `${100 * placeAlong(bars, value)}%`
-  const isThere = {
+  const at = (value: number): string => `${100 * positionInBars(bars, value)}%`
+  const isShown = {
     ordinary: spread !== null,
     apart: values.some(isApart),
     median: spread !== null,
@@ -73,7 +73,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
       </ol>
       <ul className={styles.legend} aria-hidden="true">
         {(['ordinary', 'apart', 'median', 'marked'] as const)
-          .filter((name) => isThere[name])
+          .filter((name) => isShown[name])
           .map((name) => (
             <li key={name}>
               <span data-sign={name} />

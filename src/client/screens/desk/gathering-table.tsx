@@ -33,7 +33,7 @@ type Props = {
 
 export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {
   const id = useId()
-  const heads = text.columns
+  const headers = text.columns
   const limited =
     rows.some(({ gathering: { totals, over } }) => totals.ceiling !== null || over !== null) ||
     (total?.over ?? null) !== null
@@ -49,35 +49,35 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
             <tr>
               <th scope="col">{column}</th>
               <th scope="col" className={styles.progress}>
-                {heads.progress}
+                {headers.progress}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.sent}
+                {headers.sent}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.notStarted}
+                {headers.notStarted}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.requested}
+                {headers.requested}
               </th>
               {limited && (
                 <>
                   <th scope="col" className={styles.figure}>
-                    {heads.left}
+                    {headers.left}
                   </th>
                   <th scope="col" className={styles.figure}>
-                    {heads.above}
+                    {headers.above}
                   </th>
                 </>
               )}
               <th scope="col" className={styles.figure}>
-                {heads.change(year - 1)}
+                {headers.change(year - 1)}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.headcountChange(year - 1)}
+                {headers.headcountChange(year - 1)}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.costOfLearner}
+                {headers.costOfLearner}
               </th>
             </tr>
           </thead>

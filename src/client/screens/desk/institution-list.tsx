@@ -41,10 +41,10 @@ import {
   isOfSome,
   type ListTotals,
   learnersOf,
-  leftIn,
   listColumns,
   listTotals,
   regionIn,
+  remainingOf,
   requestedAmount,
   requestedLastYear,
   sortValues,
@@ -58,7 +58,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { workspaceText } from '#text/desk.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const text = reviewerText.list
@@ -114,7 +114,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       <FilterChips place={place} at={at} />
       {answer && view && (
         <>
-          <PanelBar looking={<Pager view={view} />}>
+          <PanelBar controls={<Pager view={view} />}>
             <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
             <Button onClick={() => void save()}>{text.export}</Button>
             <Renewed query={institutions} />
@@ -179,11 +179,11 @@ export function usePageThatIs<Answer extends { readonly found: number }>(
 ): Answer | undefined {
   // Data of the previous filter may have another number of pages.
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / listQuery.size) - 1) : null
-  const isGone = last !== null && listQuery.page > last
+  const isPastEnd = last !== null && listQuery.page > last
   useEffect(() => {
-    if (isGone) place.replace({ ...at, filter: changeFilter(listQuery, { page: last }) })
-  }, [isGone, last, listQuery, place, at])
-  return isGone ? undefined : data
+    if (isPastEnd) place.replace({ ...at, filter: changeFilter(listQuery, { page: last }) })
+  }, [isPastEnd, last, listQuery, place, at])
+  return isPastEnd ? undefined : data
 }
 
 export function useInstitutionTable(
@@ -192,12 +192,15 @@ export function useInstitutionTable(
   at: Partial<PageAddress>,
 ) {
   const search = useFilterSearch(place, at)
-  const order = listQuery.sort === null ? null : { key: listQuery.sort, way: listQuery.direction }
+  const order = listQuery.sort === null ? null : { key: listQuery.sort, direction: listQuery.direction }
   const go = (change: Partial<InstitutionListQuery>): void =>
     place.go({ ...at, filter: changeFilter(listQuery, change) })
-  const turn = (key: string): void => {
+  const sortBy = (key: string): void => {
     const next = toggleSort(order, key)
-    go({ sort: listColumns.find((each) => each === next?.key) ?? null, direction: next?.way ?? 'ascending' })
+    go({
+      sort: listColumns.find((each) => each === next?.key) ?? null,
+      direction: next?.direction ?? 'ascending',
+    })
   }
   return {
     choose: go,
@@ -217,7 +220,7 @@ export function useInstitutionTable(
       goTo: (page) => go({ page }),
       setSize: (size) => go({ size }),
       setSearch: search.type,
-      turn,
+      sortBy,
     }),
   }
 }
@@ -236,19 +239,19 @@ function Open({ row, place, at }: OpenProps): ReactNode {
   )
 }
 
-const { columns: heads } = reviewerText.list
+const { columns: headers } = reviewerText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
 type ListedColumn = { readonly key: InstitutionListColumn } & Pick<
   InstitutionColumn,
-  'head' | 'kind' | 'cell' | 'written'
+  'head' | 'kind' | 'cell' | 'excelValue'
 > &
-  Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'sum'>>
+  Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'totalValue'>>
 
 type AmountColumn = { readonly key: InstitutionListColumn } & Pick<
   InstitutionColumn,
-  'head' | 'group' | 'total' | 'sum'
+  'head' | 'group' | 'total' | 'totalValue'
 >
 
 type InstitutionColumnsOptions = {
@@ -260,7 +263,7 @@ type InstitutionColumnsOptions = {
 /** Thousand tugrik. */
 function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => formatSum(tugrik, totals.groups)
-  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? readingText.none : sum(tugrik))
+  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? budgetTotalText.none : sum(tugrik))
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
       ...shown,
@@ -274,22 +277,22 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
           <AmountInColumn tugrik={tugrik} of={[groupOf(row)]} among={totals.groups} />
         )
       },
-      written: (row) => perThousand(of(row)),
+      excelValue: (row) => perThousand(of(row)),
     })
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
-    column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
+    column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), excelValue: of })
   const change = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
     ...share(shown, of),
     cell: (row) => {
       const isUnfinished = comparedYears(row).kind === 'unfinished'
       return isUnfinished ? (
-        <span className={styles.renewing}>{readingText.notComparable}</span>
+        <span className={styles.renewing}>{budgetTotalText.notComparable}</span>
       ) : (
         percent(of(row))
       )
     },
   })
-  const { asked: requested, headcount } = readingText.names
+  const { asked: requested, headcount } = budgetTotalText.names
   const ceilingColumns = ({
     limit,
     left,
@@ -298,25 +301,31 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     requested: under,
   }: CeilingTotals): readonly InstitutionColumn[] => [
     amount(
-      { key: 'ceiling', head: heads.ceiling, group: requested, total: sum(limit), sum: perThousand(limit) },
+      {
+        key: 'ceiling',
+        head: headers.ceiling,
+        group: requested,
+        total: sum(limit),
+        totalValue: perThousand(limit),
+      },
       ceilingOf,
     ),
     {
       ...amount(
         {
           key: 'left',
-          head: heads.left,
+          head: headers.left,
           group: requested,
           total:
             left === null
               ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
               : leftText(left, sum),
-          sum: perThousand(left),
+          totalValue: perThousand(left),
         },
-        leftIn,
+        remainingOf,
       ),
       cell: (row) => {
-        const left = leftIn(row)
+        const left = remainingOf(row)
         return left === null ? (
           ''
         ) : (
@@ -327,36 +336,42 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
   ]
   const approvedColumn = ({ amount: whole }: ApprovedTotals): InstitutionColumn =>
     amount(
-      { key: 'approved', head: heads.approved, group: requested, total: sum(whole), sum: perThousand(whole) },
+      {
+        key: 'approved',
+        head: headers.approved,
+        group: requested,
+        total: sum(whole),
+        totalValue: perThousand(whole),
+      },
       approvedIn,
     )
   return [
     column({
       key: 'number',
-      head: heads.number,
+      head: headers.number,
       kind: 'text',
       cell: ({ institutionId }) => institutionId,
-      written: ({ institutionId }) => institutionId,
+      excelValue: ({ institutionId }) => institutionId,
     }),
-    column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
-    column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
+    column({ key: 'name', head: headers.name, kind: 'name', cell: open, excelValue: ({ name }) => name }),
+    column({ key: 'status', head: headers.status, kind: 'text', cell: statusMark, excelValue: stateOf }),
     amount(
       {
         key: 'requestedLastYear',
-        head: heads.total(year - 1),
+        head: headers.total(year - 1),
         group: requested,
         total: sumOrNone(totals.requestedLastYear),
-        sum: perThousand(totals.requestedLastYear),
+        totalValue: perThousand(totals.requestedLastYear),
       },
       requestedLastYear,
     ),
     amount(
       {
         key: 'requested',
-        head: heads.total(year),
+        head: headers.total(year),
         group: requested,
         total: sumOrNone(totals.requested),
-        sum: perThousand(totals.requested),
+        totalValue: perThousand(totals.requested),
       },
       requestedAmount,
     ),
@@ -367,104 +382,104 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     change(
       {
         key: 'change',
-        head: heads.change,
+        head: headers.change,
         group: requested,
         total: percent(totals.change),
-        sum: totals.change,
+        totalValue: totals.change,
       },
       changeOf,
     ),
     amount(
       {
         key: 'costOfLearner',
-        head: heads.costOfLearner,
+        head: headers.costOfLearner,
         group: requested,
         total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
-        sum: perThousand(totals.costOfLearner),
+        totalValue: perThousand(totals.costOfLearner),
       },
       costOfLearnerIn,
     ),
     amount(
       {
         key: 'headcount',
-        head: heads.total(year),
+        head: headers.total(year),
         group: headcount,
         total: sumOrNone(totals.headcount),
-        sum: perThousand(totals.headcount),
+        totalValue: perThousand(totals.headcount),
       },
       headcountOf,
     ),
     change(
       {
         key: 'headcountChange',
-        head: heads.change,
+        head: headers.change,
         group: headcount,
         total: percent(totals.headcountChange),
-        sum: totals.headcountChange,
+        totalValue: totals.headcountChange,
       },
       headcountChangeOf,
     ),
     share(
       {
         key: 'difference',
-        head: heads.difference,
+        head: headers.difference,
         group: headcount,
         total: percent(totals.difference),
-        sum: totals.difference,
+        totalValue: totals.difference,
       },
       differenceOf,
     ),
     column({
       key: 'learners',
-      head: heads.learners,
+      head: headers.learners,
       kind: 'figure',
       cell: (row) => countOf(learnersOf(row)),
-      written: learnersOf,
+      excelValue: learnersOf,
       format: '#,##0',
-      sum: totals.learners,
-      total: totals.learners === 0 ? readingText.none : countOf(totals.learners),
+      totalValue: totals.learners,
+      total: totals.learners === 0 ? budgetTotalText.none : countOf(totals.learners),
     }),
     column({
       key: 'filled',
-      head: heads.filled,
+      head: headers.filled,
       kind: 'figure',
       cell: ({ filled, blanks }) => reviewerText.list.filled(filled, blanks),
-      written: filledOf,
+      excelValue: filledOf,
       format: '0%',
     }),
     column({
       key: 'errors',
-      head: heads.errors,
+      head: headers.errors,
       kind: 'figure',
       cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
-      written: (row) => row.errors,
+      excelValue: (row) => row.errors,
       total: countText(totals.errors),
-      sum: totals.errors,
+      totalValue: totals.errors,
     }),
     column({
       key: 'warnings',
-      head: heads.warnings,
+      head: headers.warnings,
       kind: 'figure',
       cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
-      written: ({ warnings }) => warnings,
+      excelValue: ({ warnings }) => warnings,
       total: countText(totals.warnings),
-      sum: totals.warnings,
+      totalValue: totals.warnings,
     }),
-    column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
-    column({ key: 'region', head: heads.region, kind: 'text', cell: regionIn, written: regionIn }),
+    column({ key: 'type', head: headers.type, kind: 'text', cell: typeOf, excelValue: typeOf }),
+    column({ key: 'region', head: headers.region, kind: 'text', cell: regionIn, excelValue: regionIn }),
     column({
       key: 'sent',
-      head: heads.sent,
+      head: headers.sent,
       kind: 'text',
       cell: ({ sentAt }) => whenOf(sentAt),
-      written: ({ sentAt }) => whenOf(sentAt),
+      excelValue: ({ sentAt }) => whenOf(sentAt),
     }),
     column({
       key: 'deadline',
-      head: heads.deadline,
+      head: headers.deadline,
       kind: 'text',
       cell: ({ deadline }) => whenOf(deadline),
-      written: ({ deadline }) => whenOf(deadline),
+      excelValue: ({ deadline }) => whenOf(deadline),
     }),
   ]
 }

@@ -6,13 +6,13 @@ type Scroll = { readonly page: number; readonly left: number; readonly top: numb
 const left = new Map<string, Scroll>()
 
 /**
- * Restores the scroll positions of page and table frame once the content `isThere`. Attach the returned ref around
+ * Restores the scroll positions of page and table frame once the content `isReady`. Attach the returned ref around
  * the table.
  */
-export function useSavedScroll(name: string, isThere: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
+export function useSavedScroll(name: string, isReady: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isThere === 'no') return
+    if (isReady === 'no') return
     const frame = around.current?.querySelector('section')
     const savedScroll = left.get(name)
     frame?.scrollTo({ left: savedScroll?.left ?? 0, top: savedScroll?.top ?? 0, behavior: 'instant' })
@@ -27,6 +27,6 @@ export function useSavedScroll(name: string, isThere: 'yes' | 'no'): RefObject<H
     for (const scrolled of [frame, window])
       scrolled?.addEventListener('scroll', keep, { signal: over.signal, passive: true })
     return () => over.abort()
-  }, [name, isThere])
+  }, [name, isReady])
   return around
 }

@@ -22,8 +22,8 @@ import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import {
   figuresText,
   type Methodology,
+  type MethodologyChapter,
   type MethodologyLine,
-  type MethodologyPart,
   type MethodologyRule,
   methodology,
 } from '#domain/methodology/methodology.ts'
@@ -92,7 +92,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
         <section key={title} className={styles.section} aria-label={title}>
           <h2>{title}</h2>
           {parts.map((part) => (
-            <Part key={part.anchor} part={part} />
+            <MethodologySection key={part.anchor} part={part} />
           ))}
         </section>
       ))}
@@ -151,7 +151,11 @@ function Contents({ found }: { readonly found: Methodology }): ReactNode {
   )
 }
 
-const Part = memo(function Part({ part }: { readonly part: MethodologyPart }): ReactNode {
+const MethodologySection = memo(function MethodologySection({
+  part,
+}: {
+  readonly part: MethodologyChapter
+}): ReactNode {
   const { anchor, kind, title, purpose, units, rows, lines, rules } = part
   return (
     <article id={anchor} tabIndex={-1} className={styles.part}>
@@ -170,7 +174,7 @@ const Part = memo(function Part({ part }: { readonly part: MethodologyPart }): R
   )
 })
 
-type LinesProps = Pick<MethodologyPart, 'kind' | 'title' | 'lines'>
+type LinesProps = Pick<MethodologyChapter, 'kind' | 'title' | 'lines'>
 
 function Lines({ kind, title, lines }: LinesProps): ReactNode {
   const isNorm = kind === 'norm'
@@ -222,13 +226,13 @@ type RulesProps = {
 function Rules({ rules, named }: RulesProps): ReactNode {
   return (
     <ul className={styles.rules}>
-      {rules.map(({ anchor, severity, where, sentence }) => (
+      {rules.map(({ anchor, severity, where, message }) => (
         <li
           key={anchor}
           id={named === 'here' ? anchor : undefined}
           tabIndex={named === 'here' ? -1 : undefined}
         >
-          <strong>{text.severities[severity]}.</strong> {sentence}{' '}
+          <strong>{text.severities[severity]}.</strong> {message}{' '}
           {named === 'here' ? (
             <span className={styles.muted}>{where}</span>
           ) : (

@@ -5,7 +5,7 @@ import {
   placeOfAnchor,
   sections,
 } from '#client/screens/methodology/methodology-search.ts'
-import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
+import type { Methodology, MethodologyChapter } from '#domain/methodology/methodology.ts'
 
 const line = (anchor: string, cells: string, how: string, covers: readonly string[] = [anchor]) => ({
   anchor,
@@ -15,7 +15,7 @@ const line = (anchor: string, cells: string, how: string, covers: readonly strin
   unit: 'хүн',
   source: '',
 })
-const part = (anchor: string, title: string, lines: MethodologyPart['lines']): MethodologyPart => ({
+const part = (anchor: string, title: string, lines: MethodologyChapter['lines']): MethodologyChapter => ({
   anchor,
   kind: 'blank',
   group: 'ORGEBS',
@@ -31,7 +31,7 @@ const rule = {
   code: 'many',
   severity: 'warning',
   where: 'Сурагч · 1',
-  sentence: 'Их байна.',
+  message: 'Их байна.',
 } as const
 const content: Methodology = {
   parts: [
@@ -88,9 +88,9 @@ test('parts are ordered by kind of institution, then shared parts, then norms', 
   const { parts } = content
   const [first, second] = parts
   if (!first || !second) throw new Error('two parts')
-  const norm: MethodologyPart = { ...second, anchor: 'norm-x', kind: 'norm', group: null }
-  const shared: MethodologyPart = { ...second, anchor: 'register-people', kind: 'register', group: null }
-  const school: MethodologyPart = { ...second, group: 'ORGSUB' }
+  const norm: MethodologyChapter = { ...second, anchor: 'norm-x', kind: 'norm', group: null }
+  const shared: MethodologyChapter = { ...second, anchor: 'register-people', kind: 'register', group: null }
+  const school: MethodologyChapter = { ...second, group: 'ORGSUB' }
   const ordered = sections({ parts: [norm, shared, school, first], rules: [] })
   expect(ordered.map((section) => section.parts.map(({ anchor }) => anchor))).toEqual([
     ['b1'],

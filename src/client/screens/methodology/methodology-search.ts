@@ -1,5 +1,5 @@
 import { hasWords, soughtOf } from '#domain/list/look-through.ts'
-import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
+import type { Methodology, MethodologyChapter } from '#domain/methodology/methodology.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
 /** Letters: `most` of a removed ending, `stays` of the stem. */
@@ -28,15 +28,15 @@ type Sought = ReturnType<typeof soughtOf>
 
 function partsWith(content: Methodology, { spell, words }: Sought): Methodology {
   const has = (...texts: readonly string[]): boolean => hasWords(spell(texts.join(' ')), words)
-  const parts = content.parts.flatMap((part): readonly MethodologyPart[] => {
+  const parts = content.parts.flatMap((part): readonly MethodologyChapter[] => {
     if (has(part.title, part.purpose, part.anchor)) return [part]
     const lines = part.lines.filter(({ cells, unit, how, source }) =>
       has(part.title, cells, unit, how, source),
     )
-    const rules = part.rules.filter(({ sentence, where }) => has(sentence, where))
+    const rules = part.rules.filter(({ message, where }) => has(message, where))
     return lines.length + rules.length === 0 ? [] : [{ ...part, rows: [], lines, rules }]
   })
-  return { parts, rules: content.rules.filter(({ sentence, where }) => has(sentence, where)) }
+  return { parts, rules: content.rules.filter(({ message, where }) => has(message, where)) }
 }
 
 export function linesIn({ parts, rules }: Methodology): number {
@@ -52,11 +52,12 @@ export function placeOfAnchor({ parts, rules }: Methodology, anchor: string): st
   return line?.anchor ?? sheet
 }
 
-type MethodologySection = { readonly title: string; readonly parts: readonly MethodologyPart[] }
+type MethodologySection = { readonly title: string; readonly parts: readonly MethodologyChapter[] }
 
 export function sections({ parts }: Methodology): readonly MethodologySection[] {
-  const of = (choose: (part: MethodologyPart) => boolean): readonly MethodologyPart[] => parts.filter(choose)
-  const isOwn = ({ kind }: MethodologyPart): boolean => kind !== 'norm'
+  const of = (choose: (part: MethodologyChapter) => boolean): readonly MethodologyChapter[] =>
+    parts.filter(choose)
+  const isOwn = ({ kind }: MethodologyChapter): boolean => kind !== 'norm'
   return [
     ...(['ORGEBS', 'ORGSUB', 'ORGNTB'] as const).map((group) => ({
       title: text.groups[group],

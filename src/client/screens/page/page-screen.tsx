@@ -7,7 +7,7 @@ import { useAnswer, useDraftState, useLock } from '#client/draft/use-draft.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { LastYearWarnings } from '#client/draft/use-snapshots.ts'
-import { HeaderReadings } from '#client/parts/budget-readings.tsx'
+import { HeaderTotals } from '#client/parts/budget-readings.tsx'
 import { Countdown } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { YearNavigation } from '#client/screens/page/places.tsx'
@@ -122,7 +122,7 @@ export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): 
     draft &&
     view && (
       <>
-        <HeaderReadings draft={draft} view={view} />
+        <HeaderTotals draft={draft} view={view} />
         <Progress draft={draft} view={view} />
         {tab && <People draft={draft} view={view} tab={tab} />}
       </>

@@ -72,7 +72,7 @@ function tellIfLost(draft: OpenDraft, { view, place }: NavigationContext): void 
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
   const isCell = cell !== null && hasCell(draft, view, cell)
   if (isCell || (isTab && cell === null)) return
-  showToast({ kind: 'warning', message: shellText.notThere, about: 'place' })
+  showToast({ kind: 'warning', message: shellText.targetMissing, about: 'place' })
   place.replace({ tab: isTab ? tab : null, report, figure, list })
 }
 
@@ -87,8 +87,8 @@ function hasCell({ program }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddre
 
 function isWhereLeft({ place }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
   const sheets = tabAt(view, addressNow().tab)?.sheets ?? []
-  const stood = lastCellIn(place.getState(), sheets)
-  return stood !== null && cellKeyOf(stood) === cellKeyOf(at)
+  const lastCell = lastCellIn(place.getState(), sheets)
+  return lastCell !== null && cellKeyOf(lastCell) === cellKeyOf(at)
 }
 
 /** Returns false for a followed link. */
@@ -144,8 +144,8 @@ function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void
   style.overflowAnchor = 'none'
   const anchor = (): void => void style.removeProperty('overflow-anchor')
   setTimeout(anchor, PATIENCE_MS)
-  const growth = new ResizeObserver(() => isThere() && end())
-  const isThere = (): boolean => {
+  const growth = new ResizeObserver(() => isDrawn() && end())
+  const isDrawn = (): boolean => {
     window.scrollTo({ left, top, behavior: 'instant' })
     return Math.abs(window.scrollY - top) < 1
   }
@@ -162,7 +162,7 @@ function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void
     if (!signal.aborted) then()
   }
   signal.addEventListener('abort', stop)
-  if (isThere()) end()
+  if (isDrawn()) end()
   else growth.observe(document.body)
   for (const act of acts)
     for (const ends of [end, anchor])

@@ -23,7 +23,7 @@ type Props = {
 /** Only the user discards edits that cannot be sent. */
 export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
-    if (!(await isSure(given.length))) return
+    if (!(await confirmDiscard(given.length))) return
     draft.apply((state) =>
       discardEdits(
         state,
@@ -94,7 +94,7 @@ function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNod
   )
 }
 
-function isSure(count: number): Promise<boolean> {
+function confirmDiscard(count: number): Promise<boolean> {
   return confirmDialog({
     title: text.discardTitle,
     message: text.discardMessage(count),

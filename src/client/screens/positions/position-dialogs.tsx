@@ -10,7 +10,7 @@ import {
   jobNamed,
   newPosition,
   type PositionDraft,
-  positionHeads,
+  positionHeaders,
   positionKind,
   readPosition,
   sentPosition,
@@ -21,7 +21,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { listBook } from '#client/ui/table-book.ts'
-import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -44,7 +44,7 @@ type AddPositionDialogProps = {
 /** Missing fields are reported after the first change and prevent saving (spec 000 §5). */
 export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   const { draft, jobs, add, follow, onClose } = props
-  const { form, edit, type: typeInto, leave, saved } = useRecordForm(draft, positionKind, newPosition)
+  const { form, edit, setFields: typeInto, leave, onSaved } = useRecordForm(draft, positionKind, newPosition)
   const [tried, setTried] = useState(false)
   const [ignored, setIgnored] = useState(false)
   const job = jobNamed(jobs, form.jobName)
@@ -66,8 +66,8 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
     }),
     onSuccess: async ({ sent, answer }) => {
       await follow()
-      if (!tellAnswer(answer)) return
-      saved(sent)
+      if (!showResponseToast(answer)) return
+      onSaved(sent)
       onClose()
     },
     onError: (error) => {
@@ -94,7 +94,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
       disabledReason={disabledReason}
     >
       <ComboBox
-        label={text.heads.jobName}
+        label={text.headers.jobName}
         options={jobs.map(({ jobName }) => jobName)}
         value={form.jobName}
         maxLength={MAX_NAME_LENGTH}
@@ -102,7 +102,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
       />
       <LineField
-        label={text.heads.gradeStepName}
+        label={text.headers.gradeStepName}
         kind="text"
         readOnly
         value={form.gradeStepName}
@@ -110,7 +110,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         onChange={() => undefined}
       />
       <LineField
-        label={text.heads.requiredQty}
+        label={text.headers.requiredQty}
         kind="figure"
         value={form.requiredQty}
         note={text.quantityRange}
@@ -118,7 +118,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         onChange={typeQuantity}
       />
       <LineField
-        label={text.heads.description}
+        label={text.headers.description}
         kind="text"
         maxLength={300}
         value={form.description}
@@ -170,7 +170,7 @@ export function PositionsFromExcel({
   return (
     <ExcelDialog
       title={text.excelTitle}
-      heads={positionHeads}
+      headers={positionHeaders}
       headings="optional"
       pasted={pasted}
       book={{
@@ -187,7 +187,7 @@ export function PositionsFromExcel({
 
 /** Contains only new positions; stored ones are changed in the table. */
 function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
-  const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeads
+  const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeaders
   return listBook({
     name: text.excelTitle,
     wordsName: tableText.excel.words,

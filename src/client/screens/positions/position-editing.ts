@@ -17,8 +17,8 @@ import {
   type Choose,
   readyToSend,
   sendOnce,
+  useDropSavedEdits,
   useRecordEdits,
-  useStoredRecords,
 } from '#client/draft/use-records.ts'
 import {
   editProblems,
@@ -33,7 +33,7 @@ import {
 } from '#client/screens/positions/position-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { confirmDialog, showAlert } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -53,11 +53,11 @@ export type PositionEditing = {
   readonly start: (row: PositionRow) => void
   readonly type: (part: Partial<PositionDraft>) => void
   readonly save: () => void
-  readonly giveUp: () => void
+  readonly cancel: () => void
   readonly remove: (row: PositionRow) => Promise<void>
   /** The row was deleted, or the year is locked. */
   readonly unsendable: readonly Unsendable[]
-  readonly gone: string | null
+  readonly removed: string | null
 }
 
 type Unsendable = {
@@ -90,7 +90,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     () => new Map(positions.map((row) => [String(row.positionExpensesId), row] as const)),
     [positions],
   )
-  useStoredRecords(
+  useDropSavedEdits(
     draft,
     positionKind,
     useMemo(() => formsOf(positions), [positions]),
@@ -113,14 +113,14 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
       const ready = await readyToSend(draft, positionKind, String(what.expensesId), async () =>
         formsOf(await reread()),
       )
-      if (ready.kind === 'gone') void showAlert(text.editedGone(what.jobName))
+      if (ready.kind === 'deleted') void showAlert(text.editedRemoved(what.jobName))
       if (ready.kind !== 'ready') return { edit: null, answer: null }
       const sent = { event: 'EDIT', expensesId: what.expensesId, ...sentPosition(ready.form, jobs) } as const
       return { edit: ready.edit, answer: await change(sent) }
     },
     onSuccess: async ({ edit: sent, answer }, what) => {
       await follow()
-      if (answer === null || !tellAnswer(answer) || what.kind === 'delete') return
+      if (answer === null || !showResponseToast(answer) || what.kind === 'delete') return
       end()
       editRecord(String(what.expensesId), (before) => before && sent && afterSave(before, sent))
     },
@@ -157,7 +157,7 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
       if (Object.keys(editProblems(now.form)).length > 0) return
       mutate({ kind: 'edit', expensesId: now.id, jobName: now.form.jobName })
     },
-    giveUp: () => {
+    cancel: () => {
       end()
       if (now) editRecord(String(now.id), () => null)
     },
@@ -168,10 +168,10 @@ export function usePositionEditing(parts: PositionEditingOptions): PositionEditi
     unsendable: [...edits].flatMap(([id, typed]) => {
       const discard = (): void => editRecord(id, () => null)
       if (id !== newPosition.id && !stored.has(id))
-        return [{ id, edit: typed, why: text.editedGone(typed.title), discard }]
+        return [{ id, edit: typed, why: text.editedRemoved(typed.title), discard }]
       return lock === null ? [] : [{ id, edit: typed, why: lock, discard }]
     }),
-    gone:
+    removed:
       addedPosition && !stored.has(addedPosition.id) && !edits.has(addedPosition.id)
         ? addedPosition.jobName
         : null,

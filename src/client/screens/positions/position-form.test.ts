@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { positionHeads, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
+import { positionHeaders, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
 import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
@@ -83,10 +83,10 @@ describe('a list of positions', () => {
     const path = join(import.meta.dirname, '../../../../test/fixtures/workbooks', name)
     const sheets = await listSheetsFromWorkbook(new Blob([await readFile(path)]))
     if (sheets === 'tooLarge') throw new Error(sheets)
-    const sheet = sheets[sheetOfList(sheets, positionHeads)]
-    const { problems, rows } = readList(sheet?.rows ?? [], positionHeads, 'optional')
-    const readings = rows.map(({ cells }) => readPosition(cells, jobs).reading)
-    return { sheet: sheet?.name, problems, rows, readings }
+    const sheet = sheets[sheetOfList(sheets, positionHeaders)]
+    const { problems, rows } = readList(sheet?.rows ?? [], positionHeaders, 'optional')
+    const parsedRows = rows.map(({ cells }) => readPosition(cells, jobs).parsed)
+    return { sheet: sheet?.name, problems, rows, parsedRows }
   }
   test.each([
     ['of which the first sheet is hidden', 'hidden-first.xlsx', 'Жагсаалт'],
@@ -95,9 +95,9 @@ describe('a list of positions', () => {
     ['with a Latin letter in a word', 'latin-lookalike.xlsx', 'Sheet1'],
   ])('%s is read', async (_, name, sheet) => {
     const brought = await read(name)
-    expect(brought).toMatchObject({ sheet, problems: [], readings: [{ ok: true }] })
-    const [reading] = brought.readings
-    expect(reading?.ok && sentPosition(reading.row, jobs)).toMatchObject({
+    expect(brought).toMatchObject({ sheet, problems: [], parsedRows: [{ ok: true }] })
+    const [parsed] = brought.parsedRows
+    expect(parsed?.ok && sentPosition(parsed.row, jobs)).toMatchObject({
       jobId: 7,
       requiredQty: 1,
       salary: 1_200_000,
@@ -113,35 +113,37 @@ describe('a list of positions', () => {
   ])('%s is refused at its cell', async (_, name, cell) => {
     const brought = await read(name)
     expect(brought.problems).toEqual([])
-    expect(brought.readings).toMatchObject([{ ok: false, problems: [{ column: 3 }] }])
+    expect(brought.parsedRows).toMatchObject([{ ok: false, problems: [{ column: 3 }] }])
     expect(brought.rows[0]?.cells[3]).toBe(cell)
   })
 
   test('a boolean where a count belongs is refused at its cell', async () => {
-    expect((await read('bool-cell.xlsx')).readings).toMatchObject([{ ok: false, problems: [{ column: 2 }] }])
+    expect((await read('bool-cell.xlsx')).parsedRows).toMatchObject([
+      { ok: false, problems: [{ column: 2 }] },
+    ])
   })
 
   test.each([
     ['invisible characters in a figure', 'invisible.xlsx'],
     ['zip paths with a backslash', 'backslash.xlsx'],
   ])('%s change nothing', async (_, name) => {
-    const { readings } = await read(name)
-    expect(readings).toMatchObject([{ ok: true }])
-    const [reading] = readings
-    expect(reading?.ok && sentPosition(reading.row, jobs)).toMatchObject({ salary: 1_200_000 })
+    const { parsedRows } = await read(name)
+    expect(parsedRows).toMatchObject([{ ok: true }])
+    const [parsed] = parsedRows
+    expect(parsed?.ok && sentPosition(parsed.row, jobs)).toMatchObject({ salary: 1_200_000 })
   })
 
   test('a dash in an amount triggers one prompt, and becomes 0 or empty', async () => {
-    const { rows, readings } = await read('dash-zero.xlsx')
-    expect(readings).toMatchObject([
+    const { rows, parsedRows } = await read('dash-zero.xlsx')
+    expect(parsedRows).toMatchObject([
       { ok: false, problems: [{ column: 3, message: ruleText.ambiguous.dash('-') }] },
     ])
     const columns = dashColumns(rows.map(({ cells }) => readPosition(cells, jobs)))
     expect([...columns]).toEqual([3])
     const salaries = (choice: 'first' | 'second') =>
       withoutDashes(rows, columns, choice).map(({ cells }) => {
-        const { reading } = readPosition(cells, jobs)
-        return reading.ok && sentPosition(reading.row, jobs).salary
+        const { parsed } = readPosition(cells, jobs)
+        return parsed.ok && sentPosition(parsed.row, jobs).salary
       })
     expect(salaries('first')).toEqual([0])
     expect(salaries('second')).toEqual([null])
@@ -149,7 +151,7 @@ describe('a list of positions', () => {
 
   test('an Excel error is rejected in every column with a message', () => {
     const row = readPosition([UNCALCULATED, '', '1', '5', '#N/A'], jobs)
-    expect(refuseErrors(row).reading).toEqual({
+    expect(refuseErrors(row).parsed).toEqual({
       ok: false,
       problems: [
         { column: 0, message: ruleText.unreadable.uncalculated() },
@@ -159,18 +161,18 @@ describe('a list of positions', () => {
   })
 
   test('an amount with extra decimals is rounded with a note', () => {
-    const { reading } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
-    expect(reading).toMatchObject({ ok: true, notes: [{ column: 3, kind: 'rounded', now: '214,285.71' }] })
-    expect(reading.ok && sentPosition(reading.row, jobs).salary).toBe(214_285.71)
+    const { parsed } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
+    expect(parsed).toMatchObject({ ok: true, notes: [{ column: 3, kind: 'rounded', now: '214,285.71' }] })
+    expect(parsed.ok && sentPosition(parsed.row, jobs).salary).toBe(214_285.71)
   })
 
   test('has the captions of the table for headings too', () => {
-    const { heads } = peopleScreenText.positions
+    const { headers } = peopleScreenText.positions
     const rows = [
-      [heads.jobName, heads.requiredQty, heads.salary, heads.description],
+      [headers.jobName, headers.requiredQty, headers.salary, headers.description],
       ['Багш', '1', '5', 'а'],
     ]
-    expect(readList(rows, positionHeads, 'required')).toMatchObject({
+    expect(readList(rows, positionHeaders, 'required')).toMatchObject({
       problems: [],
       rows: [{ cells: ['Багш', null, '1', '5', 'а'] }],
     })
@@ -189,6 +191,6 @@ test.each([
     [2, 3],
   ],
 ])('the row %j of Excel is wrong at the columns %j', (cells, columns) => {
-  const { reading } = readPosition(cells, jobs)
-  expect(reading.ok ? [] : reading.problems.map(({ column }) => column)).toEqual(columns)
+  const { parsed } = readPosition(cells, jobs)
+  expect(parsed.ok ? [] : parsed.problems.map(({ column }) => column)).toEqual(columns)
 })

@@ -1,4 +1,4 @@
-import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
@@ -34,9 +34,9 @@ export function positionDraft(row: PositionRow): PositionDraft {
   }
 }
 
-const { heads } = peopleScreenText.positions
-const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormPart<PositionDraft> => ({
-  caption: heads[field],
+const { headers } = peopleScreenText.positions
+const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormField<PositionDraft> => ({
+  caption: headers[field],
   fields: [field],
   show: (form) => form[field],
 })
@@ -47,7 +47,7 @@ export const positionKind: RecordKind<PositionDraft> = {
   empty: emptyPosition,
   parts: [
     {
-      caption: heads.jobName,
+      caption: headers.jobName,
       fields: ['jobName', 'gradeStepName'],
       show: ({ jobName, gradeStepName }) => [jobName, gradeStepName].filter((name) => name !== '').join(', '),
     },
@@ -68,11 +68,11 @@ export const newPosition: StoredRecord<PositionDraft> = {
 }
 
 /** The table captions are alternatives. */
-export const positionHeads: readonly Heading[] = (
+export const positionHeaders: readonly Heading[] = (
   ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
 ).map((field, at) => ({
-  head: peopleScreenText.positions.excelHeads[at] ?? heads[field],
-  also: [heads[field]],
+  head: peopleScreenText.positions.excelHeaders[at] ?? headers[field],
+  also: [headers[field]],
 }))
 
 /** Follows the rules of the dialog. A missing grade is that of the job. */
@@ -99,11 +99,11 @@ export function readPosition(
       }),
     ),
   ]
-  if (problems.length > 0) return { cells, reading: { ok: false, problems } }
+  if (problems.length > 0) return { cells, parsed: { ok: false, problems } }
   const grade = gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
   return {
     cells,
-    reading: {
+    parsed: {
       ok: true,
       changes: 'new',
       notes: rounded === null ? [] : [{ column: 3, kind: 'rounded', now: rounded }],
@@ -139,9 +139,9 @@ function sent(read: ReturnType<typeof typedAmount>): number | null {
 }
 
 /** Messages of the specification (000 §5). */
-type AddFaults = Readonly<Record<'jobName' | 'requiredQty' | 'description', string | null>>
+type AddErrors = Readonly<Record<'jobName' | 'requiredQty' | 'description', string | null>>
 
-export function addProblems({ jobName, requiredQty, description }: PositionDraft): AddFaults {
+export function addProblems({ jobName, requiredQty, description }: PositionDraft): AddErrors {
   const missing = (value: string, sentence: string) => (value.trim() === '' ? sentence : null)
   return {
     jobName: missing(jobName, peopleText.chooseJob),

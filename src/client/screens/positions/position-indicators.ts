@@ -41,9 +41,9 @@ export function shownIndicators(group: Group): {
 }
 
 export function indicatorHead(group: Group, key: PositionIndicator): string {
-  const heads: Readonly<Partial<Record<PositionIndicator, string>>> =
+  const headers: Readonly<Partial<Record<PositionIndicator, string>>> =
     group === 'ORGEBS' ? schoolIndicators : otherIndicators
-  return heads[key] ?? otherIndicators[key]
+  return headers[key] ?? otherIndicators[key]
 }
 
 export function positionsOnPaper(
@@ -52,22 +52,22 @@ export function positionsOnPaper(
   status: string,
 ): ListToPrint {
   const { shown, summed } = shownIndicators(group)
-  const { heads, computed } = text
+  const { headers, computed } = text
   return {
     code: 'positions',
     title: text.heading,
     purpose: text.purpose,
     status,
-    captionHead: heads.jobName,
+    captionHead: headers.jobName,
     columns: [
-      { caption: heads.gradeStepName, group: null, holds: 'text' },
-      { caption: heads.requiredQty, group: null, holds: 'count' },
-      { caption: heads.salary, group: null, holds: 'amount' },
-      { caption: heads.description, group: null, holds: 'wide' },
+      { caption: headers.gradeStepName, group: null, content: 'text' },
+      { caption: headers.requiredQty, group: null, content: 'count' },
+      { caption: headers.salary, group: null, content: 'amount' },
+      { caption: headers.description, group: null, content: 'wide' },
       ...shown.map((key) => ({
         caption: indicatorHead(group, key),
         group: computed,
-        holds: 'count' as const,
+        content: 'count' as const,
       })),
     ],
     lines: positions.map((row) => ({

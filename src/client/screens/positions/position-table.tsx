@@ -117,7 +117,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
   const close = (): void => setOpened(null)
   return (
     <>
-      <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
+      <PanelBar controls={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
         {canCall(home.role, 'institution') && (
           <>
             <Button variant="primary" disabledReason={lock} onClick={() => setOpened({ dialog: 'add' })}>
@@ -142,7 +142,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
         />
       )}
       <PendingEditsNote edits={[...added, ...unsendable]} />
-      {editing.gone !== null && <Note kind="warning">{text.editedGone(editing.gone)}</Note>}
+      {editing.removed !== null && <Note kind="warning">{text.editedRemoved(editing.removed)}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
       <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
         <InitialFocus>
@@ -166,22 +166,22 @@ function PositionTable(props: PositionTableProps): ReactNode {
   )
 }
 
-type Keys = { readonly save: () => void; readonly giveUp: () => void }
+type Keys = { readonly save: () => void; readonly cancel: () => void }
 
 /** Enter saves and Esc discards. An open list handles both keys first. */
-function pressed(event: KeyboardEvent, { save, giveUp }: Keys): void {
+function pressed(event: KeyboardEvent, { save, cancel }: Keys): void {
   const { target, key } = event
   if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
   if (target.getAttribute('aria-expanded') === 'true') return
   if (key === 'Enter') save()
-  if (key === 'Escape') giveUp()
+  if (key === 'Escape') cancel()
 }
 
 function textOf({ jobName, gradeStepName, description }: PositionRow): string {
   return `${jobName} ${gradeStepName} ${description}`
 }
 
-const { heads } = peopleScreenText.positions
+const { headers } = peopleScreenText.positions
 
 type PositionColumnOptions = {
   readonly group: Group
@@ -205,7 +205,7 @@ function positionColumns({
     sortBy: (row: PositionRow) => string | number,
   ): DataColumn<PositionRow> => ({
     key,
-    head: heads[key],
+    head: headers[key],
     group: null,
     kind,
     sortBy,
@@ -254,7 +254,7 @@ function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow
   const places = new Map(positions.map(({ positionExpensesId }, index) => [positionExpensesId, index + 1]))
   return {
     key: 'number',
-    head: heads.number,
+    head: headers.number,
     group: null,
     kind: 'action',
     sortBy: null,
@@ -265,7 +265,15 @@ function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow
 
 function actionColumn(editing: PositionEditing): DataColumn<PositionRow> {
   const cell = (row: PositionRow): ReactNode => <PositionActions row={row} editing={editing} />
-  return { key: 'actions', head: heads.actions, group: null, kind: 'action', sortBy: null, cell, total: null }
+  return {
+    key: 'actions',
+    head: headers.actions,
+    group: null,
+    kind: 'action',
+    sortBy: null,
+    cell,
+    total: null,
+  }
 }
 
 function isEdited({ positionExpensesId }: PositionRow, { now }: PositionEditing): boolean {
@@ -315,7 +323,7 @@ function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
           disabledReason={now.conflicts.length > 0 ? pendingText.records.chooseFirst : null}
           onClick={editing.save}
         />
-        <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.giveUp} />
+        <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.cancel} />
       </span>
     )
   }
@@ -353,7 +361,7 @@ function PositionInput({ field, jobs, editing: { now, type } }: PositionInputPro
     return (
       <div className={styles[field]}>
         <ComboBox
-          label={heads[field]}
+          label={headers[field]}
           shown={false}
           options={options}
           value={value}
@@ -367,7 +375,7 @@ function PositionInput({ field, jobs, editing: { now, type } }: PositionInputPro
   return (
     <div className={styles[field]}>
       <LineField
-        label={heads[field]}
+        label={headers[field]}
         shown={false}
         kind={field === 'description' ? 'text' : 'figure'}
         maxLength={300}

@@ -27,7 +27,7 @@ function readRegister({ register, year }: RegisterYear, rows: readonly (readonly
   return readList(rows, headingsOf(registerListOf(register, year)), 'required')
 }
 
-function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
+function headerErrors({ headAt, problems }: ReadList): readonly ImportFault[] {
   return problems.map((problem) => ({
     row: headAt ?? 1,
     field: '',
@@ -59,11 +59,11 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
     columns: registerListOf(bringing.register, bringing.year).columns,
     about: [],
     reach,
-    whole: text.list.whole,
+    whole: text.list.replacesAll,
     form: null,
     check: async (cells, isWhole, tell) => {
       const list = readRegister(bringing, cells)
-      const faults = [...headFaults(list), ...tooManyRows(list.rows)]
+      const faults = [...headerErrors(list), ...tooManyRows(list.rows)]
       if (faults.length > 0) return { ...nothing, faults }
       const all = list.rows.length
       if (all === 0) return null
@@ -72,7 +72,7 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
       const checked = await checkList(bringing, rows, extentOf(isWhole), (done) => tell(done, all))
       return { ...checked, rounded }
     },
-    take: async (checked, isWhole, tell) => {
+    apply: async (checked, isWhole, tell) => {
       const all = checked.slices.reduce((sum, { rows }) => sum + rows.length, 0)
       tell(0, all)
       const { moved } = await takeChecked(bringing, checked, extentOf(isWhole), (done) => tell(done, all))

@@ -7,7 +7,7 @@ import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
 import { registerListOf } from '#client/screens/registers/bring-list.ts'
-import { importFaultsOf } from '#client/screens/registers/register-rows.ts'
+import { importErrorsOf } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { RegisterRows } from '#contract/registers.ts'
-import { columnIn, type ListColumn, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type ListCellTexts, type ListColumn } from '#domain/list/list.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { numberFields } from '#domain/people/register-list.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
@@ -64,7 +64,7 @@ export function handKindOf(register: PeopleRegister, year: number): RecordKind<H
   }
 }
 
-function formOf(register: PeopleRegister, year: number, cells: WrittenCells): HandForm {
+function formOf(register: PeopleRegister, year: number, cells: ListCellTexts): HandForm {
   const list = registerListOf(register, year)
   return Object.fromEntries(
     typedColumns(register, year).map(({ field }) => [field, cells[columnIn(list, field)] ?? '']),
@@ -92,7 +92,7 @@ export async function readWholeRow(
 type Props = {
   readonly draft: OpenDraft
   readonly register: PeopleRegister
-  /** With unmasked register numbers; `null` for a new person. */
+  /** The stored row with unmasked register numbers; `null` for a new person. */
   readonly row: RegisterRow | null
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
@@ -106,7 +106,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const kind = handKindOf(register, year)
   const title = row === null ? text.add[register] : text.changeOf(registerRowName(register, year, row))
   const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
-  const { form, edit, conflicts, type, choose, saved } = useRecordForm(draft, kind, stored)
+  const { form, edit, conflicts, setFields, choose, onSaved } = useRecordForm(draft, kind, stored)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   /** Returns `null` with a message if the form cannot be sent. */
@@ -119,14 +119,14 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     if (now !== null) setRow(now)
     const rows = now === null ? [] : [now]
     const ready = await readyToSend(draft, kind, row.key, async () => buildHandForms(register, year, rows))
-    if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+    if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
     if (ready.kind !== 'ready') return null
     return {
       cells: cellsOf(ready.form, now?.cells ?? []),
       sent: ready.edit,
     }
   }
-  const cellsOf = (typed: HandForm, before: WrittenCells): string[] =>
+  const cellsOf = (typed: HandForm, before: ListCellTexts): string[] =>
     registerListOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
   const save = async (): Promise<void> => {
     // The server ignores an empty row silently.
@@ -143,16 +143,16 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
         params: { register, year },
         body: { rows: [{ at: 1, cells: ready.cells }], extent: 'part', origin: 'hand' },
       })
-      saved(ready.sent)
+      onSaved(ready.sent)
       showToast({ kind: 'success', message: done.message })
       await onDone()
       onClose()
     } catch (error) {
-      const faults = importFaultsOf(error)
-      setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])))
+      const importErrors = importErrorsOf(error)
+      setErrors(Object.fromEntries(importErrors.map(({ field, message }) => [field, message])))
       const shown = new Set(columns.map(({ field }) => field))
-      const others = faults.filter(({ field }) => !shown.has(field)).map(({ message }) => message)
-      if (faults.length === 0 || others.length > 0) void alertFailure(error, others)
+      const others = importErrors.filter(({ field }) => !shown.has(field)).map(({ message }) => message)
+      if (importErrors.length === 0 || others.length > 0) void alertFailure(error, others)
     } finally {
       setBusy(false)
     }
@@ -160,10 +160,10 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   return (
     <FormDialog
       title={title}
-      about={text.handAbout}
+      about={text.manualHint}
       size="large"
       submit={text.save}
-      cancel={edit === null ? screenText.cancel : text.later}
+      cancel={edit === null ? screenText.cancel : text.continueLater}
       busy={busy}
       disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
       onSubmit={() => void save()}
@@ -179,7 +179,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
             level={form.educationLevelName ?? ''}
             value={form[column.field] ?? ''}
             error={errors[column.field] ?? null}
-            onChange={(value) => type({ [column.field]: value })}
+            onChange={(value) => setFields({ [column.field]: value })}
           />
         ))}
       </div>

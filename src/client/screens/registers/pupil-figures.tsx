@@ -47,14 +47,14 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
     ),
   )
   const askToDiscard = async (): Promise<void> => {
-    const sure = await confirmDialog({
-      title: text.giveUp,
-      message: text.sureGiveUp(edits.size),
+    const isConfirmed = await confirmDialog({
+      title: text.discard,
+      message: text.confirmDiscard(edits.size),
       confirm: pendingText.unsendable.discardConfirm,
       cancel: pendingText.unsendable.keep,
       primary: 'cancel',
     })
-    if (sure) discard()
+    if (isConfirmed) discard()
   }
   const met = rows.flatMap((row) => {
     const code = pupilRowCode(row)
@@ -77,7 +77,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
         )}
       />
       <ConflictNote records={met} />
-      <p>{text.pupilsAbout}</p>
+      <p>{text.pupilsHint}</p>
       {blockReason === null && (
         <div className={styles.bar}>
           <Button
@@ -112,8 +112,8 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
           mayBegin={neverAtOnce}
           comparisonFigures={null}
           isStandIn={noStandIn}
-          ways={null}
-          whyNoLastYear={blockText.noLastYearHere}
+          cellActions={null}
+          lastYearBlockReason={blockText.noLastYearHere}
         />
       )}
       <Origins answer={answer} />

@@ -6,16 +6,16 @@ import { registerText as text } from '#text/registers.ts'
 
 export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const
 
-type Fault = { readonly row: number; readonly field: string; readonly message: string }
+type RowError = { readonly row: number; readonly field: string; readonly message: string }
 
 /** Faults have the index of the sent row. */
-export function importFaultsOf(error: unknown): readonly Fault[] {
+export function importErrorsOf(error: unknown): readonly RowError[] {
   if (!(error instanceof ApiError)) return []
   const { body } = error
   if (typeof body !== 'object' || body === null || !('faults' in body) || !Array.isArray(body.faults))
     return []
   return body.faults.filter(
-    (each): each is Fault =>
+    (each): each is RowError =>
       typeof each === 'object' &&
       each !== null &&
       typeof each.row === 'number' &&

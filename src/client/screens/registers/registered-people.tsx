@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
 import { RegisterCell } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { registerListOf } from '#client/screens/registers/bring-list.ts'
@@ -62,7 +62,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
     if (
       !(await confirmDialog({
         title: text.removeOf(name),
-        message: text.sureRemove,
+        message: text.confirmRemove,
         confirm: text.remove,
         primary: 'cancel',
       }))
@@ -79,7 +79,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       void alertFailure(error)
     }
   }
-  const columns = peopleColumns({ register, year, blockReason, onHand, onGone: (row) => void remove(row) })
+  const columns = peopleColumns({ register, year, blockReason, onHand, onRemoved: (row) => void remove(row) })
   const view = useTableView({ columns, rows, textOf: ({ cells }) => cells.join(' ') })
   return (
     <>
@@ -119,22 +119,22 @@ function usePending({ draft, register, answer, opened, onHand }: PendingParts): 
   const kind = handKindOf(register, draft.year)
   const edits = useRecordEdits(draft, kind.name)
   const { rows, blockReason } = answer
-  useStoredRecords(
+  useDropSavedEdits(
     draft,
     kind,
     useMemo(() => buildHandForms(register, draft.year, rows), [register, draft, rows]),
   )
   return [...edits].flatMap(([id, edit]) => {
     if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
-    const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'gone')
-    const why = blockReason ?? (row === 'gone' ? pendingText.records.gone : null)
+    const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'deleted')
+    const why = blockReason ?? (row === 'deleted' ? pendingText.records.removed : null)
     return [
       listedEdit(kind, id, edit, {
         discard: () => draft.editRecord(`${kind.name}/${id}`, () => null),
         next:
-          why === null && row !== 'gone'
+          why === null && row !== 'deleted'
             ? { kind: 'continue', start: () => onHand(row) }
-            : { kind: 'unsendable', why: why ?? pendingText.records.gone },
+            : { kind: 'unsendable', why: why ?? pendingText.records.removed },
       }),
     ]
   })
@@ -152,7 +152,7 @@ type ColumnsOf = {
   readonly year: number
   readonly blockReason: string | null
   readonly onHand: (row: RegisterRow) => void
-  readonly onGone: (row: RegisterRow) => void
+  readonly onRemoved: (row: RegisterRow) => void
 }
 
 function peopleColumns({
@@ -160,7 +160,7 @@ function peopleColumns({
   year,
   blockReason,
   onHand,
-  onGone,
+  onRemoved,
 }: ColumnsOf): readonly DataColumn<RegisterRow>[] {
   const list = registerListOf(register, year)
   const plain = { group: null, total: null } as const
@@ -178,7 +178,10 @@ function peopleColumns({
           <TextButton label={text.changeOf(registerRowName(register, year, row))} onClick={() => onHand(row)}>
             {text.change}
           </TextButton>{' '}
-          <TextButton label={text.removeOf(registerRowName(register, year, row))} onClick={() => onGone(row)}>
+          <TextButton
+            label={text.removeOf(registerRowName(register, year, row))}
+            onClick={() => onRemoved(row)}
+          >
             {text.remove}
           </TextButton>
         </>
@@ -200,26 +203,26 @@ function peopleColumns({
       .map(({ field, head, takes }): DataColumn<RegisterRow> => {
         const at = columnIn(list, field)
         const isFigure = takes.kind === 'figure'
-        const written = ({ cells }: RegisterRow): string => cells[at] ?? ''
+        const cellText = ({ cells }: RegisterRow): string => cells[at] ?? ''
         return {
           ...plain,
           key: field,
           head,
           kind: isFigure ? 'figure' : 'text',
-          sortBy: (row) => (isFigure && written(row) !== '' ? Number(written(row)) : written(row)),
+          sortBy: (row) => (isFigure && cellText(row) !== '' ? Number(cellText(row)) : cellText(row)),
           cell: (row) => {
             if (numbers.includes(field))
               return (
                 <RegisterCell
                   name={registerRowName(register, year, row)}
-                  storedNumber={written(row)}
+                  storedNumber={cellText(row)}
                   whose={whoseOf(register, year, row)}
                 />
               )
-            if (field === 'parentNumber') return maskedRegister(written(row))
-            return isFigure && written(row) !== ''
-              ? formatNumber(Number(written(row)), { atMost: 2 })
-              : written(row)
+            if (field === 'parentNumber') return maskedRegister(cellText(row))
+            return isFigure && cellText(row) !== ''
+              ? formatNumber(Number(cellText(row)), { atMost: 2 })
+              : cellText(row)
           },
         }
       }),

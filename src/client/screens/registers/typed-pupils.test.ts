@@ -31,7 +31,7 @@ const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field 
 function opened() {
   const open = createOpenDraft({ program: compile([]), answer: emptyDraft(year, '2025'), year })
   const pupils = createPupils(open, pupilRows(year, new Set()))
-  pupils.take(register(classes(...twelve)))
+  pupils.applyResponse(register(classes(...twelve)))
   const end = pupils.follow()
   const shown = (row: string, field: string) => {
     const { state, mark } = pupils.grid.cell(cellKeyOf(at(row, field)))
@@ -100,7 +100,7 @@ test('a grid that is left keeps nothing from the next one', () => {
   pupils.grid.enter(at('classes2025', 'grade3'), '9')
   end()
   const next = createPupils(open, pupilRows(year, new Set()))
-  next.take(register(classes(...twelve)))
+  next.applyResponse(register(classes(...twelve)))
   expect(next.grid.changesOf(pupilSheetCode)).toEqual({ 'classes2025.grade3': 9 })
 })
 
@@ -108,7 +108,7 @@ test('if the register changes under an edit, both values appear until the user c
   const { open, pupils, edit, shown } = opened()
   pupils.grid.enter(at('classes2025', 'grade3'), '9')
   const moved = register(classes(...twelve.with(2, '7').with(0, '5')))
-  pupils.take(moved)
+  pupils.applyResponse(moved)
   const form = storedPupils(moved).get('classes2025')
   const typed = edit()
   if (!form || !typed) throw new Error('nothing is typed')

@@ -13,8 +13,8 @@ import {
   type RecordKind,
   typedInto,
 } from '#client/draft/record-edits.ts'
-import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
-import { importFaultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
+import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
+import { importErrorsOf, registerKey } from '#client/screens/registers/register-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -86,7 +86,7 @@ export function useTypedPupils(
   const { year } = open
   const edits = useRecordEdits(open, 'pupilRow')
   const stored = useMemo(() => storedPupils(answer), [answer])
-  useStoredRecords(open, pupilKind, stored)
+  useDropSavedEdits(open, pupilKind, stored)
   // A row with edits stays, even if the register no longer has it.
   const codes = pupilRows(year, new Set([...stored.keys(), ...edits.keys()]))
     .map(pupilRowCode)
@@ -96,7 +96,7 @@ export function useTypedPupils(
     return { rows, pupils: createPupils(open, rows) }
   }, [open, year, codes])
   const { rows, pupils } = known
-  useEffect(() => pupils.take(answer), [pupils, answer])
+  useEffect(() => pupils.applyResponse(answer), [pupils, answer])
   useEffect(() => pupils.follow(), [pupils])
   const queries = useQueryClient()
   const [saving, setSaving] = useState(false)
@@ -114,7 +114,7 @@ export function useTypedPupils(
     } catch (error) {
       void alertFailure(
         error,
-        importFaultsOf(error).map(({ message }) => message),
+        importErrorsOf(error).map(({ message }) => message),
       )
     } finally {
       setSaving(false)
@@ -128,7 +128,7 @@ export function useTypedPupils(
 
 type Pupils = {
   readonly grid: OpenDraft
-  readonly take: (answer: RegisterRows) => void
+  readonly applyResponse: (answer: RegisterRows) => void
   /** Synchronises grid and records until the returned function is called. */
   readonly follow: () => () => void
   /** `message` is `null` if nothing was sent because of a conflict. Throws `ApiError`. */
@@ -193,14 +193,14 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
       applyExternalEdits(state, { cells: { changed, dropped }, records: none, answer: state.answer }),
     )
   }
-  const take = ({ rows: there, blockReason }: Pick<RegisterRows, 'rows' | 'blockReason'>): void => {
-    stored = storedPupils({ rows: there })
+  const replaceStored = ({ rows: listed, blockReason }: Pick<RegisterRows, 'rows' | 'blockReason'>): void => {
+    stored = storedPupils({ rows: listed })
     grid.reread(answerOf(blockReason))
   }
   return {
     grid,
-    take: (answer) => {
-      take(answer)
+    applyResponse: (answer) => {
+      replaceStored(answer)
       toGrid()
     },
     follow: () => {
@@ -213,7 +213,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
     },
     save: async (read) => {
       const answer = await read()
-      take(answer)
+      replaceStored(answer)
       const sent = rows.flatMap((row) => {
         const edit = open.record(recordOf(row))
         return edit === null ? [] : [{ row, edit }]
@@ -240,7 +240,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
           open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
         return { answer: after, message }
       } catch (error) {
-        const refusals = importFaultsOf(error).flatMap(({ row: at, field, message }) => {
+        const refusals = importErrorsOf(error).flatMap(({ row: at, field, message }) => {
           const row = sent[at - 1]?.row
           return row ? [{ row: pupilRowCode(row), field, message }] : []
         })

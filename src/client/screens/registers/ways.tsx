@@ -18,7 +18,7 @@ type WhichProps = {
 export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
-      <legend className="visually-hidden">{text.which}</legend>
+      <legend className="visually-hidden">{text.registerLabel}</legend>
       {registers.map((each) => (
         <Button
           key={each}
@@ -59,21 +59,21 @@ export function RegisterFileActions({
     <div className={styles.actions}>
       <div className={styles.action}>
         <a href={address('form')} download>
-          {text.form}
+          {text.template}
         </a>
-        <p>{text.formAbout}</p>
+        <p>{text.templateHint}</p>
       </div>
       <div className={styles.action}>
         <Button disabledReason={disabledReason} onClick={onBring}>
-          {text.bring}
+          {text.import}
         </Button>
-        <p>{text.bringAbout}</p>
+        <p>{text.importHint}</p>
       </div>
       <div className={styles.action}>
         <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
           {text.data}
         </a>
-        <p>{text.dataAbout}</p>
+        <p>{text.dataHint}</p>
       </div>
     </div>
   )

@@ -125,13 +125,15 @@ type ReportStatusNoteProps = Pick<ReportScreenProps, 'open'> & {
 
 function ReportStatusNote({ open, report, list, period }: ReportStatusNoteProps): ReactNode {
   const pending = usePendingCount(open)
-  const says = reportScreenText.statusNotes[canCall(open.home.role, 'institution') ? 'own' : 'others']
+  const notes = reportScreenText.statusNotes[canCall(open.home.role, 'institution') ? 'own' : 'others']
   const approvedNotes = approvedText(report, list.approved)
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {isLive(report, open) ? liveNote({ list, period, says, pending }) : storedNote({ list, period, says })}
+      {isLive(report, open)
+        ? liveNote({ list, period, notes, pending })
+        : storedNote({ list, period, notes })}
       {report.value.from === 'people' && <Note kind="info">{reportScreenText.peopleNotCompared}</Note>}
       {approvedNotes.length > 0 && <Note kind="info">{approvedNotes.join(' ')}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
@@ -140,23 +142,23 @@ function ReportStatusNote({ open, report, list, period }: ReportStatusNoteProps)
 }
 
 type NoteOptions = Pick<ReportStatusNoteProps, 'list' | 'period'> & {
-  readonly says: (typeof reportScreenText.statusNotes)['own' | 'others']
+  readonly notes: (typeof reportScreenText.statusNotes)['own' | 'others']
 }
 
-function liveNote({ list, period, says, pending }: NoteOptions & { readonly pending: number }): ReactNode {
+function liveNote({ list, period, notes, pending }: NoteOptions & { readonly pending: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
-  if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
+  if (calculatedAt === null) return <Note kind="info">{notes.notCalculated}</Note>
   if (isStoredOnly(list)) return <Note kind="info">{reportScreenText.stored(changedInputs)}</Note>
-  if (changedInputs > 0) return <Note kind="warning">{says.stale(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{notes.stale(changedInputs)}</Note>
   if (pending > 0) return <Note kind="warning">{reportScreenText.pending(pending)}</Note>
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 
-function storedNote({ list, period, says }: NoteOptions): ReactNode {
+function storedNote({ list, period, notes }: NoteOptions): ReactNode {
   const { calculatedAt, changedInputs } = list
-  if (calculatedAt === null) return <Note kind="info">{says.nothingStored}</Note>
+  if (calculatedAt === null) return <Note kind="info">{notes.nothingStored}</Note>
   if (isStoredOnly(list)) return <Note kind="info">{reportScreenText.stored(changedInputs)}</Note>
-  if (changedInputs > 0) return <Note kind="warning">{says.storedIsStale(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{notes.storedIsStale(changedInputs)}</Note>
   return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
 }
 

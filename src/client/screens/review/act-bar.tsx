@@ -7,10 +7,10 @@ import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import {
   actionBlockReason,
-  nameOfDesk,
   type ReviewedDraft,
+  unknownReason,
   useReviewAction,
-  whyUnknown,
+  workspacePageName,
 } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useHeadingFocus } from '#client/ui/arrival.tsx'
@@ -35,7 +35,7 @@ import {
   type Undoable,
   unresolved,
 } from '#domain/draft/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { workspaceText } from '#text/desk.ts'
@@ -62,13 +62,13 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
     // The final approval may contain other amounts.
     if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: approving.title[reviewer.level],
       message: sentences.join(' '),
       confirm: approving.confirm[reviewer.level],
       primary: 'confirm',
     })
-    if (sure)
+    if (isConfirmed)
       await approve.act((sending) =>
         send('reviewApprove', { ...sending, body: { ...sending.body, amounts: null } }),
       )
@@ -134,7 +134,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
 
 /** An extension is also possible before the first sending. */
 function extendDisabledReason({ report, period }: ReviewedDraft): string | null {
-  if (report.kind !== 'read') return whyUnknown(report)
+  if (report.kind !== 'read') return unknownReason(report)
   if (period === 'older') return deadlineText.extending.older
   if (report.list.reviewStage === 'done') return reviewText.obstacles.final
   return report.list.deadline === null ? deadlineText.extending.none : null
@@ -161,7 +161,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
 function BackLink({ reviewed: { place } }: { readonly reviewed: ReviewedDraft }): ReactNode {
   return (
     <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
-      ← {nameOfDesk(place.address)}
+      ← {workspacePageName(place.address)}
     </PlaceLink>
   )
 }
@@ -279,7 +279,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
   const { busy, act } = useReviewAction(reviewed)
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (!isWritten(reason) || busy) return
+    if (!hasVisibleText(reason) || busy) return
     const isDone = await act(({ params, body }) =>
       send('reviewUndo', { params, body: { ...body, receipt, reason } }),
     )
@@ -301,7 +301,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
           label={undoing.reason}
           value={reason}
           maxLength={4000}
-          error={tried && !isWritten(reason) ? reviewText.undone.noReason : null}
+          error={tried && !hasVisibleText(reason) ? reviewText.undone.noReason : null}
           onChange={setReason}
         />
       </div>

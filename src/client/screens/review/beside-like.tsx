@@ -14,7 +14,7 @@ import {
   hasIndicator,
   indicatorOf,
   type Spread,
-  shareAlong,
+  shareOfRange,
   spreadParts,
   spreadPosition,
 } from '#domain/draft/indicators.ts'
@@ -115,7 +115,7 @@ function SpreadLine({
   readonly value: number | null
   readonly spread: Spread
 }): ReactNode {
-  const at = (of: number): string => `${100 * shareAlong(of, spread)}%`
+  const at = (of: number): string => `${100 * shareOfRange(of, spread)}%`
   const [from, to] = spread.ordinary
   // The style type does not include custom properties.
   const style = {

@@ -13,7 +13,7 @@ import { type CauseSum, causesSummed } from '#client/screens/review/causes-summe
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { withinPart } from '#client/screens/review/sum-figures.ts'
-import { type Navigation, type SumWay, sumWays } from '#client/shell/address.ts'
+import { type Navigation, type SumGrouping, sumGroupings } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -44,7 +44,7 @@ type Props = { readonly year: number; readonly place: Navigation }
 
 const stay = { desk: 'effect', tab: null } as const
 
-/** Calculated on demand, because it covers many budgets. */
+/** Calculates on demand, because the sum covers many budgets. */
 export function CausesScreen({ year, place }: Props): ReactNode {
   const [started, setStarted] = useState<'yes' | 'no'>('no')
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
@@ -93,9 +93,11 @@ function CausesResult({ year, place }: Props): ReactNode {
         />
         <Select
           label={text.by}
-          options={sumWays.map((value) => ({ value, label: reviewerText.sums.ways[value] }))}
+          options={sumGroupings.map((value) => ({ value, label: reviewerText.sums.groupings[value] }))}
           value={by}
-          onChange={(value) => place.go({ ...stay, sumBy: sumWays.find((each) => each === value) ?? null })}
+          onChange={(value) =>
+            place.go({ ...stay, sumBy: sumGroupings.find((each) => each === value) ?? null })
+          }
         />
       </div>
       {causes.isError && (
@@ -103,7 +105,7 @@ function CausesResult({ year, place }: Props): ReactNode {
       )}
       {causes.isPending && (
         <>
-          <p role="status">{text.reading}</p>
+          <p role="status">{text.loading}</p>
           <Loading rows={6} />
         </>
       )}
@@ -119,25 +121,25 @@ const untils: readonly CausesUntil[] = ['now', 'sent']
 type SummedProps = Props & {
   readonly answer: CausesAnswer
   readonly until: CausesUntil
-  readonly by: SumWay
+  readonly by: SumGrouping
 }
 
 function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
-  const { before, after, there, causes, missing } = useMemo(
+  const { before, after, present, causes, missing } = useMemo(
     () => causesSummed(answer, captionsOf(answer.edition)),
     [answer],
   )
-  const all = there + answer.missing.length
+  const all = present + answer.missing.length
   if (all === 0) return <Note kind="info">{emptyListReason(place.address)}</Note>
   return (
     <>
       <div className={styles.sumNotes}>
-        <span>{text.about(there, all)}</span>
+        <span>{text.about(present, all)}</span>
         {missing.map(({ why, of }) => (
           <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />
         ))}
       </div>
-      {there === 0 ? (
+      {present === 0 ? (
         <Note kind="info">{text.none}</Note>
       ) : (
         <>
@@ -169,7 +171,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
   const heading = text.grouped[by]
   const named = useNamedIn(year)
   const save = (): Promise<void> =>
-    tableBook(columns, view.found, workspaceText.rail.places.effect, {
+    tableBook(columns, view.filteredRows, workspaceText.rail.places.effect, {
       above: [
         named(`${text.title}: ${heading}`),
         ...filterLabels(listQueryFromAddress(place.address)).map(({ words }) => words),
@@ -182,7 +184,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <PanelBar looking={groups.length > groupsAtOnce && <Pager view={view} />}>
+      <PanelBar controls={groups.length > groupsAtOnce && <Pager view={view} />}>
         <h3>{heading}</h3>
         <Button onClick={() => void save()}>{reviewerText.list.export}</Button>
       </PanelBar>
@@ -204,7 +206,7 @@ const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 type GroupColumnsOptions = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> &
   Pick<CausesAnswer, 'groups' | 'whole'>
 
-/** Whole tugrik. */
+/** Amounts are in whole tugrik. */
 function groupColumns({
   groups,
   whole,
@@ -226,9 +228,9 @@ function groupColumns({
     sortBy: of,
     cell: (row) => formatAmount(of(row)),
     total: formatAmount(of(whole)),
-    written: of,
+    excelValue: of,
     format: '#,##0',
-    sum: of(whole),
+    totalValue: of(whole),
   })
   const plain = (value: number): string => formatNumber(value, { atMost: 0 })
   const kinds = causeKinds.filter((kind) => groups.some(({ moved }) => moved[kind] !== 0))
@@ -252,7 +254,7 @@ function groupColumns({
         </PlaceLink>
       ),
       total: null,
-      written: ({ name }) => name,
+      excelValue: ({ name }) => name,
     },
     ...(by === 'institution'
       ? []
@@ -275,9 +277,9 @@ function groupColumns({
       sortBy: percentOf,
       cell: (row) => percentWords(percentOf(row)),
       total: percentWords(percentOf(whole)),
-      written: percentOf,
+      excelValue: percentOf,
       format: '0.0',
-      sum: percentOf(whole),
+      totalValue: percentOf(whole),
     },
   ]
 }

@@ -42,7 +42,7 @@ test('causes add up over the institutions in the order of causes, and lead from 
     ['blank', 'Б маягт', 4],
     ['positions', null, -3],
   ])
-  expect([summed.there, summed.before, summed.after]).toEqual([2, 150, 146])
+  expect([summed.present, summed.before, summed.after]).toEqual([2, 150, 146])
   expect(summed.causes[0]?.parts).toEqual([
     { institutionId: '2', name: 'Хоёр', amount: -20 },
     { institutionId: '1', name: 'Нэг', amount: 10 },
@@ -57,16 +57,16 @@ test('neither unaffected institutions nor causes without effect are counted', ()
     { ...answer.rows[0], steps: [norms(0), blank('a', 4)] },
     { ...answer.rows[1], steps: [norms(0), blank('a', 2), blank('other-a', -2)] },
   ]
-  const { causes, there } = causesSummed({ rows, missing: [] }, captions)
+  const { causes, present } = causesSummed({ rows, missing: [] }, captions)
   expect(causes.map(({ blank, amount, parts }) => [blank, amount, parts.length])).toEqual([['А маягт', 4, 1]])
-  expect(there).toBe(2)
+  expect(present).toBe(2)
 })
 
 test('no institutions give an empty result', () => {
   expect(causesSummed({ rows: [], missing: [] }, captions)).toEqual({
     before: 0,
     after: 0,
-    there: 0,
+    present: 0,
     causes: [],
     missing: [],
   })

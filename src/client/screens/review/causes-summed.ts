@@ -4,7 +4,7 @@ import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 type CauseStepKind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type MissingReason = CausesAnswer['missing'][number]['reason']
 
-/** Whole tugrik, with the amount of each institution, largest first. */
+/** The causes in whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
   readonly key: string
   readonly kind: CauseStepKind
@@ -21,7 +21,7 @@ export type CauseSum = {
 export type CausesSummed = {
   readonly before: number
   readonly after: number
-  readonly there: number
+  readonly present: number
   readonly causes: readonly CauseSum[]
   readonly missing: readonly {
     readonly why: MissingReason
@@ -76,7 +76,7 @@ export function causesSummed(
   return {
     before: sum(rows.map(({ before }) => before)),
     after: sum(rows.map(({ after }) => after)),
-    there: rows.length,
+    present: rows.length,
     causes: moving.toSorted((a, b) => place(a) - place(b)),
     missing: [...absent].map(([why, of]) => ({ why, of })),
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { usePeers, useReviewAttachments } from '#client/api/review-queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
+import { JustificationWords, LapsedCells } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { useFindings } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/review/first-page.module.css'
@@ -53,7 +53,7 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
             <li key={justification.id} className={marksStyles.mark} data-state="answered">
               <JustifiedCells justification={justification} draft={draft} />
               <JustificationWords justification={justification} />
-              <LapsedPlaces justification={justification} />
+              <LapsedCells justification={justification} />
               <Reply justification={justification} reviewed={reviewed} />
             </li>
           ))}

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { MarkRow } from '#contract/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { firstPageText } from '#text/first-page.ts'
@@ -26,7 +26,7 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
   return (
     <>
       <JustifiedAt
-        written={justifications}
+        justifications={justifications}
         at={at}
         act={(justification) => <Reply justification={justification} reviewed={reviewed} />}
       />
@@ -51,7 +51,7 @@ export function Reply({
   readonly justification: JustificationRow
   readonly reviewed: ReviewedDraft
 }): ReactNode {
-  const { form, edit, type, saved } = useRecordForm(reviewed.draft, replyKind, {
+  const { form, edit, setFields, onSaved } = useRecordForm(reviewed.draft, replyKind, {
     id,
     title: about,
     form: { answer },
@@ -73,12 +73,12 @@ export function Reply({
   )
   if (isCollapsed) return <div className={styles.answer}>{turn}</div>
   const sameWords = words === answer ? justificationText.sameAnswer : null
-  const replyBlockReason = isWritten(words) ? sameWords : justificationText.answerFirst
+  const replyBlockReason = hasVisibleText(words) ? sameWords : justificationText.answerFirst
   const reply = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
     )
-    if (isDone) saved(edit)
+    if (isDone) onSaved(edit)
   }
   return (
     <div className={styles.answer}>
@@ -87,7 +87,7 @@ export function Reply({
         label={justificationText.answerWords}
         value={form.answer}
         maxLength={1000}
-        onChange={(next) => type({ answer: next })}
+        onChange={(next) => setFields({ answer: next })}
       />
       {answeredAt !== null && <p className={styles.who}>{justificationText.replaces}</p>}
       <Button busy={busy} disabledReason={replyBlockReason} onClick={() => void reply()}>
@@ -141,16 +141,16 @@ const markKind: RecordKind<{ readonly words: string }> = {
 function NewMark({ reviewed, at }: Props): ReactNode {
   const { draft } = reviewed
   const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
-  const { form, edit, type, saved } = useRecordForm(draft, markKind, stored)
+  const { form, edit, setFields, onSaved } = useRecordForm(draft, markKind, stored)
   const { words } = form
   const { busy, act } = useReviewAction(reviewed)
   const why = actionBlockReason('mark', reviewed)
-  const empty = isWritten(words) ? null : markText.wordsFirst
+  const empty = hasVisibleText(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewMark', { params, body: { ...body, ...at, text: words.trim() } }),
     )
-    if (isDone) saved(edit)
+    if (isDone) onSaved(edit)
   }
   const { kind } = formStateAt(draft.evaluation(), at)
   return (
@@ -160,7 +160,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
           label={markText.words}
           value={words}
           maxLength={1000}
-          onChange={(next) => type({ words: next })}
+          onChange={(next) => setFields({ words: next })}
         />
       )}
       {why === null && kind !== 'open' && <p>{markText.computed}</p>}

@@ -9,22 +9,22 @@ import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { firstPageText } from '#text/first-page.ts'
 
-const text = firstPageText.ways
+const text = firstPageText.neighbours
 
 type NeighbourSide = 'before' | 'after'
 
 /** Opens neighbours at the same tab. */
 export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { place } = reviewed
-  const ways = useWays(reviewed)
+  const neighbours = useListNeighbours(reviewed)
   const { tab, list } = place.address
   const changes = useMemo(() => {
     const to = (side: NeighbourSide): Partial<PageAddress> | null => {
-      const institution = ways?.[side]?.institutionId
+      const institution = neighbours?.[side]?.institutionId
       return institution === undefined ? null : { institution, tab, list }
     }
     return { before: to('before'), after: to('after') }
-  }, [ways, tab, list])
+  }, [neighbours, tab, list])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { altKey, shiftKey, ctrlKey, metaKey } = event
@@ -37,36 +37,36 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [changes, place])
-  if (ways === null) return null
-  const way = (side: NeighbourSide): ReactNode => (
-    <NeighbourLink side={side} ways={ways} change={changes[side]} place={place} key={side} />
+  if (neighbours === null) return null
+  const linkOf = (side: NeighbourSide): ReactNode => (
+    <NeighbourLink side={side} neighbours={neighbours} change={changes[side]} place={place} key={side} />
   )
   return (
     <nav className={styles.links} aria-label={text.label}>
-      {way('before')}
+      {linkOf('before')}
       <span className={styles.listPosition}>
-        {ways.at !== null && ways.kind === 'in' ? (
+        {neighbours.at !== null && neighbours.kind === 'in' ? (
           <>
-            <span aria-hidden="true">{text.place(ways.at.place, ways.at.of)}</span>
-            <span className="visually-hidden">{text.placeHeard(ways.at.place, ways.at.of)}</span>
+            <span aria-hidden="true">{text.place(neighbours.at.place, neighbours.at.of)}</span>
+            <span className="visually-hidden">{text.placeHeard(neighbours.at.place, neighbours.at.of)}</span>
           </>
         ) : (
-          text[ways.kind === 'left' ? 'left' : 'outside']
+          text[neighbours.kind === 'left' ? 'left' : 'outside']
         )}
       </span>
-      {way('after')}
+      {linkOf('after')}
     </nav>
   )
 }
 
-type WayProps = {
+type NeighbourLinkProps = {
   readonly side: NeighbourSide
-  readonly ways: ListNeighbours
+  readonly neighbours: ListNeighbours
   readonly change: Partial<PageAddress> | null
   readonly place: ReviewedDraft['place']
 }
 
-function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
+function NeighbourLink({ side, neighbours, change, place }: NeighbourLinkProps): ReactNode {
   const label = (
     <>
       {side === 'before' && <Icon name="previous" />}
@@ -74,9 +74,9 @@ function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
       {side === 'after' && <Icon name="next" />}
     </>
   )
-  const to = ways[side]
+  const to = neighbours[side]
   if (to === null || change === null) {
-    const why = ways.kind === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
+    const why = neighbours.kind === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
     return (
       <span className={styles.link} title={why}>
         {label}
@@ -91,7 +91,7 @@ function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
   )
 }
 
-function useWays({ institutionId, year, place }: ReviewedDraft): ListNeighbours | null {
+function useListNeighbours({ institutionId, year, place }: ReviewedDraft): ListNeighbours | null {
   const { filter } = place.address
   const { data } = usePeers(institutionId, year, peerQuery(place))
   const [last, setLast] = useState<Last | null>(null)
@@ -99,9 +99,9 @@ function useWays({ institutionId, year, place }: ReviewedDraft): ListNeighbours 
     setLast({
       of: data,
       filter,
-      ways: listNeighbours(data, last !== null && last.filter === filter ? last.ways : null),
+      neighbours: listNeighbours(data, last !== null && last.filter === filter ? last.neighbours : null),
     })
-  return last !== null && last.filter === filter ? last.ways : null
+  return last !== null && last.filter === filter ? last.neighbours : null
 }
 
-type Last = { readonly of: object; readonly filter: string; readonly ways: ListNeighbours }
+type Last = { readonly of: object; readonly filter: string; readonly neighbours: ListNeighbours }

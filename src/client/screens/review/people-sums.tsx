@@ -11,7 +11,7 @@ import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { firstPageText } from '#text/first-page.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const text = firstPageText.people
 
@@ -54,8 +54,8 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
                   text.names[panel]
                 )}
               </th>
-              <td>{people === null ? readingText.none : formatNumber(people[panel], { atMost: 0 })}</td>
-              <td>{adds === null ? readingText.none : amountText(adds, view.group)}</td>
+              <td>{people === null ? budgetTotalText.none : formatNumber(people[panel], { atMost: 0 })}</td>
+              <td>{adds === null ? budgetTotalText.none : amountText(adds, view.group)}</td>
             </tr>
           )
         })}

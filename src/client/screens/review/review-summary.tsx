@@ -37,7 +37,7 @@ import { varianceText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
@@ -54,7 +54,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
     <div className={styles.page}>
       <DecideSection reviewed={reviewed} />
       <div className={styles.hero}>
-        <ReviewPageSection title={readingText.title} part="budget">
+        <ReviewPageSection title={budgetTotalText.title} part="budget">
           {view && (
             <BudgetHero draft={draft} view={view}>
               <PeerIndicators reviewed={reviewed} />

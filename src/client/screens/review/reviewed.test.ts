@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { actionBlockReason, nameOfDesk, reviewedReport } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, reviewedReport, workspacePageName } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'reading' }, reviewText.report.reading],
+  [{ kind: 'reading' }, reviewText.report.loading],
   [{ kind: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
   [{ kind: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {
@@ -90,5 +90,5 @@ test.each([
   ['the list', 'institutions', 'Байгууллагын жагсаалт'],
   ['the summed reports', 'sums', 'Нэгтгэсэн тайлан'],
 ] as const)('the back link is named after %s', (_, desk, name) => {
-  expect(nameOfDesk({ desk })).toBe(name)
+  expect(workspacePageName({ desk })).toBe(name)
 })

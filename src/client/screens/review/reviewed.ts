@@ -50,7 +50,7 @@ export function reviewedReport<List>(
 }
 
 /** Names the workspace page that opened the institution. */
-export function nameOfDesk({ desk }: Pick<PageAddress, 'desk'>): string {
+export function workspacePageName({ desk }: Pick<PageAddress, 'desk'>): string {
   return desk === 'institutions' ? reviewerText.one.back : workspaceText.rail.places[desk ?? 'overview']
 }
 
@@ -59,7 +59,7 @@ export function actionBlockReason(
   act: 'mark' | 'return' | 'approve',
   { report, period, reviewer, draft }: Pick<ReviewedDraft, 'report' | 'period' | 'reviewer' | 'draft'>,
 ): string | null {
-  if (report.kind !== 'read') return whyUnknown(report)
+  if (report.kind !== 'read') return unknownReason(report)
   const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'self' ? [reviewer.userName] : []
   const reviewedPeriod = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
@@ -71,9 +71,9 @@ export function actionBlockReason(
   return why === null ? null : reviewText.obstacles[why]
 }
 
-export function whyUnknown({ kind }: Exclude<ReadReport, { readonly kind: 'read' }>): string {
-  const { reading, failed } = reviewText.report
-  return { reading, failed, none: reviewText.obstacles.noReport }[kind]
+export function unknownReason({ kind }: Exclude<ReadReport, { readonly kind: 'read' }>): string {
+  const { loading, failed } = reviewText.report
+  return { reading: loading, failed, none: reviewText.obstacles.noReport }[kind]
 }
 
 type Act = (sending: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeAt } from '#client/draft/comparison.ts'
+import { comparableStateAt } from '#client/draft/comparison.ts'
 import { comparedSum, draftOfSum, partPlace } from '#client/screens/review/sum-figures.ts'
 import { readAddress } from '#client/shell/address.ts'
 import type { SumAnswer } from '#contract/review.ts'
@@ -52,13 +52,13 @@ const answer = {
 test('a sum appears next to that of other budgets, with its count; a new line has none', () => {
   expect(valueAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))).toBe(30)
   const compared = comparedSum(sum, answer, 'lastYear')
-  if (compared.kind !== 'there') throw new Error(compared.kind)
-  expect(compared.budget).toMatchObject({ kind: 'summed', there: 1, of: 2 })
+  if (compared.kind !== 'loaded') throw new Error(compared.kind)
+  expect(compared.budget).toMatchObject({ kind: 'summed', loaded: 1, of: 2 })
   // Added and removed institutions are excluded: 20 now, out of 30 in the shown sum.
   const shown1 = stateAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))
-  expect(shownFigure(likeAt(compared, at('1'), shown1))).toBe(20)
+  expect(shownFigure(comparableStateAt(compared, at('1'), shown1))).toBe(20)
   const all = comparedSum(sum, answer, 'calculated')
-  expect(all.kind === 'there' && shownFigure(likeAt(all, at('1'), shown1))).toBe(30)
+  expect(all.kind === 'loaded' && shownFigure(comparableStateAt(all, at('1'), shown1))).toBe(30)
   const shown = ['1', '2'].map((row) => stateBefore(compared.evaluation, compared.counterpartOf(at(row))))
   expect(shown).toEqual([expect.objectContaining({ kind: 'given', value: 25 }), { kind: 'absent' }])
 })

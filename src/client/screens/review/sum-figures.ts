@@ -15,7 +15,7 @@ import {
 } from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
-import { asItStands } from '#domain/editions/edition.ts'
+import { sameCounterpart } from '#domain/editions/edition.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
@@ -112,12 +112,12 @@ export function comparedSum(
     const { program, givens } = comparisonSumSheets(sum, { values })
     return evaluate(program, { entries: {}, givens, facts: {} })
   }
-  const { institutions: there, values, now } = compared
-  const like = there < answer.institutions ? figuresOf(now) : null
+  const { institutions: loaded, values, now } = compared
+  const like = loaded < answer.institutions ? figuresOf(now) : null
   return {
-    kind: 'there',
-    budget: { kind: 'summed', there, of: answer.institutions, like },
+    kind: 'loaded',
+    budget: { kind: 'summed', loaded, of: answer.institutions, like },
     evaluation: figuresOf(values),
-    counterpartOf: asItStands,
+    counterpartOf: sameCounterpart,
   }
 }

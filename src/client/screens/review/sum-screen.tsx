@@ -7,7 +7,7 @@ import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useFilterSearch } from '#client/parts/look-search.ts'
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
-import { type Navigation, sumWays } from '#client/shell/address.ts'
+import { type Navigation, sumGroupings } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
@@ -62,7 +62,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
       <div className={styles.sums}>
         <Select
           label={text.period}
-          placeholder={institutions.isPending ? text.reading : text.noPeriod}
+          placeholder={institutions.isPending ? text.loading : text.noPeriod}
           options={sessions.map((code) => ({ value: code, label: code }))}
           value={sessionCode}
           onChange={(period) => place.go({ ...first, period })}
@@ -77,11 +77,11 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Select
           label={text.columns}
           options={[
-            { value: 'total', label: text.ways.total },
-            ...sumWays.map((value) => ({ value, label: text.ways[value] })),
+            { value: 'total', label: text.groupings.total },
+            ...sumGroupings.map((value) => ({ value, label: text.groupings[value] })),
           ]}
           value={address.sumBy ?? 'total'}
-          onChange={(by) => place.go({ ...first, sumBy: sumWays.find((each) => each === by) ?? null })}
+          onChange={(by) => place.go({ ...first, sumBy: sumGroupings.find((each) => each === by) ?? null })}
         />
       </div>
       {(institutions.isPending || sums.isLoading) && <Loading rows={8} />}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { markSessionExpired } from '#client/api/session.ts'
-import { takeReturn } from '#client/api/sign-in-ways.ts'
+import { takeReturnAddress } from '#client/api/sign-in-ways.ts'
 import { broadcastReauth } from '#client/api/told-proof.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
@@ -33,11 +33,11 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
         </LinkButton>
       </Card>
     )
-  const sentence = sentenceFor(outcome)
+  const message = sentenceFor(outcome)
   if (outcome === 'not-reauthenticated' || outcome === 'other-person')
     return (
       <Card>
-        <Note kind="error">{sentence}</Note>
+        <Note kind="error">{message}</Note>
         <p>{text.closeTab}</p>
       </Card>
     )
@@ -45,7 +45,7 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
     <main className={styles.screen}>
       <SignInForm to="page" onSignedIn={goOn}>
         <CardHead title={text.refusedTitle} about={null} />
-        <Note kind="error">{sentence}</Note>
+        <Note kind="error">{message}</Note>
       </SignInForm>
       <ForAnybody />
     </main>
@@ -92,7 +92,7 @@ function arrive(user: User): void {
 
 function goOn(user: User): void {
   arrive(user)
-  window.location.replace(takeReturn())
+  window.location.replace(takeReturnAddress())
 }
 
 function Proved(): ReactNode {

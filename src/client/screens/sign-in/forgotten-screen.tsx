@@ -51,7 +51,7 @@ function takenToken(): string {
 
 /** Available if the server sends mail. */
 function AskForLink(): ReactNode {
-  const way = useQuery({
+  const resetMethod = useQuery({
     queryKey: ['forgotten'],
     queryFn: ({ signal }) => send('forgottenWay', { signal }),
   })
@@ -65,15 +65,21 @@ function AskForLink(): ReactNode {
     setTried(true)
     if (userName.trim() !== '' && !ask.isPending) ask.mutate()
   }
-  if (way.isPending) return <Loading rows={3} />
-  if (way.isError)
-    return <Failed title={text.failed} message={errorMessage(way.error)} onRetry={() => void way.refetch()} />
-  if (way.data.method !== 'mail')
+  if (resetMethod.isPending) return <Loading rows={3} />
+  if (resetMethod.isError)
+    return (
+      <Failed
+        title={text.failed}
+        message={errorMessage(resetMethod.error)}
+        onRetry={() => void resetMethod.refetch()}
+      />
+    )
+  if (resetMethod.data.method !== 'mail')
     return (
       <>
         <div className={styles.form}>
           <CardHead title={text.title} about={null} />
-          <Note kind="info">{way.data.method === 'none' ? text.noPasswords : text.noMail}</Note>
+          <Note kind="info">{resetMethod.data.method === 'none' ? text.noPasswords : text.noMail}</Note>
         </div>
         <Elsewhere />
       </>

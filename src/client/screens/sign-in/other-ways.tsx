@@ -1,20 +1,25 @@
 import { type ReactNode, useEffect } from 'react'
 import { hasPasskey } from '#client/api/session.ts'
-import { keepReturn, providerAddress, setSignInMethods, useSignInMethods } from '#client/api/sign-in-ways.ts'
+import {
+  providerAddress,
+  setSignInMethods,
+  storeReturnAddress,
+  useSignInMethods,
+} from '#client/api/sign-in-ways.ts'
 import { PasskeyButton } from '#client/screens/sign-in/second-step.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-type OtherWaysProps = {
+type OtherSignInMethodsProps = {
   readonly onSignedIn: (user: User) => void
   /** `tab`: a page waits in this tab. */
   readonly to: 'page' | 'tab'
 }
 
 /** Offers a passkey if this browser has used one. */
-export function OtherWays({ onSignedIn, to }: OtherWaysProps): ReactNode {
+export function OtherSignInMethods({ onSignedIn, to }: OtherSignInMethodsProps): ReactNode {
   const { data } = useSignInMethods()
   useEffect(() => setSignInMethods(data), [data])
   return (
@@ -22,7 +27,7 @@ export function OtherWays({ onSignedIn, to }: OtherWaysProps): ReactNode {
       {data?.demonstration === 'open' && <Note kind="warning">{screenText.signIn.openDemonstration}</Note>}
       {hasPasskey() && <PasskeyButton onSignedIn={onSignedIn} />}
       {data?.providers.map(({ id, name }) => (
-        <LinkButton key={id} href={providerAddress(id, to)} to={to} onClick={keepReturn}>
+        <LinkButton key={id} href={providerAddress(id, to)} to={to} onClick={storeReturnAddress}>
           {name}
         </LinkButton>
       ))}

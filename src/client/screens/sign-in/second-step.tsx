@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { askForPasskey } from '#client/api/passkeys.ts'
+import { requestPasskey } from '#client/api/passkeys.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { markPasskey } from '#client/api/session.ts'
@@ -62,7 +62,7 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
 export function PasskeyButton({ onSignedIn }: Pick<SecondStepProps, 'onSignedIn'>): ReactNode {
   const signIn = useMutation({
     mutationFn: async () => {
-      const used = await askForPasskey(await send('passkeyBegin'))
+      const used = await requestPasskey(await send('passkeyBegin'))
       return send('passkeyLogin', { body: { used } })
     },
     onSuccess: ({ user }) => {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { passwordsTaken } from '#client/api/session.ts'
+import { passwordsAccepted } from '#client/api/session.ts'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields.tsx'
@@ -25,8 +25,8 @@ const SecondStep = lazyComponent(
   () => import('#client/screens/sign-in/second-step.tsx').then((step) => step.SecondStep),
   null,
 )
-const OtherWays = lazyComponent(
-  () => import('#client/screens/sign-in/other-ways.tsx').then((ways) => ways.OtherWays),
+const OtherSignInMethods = lazyComponent(
+  () => import('#client/screens/sign-in/other-ways.tsx').then((module) => module.OtherSignInMethods),
   null,
 )
 
@@ -46,7 +46,7 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [takesCode, setTakesCode] = useState(false)
-  const asksPassword = useStore(passwordsTaken)
+  const asksPassword = useStore(passwordsAccepted)
   const signIn = useMutation({
     mutationFn: () => {
       const given = { userName: userName.trim(), password }
@@ -106,7 +106,7 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
           </Button>
         </>
       )}
-      <OtherWays {...{ onSignedIn, to }} />
+      <OtherSignInMethods {...{ onSignedIn, to }} />
     </form>
   )
 }

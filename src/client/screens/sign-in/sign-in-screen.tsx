@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { passwordsTaken } from '#client/api/session.ts'
+import { passwordsAccepted } from '#client/api/session.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
@@ -26,7 +26,9 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
 export function ForAnybody(): ReactNode {
   return (
     <p className={styles.elsewhere}>
-      {useStore(passwordsTaken) && <a href={forgottenAddress('', '')}>{screenText.forAnybody.forgotten}</a>}
+      {useStore(passwordsAccepted) && (
+        <a href={forgottenAddress('', '')}>{screenText.forAnybody.forgotten}</a>
+      )}
       <a href={checkAddress('', '')}>{screenText.forAnybody.check}</a>
       <a href={methodologyAddress(null, null)}>{screenText.forAnybody.methodology}</a>
     </p>

@@ -9,7 +9,7 @@ import { ConflictNote } from '#client/parts/record-edits.tsx'
 import styles from '#client/screens/staff/benefit-dialog.module.css'
 import {
   type BenefitDraft,
-  type BenefitPart,
+  type BenefitSectionProps,
   benefitKind,
   benefitMonths,
   isReadable,
@@ -93,8 +93,8 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   const { draft } = open
   const [uploads, setUploads] = useState(0)
   const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
-  const { form, conflicts, choose, type: change, saved } = filling
-  const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
+  const { form, conflicts, choose, setFields: change, onSaved } = filling
+  const { save, saving } = useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged })
   const disabledReason =
     conflicts.length > 0 ? pendingText.records.chooseFirst : saveBlockReason(form, uploads)
   const leave = (): void => {
@@ -120,9 +120,9 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
       disabledReason={disabledReason}
     >
       <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
-      <RetirementPart {...parts} most={months.t1Most} />
-      <TravelPart {...parts} />
-      <RuralPart {...parts} months={months.t3} salary={record.salaryAmount} />
+      <RetirementSection {...parts} most={months.t1Most} />
+      <TravelSection {...parts} />
+      <RuralSection {...parts} months={months.t3} salary={record.salaryAmount} />
     </FormDialog>
   )
 }
@@ -135,13 +135,13 @@ function saveBlockReason(form: BenefitDraft, uploads: number): string | null {
 const retirementName = peopleText.benefitNames.t1
 
 /** t1: months of the average salary on retirement. */
-function RetirementPart({
+function RetirementSection({
   form,
   change,
   user,
   most,
   onUploading,
-}: BenefitPart & { readonly most: number }): ReactNode {
+}: BenefitSectionProps & { readonly most: number }): ReactNode {
   const [ignored, setIgnored] = useState(false)
   const salary = typedAmount(form.averageSalary)
   const typeMonths = (typed: string): void => {
@@ -150,7 +150,7 @@ function RetirementPart({
     if (taken) change({ t1Months: typed.trim() })
   }
   return (
-    <PartBox name={retirementName} on={form.t1} onSwitch={(t1) => change({ t1 })}>
+    <BenefitFieldset name={retirementName} on={form.t1} onSwitch={(t1) => change({ t1 })}>
       <LineField
         label={text.averageSalary}
         kind="figure"
@@ -186,21 +186,21 @@ function RetirementPart({
         onUploading={onUploading}
         onFile={(t1File) => change({ t1File })}
       />
-    </PartBox>
+    </BenefitFieldset>
   )
 }
 
-/** Whole months or an empty field; other values are ignored (spec 000 §5). */
+/** Accepts whole months or an empty field; other values are ignored (spec 000 §5). */
 function isMonths(typed: string, most: number): boolean {
   const bare = typed.trim()
   return bare === '' || (/^\d+$/.test(bare) && Number(bare) <= most)
 }
 
 /** t2: travel on leave to the countryside; the user enters the amount. */
-function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): ReactNode {
+function TravelSection({ form, change }: Pick<BenefitSectionProps, 'form' | 'change'>): ReactNode {
   const amount = typedAmount(form.t2Amount)
   return (
-    <PartBox name={peopleText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
+    <BenefitFieldset name={peopleText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
       <LineField
         label={text.amount}
         kind="figure"
@@ -211,27 +211,27 @@ function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): Rea
         onChange={(t2Amount) => change({ t2Amount })}
         onLeave={() => change({ t2Amount: settledAmount(form.t2Amount) })}
       />
-    </PartBox>
+    </BenefitFieldset>
   )
 }
 
 const ruralName = peopleText.benefitNames.t3
 
-type RuralPartProps = BenefitPart & {
+type RuralPartProps = BenefitSectionProps & {
   readonly months: number
   /** The register's salary, tugrik a month. */
   readonly salary: number
 }
 
 /** t3: long service in the countryside. All its figures come from the norm and the register (spec 000 §4). */
-function RuralPart({ form, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
+function RuralSection({ form, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
   const figures = [
     { label: text.ruralMonths, value: months },
     { label: text.salary, value: salary },
     { label: text.amount, value: months * salary },
   ]
   return (
-    <PartBox name={ruralName} on={form.t3} onSwitch={(t3) => change({ t3 })}>
+    <BenefitFieldset name={ruralName} on={form.t3} onSwitch={(t3) => change({ t3 })}>
       {figures.map(({ label, value }) => (
         <LineField
           key={label}
@@ -251,18 +251,18 @@ function RuralPart({ form, change, user, months, salary, onUploading }: RuralPar
         onUploading={onUploading}
         onFile={(t3File) => change({ t3File })}
       />
-    </PartBox>
+    </BenefitFieldset>
   )
 }
 
-type PartBoxProps = {
+type BenefitFieldsetProps = {
   readonly name: string
   readonly on: boolean
   readonly onSwitch: (on: boolean) => void
   readonly children: ReactNode
 }
 
-function PartBox({ name, on, onSwitch, children }: PartBoxProps): ReactNode {
+function BenefitFieldset({ name, on, onSwitch, children }: BenefitFieldsetProps): ReactNode {
   return (
     <section className={styles.part} data-on={on} aria-label={name}>
       <Checkbox label={name} checked={on} onChange={onSwitch} />

@@ -4,12 +4,12 @@ import { queryKeys } from '#client/api/queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { FormPart, RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
+import type { FormField, RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { type ReadyForm, readyToSend } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { showAlert } from '#client/ui/questions.ts'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import { benefits } from '#domain/norms/benefits.ts'
@@ -42,7 +42,7 @@ export function benefitDraft(record: LumpSums): BenefitDraft {
 
 const { benefit: benefitText, staff: staffText } = peopleScreenText
 const { t1, t2, t3 } = peopleText.benefitNames
-const flagPart = (caption: string, field: 't1' | 't2' | 't3'): FormPart<BenefitDraft> => ({
+const flagField = (caption: string, field: 't1' | 't2' | 't3'): FormField<BenefitDraft> => ({
   caption,
   fields: [field],
   show: (form) => (form[field] ? staffText.yes : staffText.no),
@@ -50,8 +50,8 @@ const flagPart = (caption: string, field: 't1' | 't2' | 't3'): FormPart<BenefitD
 const asTyped = (
   caption: string,
   field: 't1Months' | 'averageSalary' | 't2Amount',
-): FormPart<BenefitDraft> => ({ caption, fields: [field], show: (form) => form[field] })
-const filePart = (caption: string, field: 't1File' | 't3File'): FormPart<BenefitDraft> => ({
+): FormField<BenefitDraft> => ({ caption, fields: [field], show: (form) => form[field] })
+const fileField = (caption: string, field: 't1File' | 't3File'): FormField<BenefitDraft> => ({
   caption,
   fields: [field],
   show: (form) => form[field]?.fileName ?? '',
@@ -71,14 +71,14 @@ export const benefitKind: RecordKind<BenefitDraft> = {
     t3File: null,
   },
   parts: [
-    flagPart(t1, 't1'),
+    flagField(t1, 't1'),
     asTyped(within(t1, benefitText.months), 't1Months'),
     asTyped(within(t1, benefitText.averageSalary), 'averageSalary'),
-    filePart(within(t1, staffText.heads.attachment), 't1File'),
-    flagPart(t2, 't2'),
+    fileField(within(t1, staffText.headers.attachment), 't1File'),
+    flagField(t2, 't2'),
     asTyped(within(t2, benefitText.amount), 't2Amount'),
-    flagPart(t3, 't3'),
-    filePart(within(t3, staffText.heads.attachment), 't3File'),
+    flagField(t3, 't3'),
+    fileField(within(t3, staffText.headers.attachment), 't3File'),
   ],
 }
 
@@ -108,7 +108,7 @@ function fileOf(url: string | null, name: string | null): AttachedPdf | null {
   return url ? { url, type: 'pdf', fileName: name || url } : null
 }
 
-export type BenefitPart = {
+export type BenefitSectionProps = {
   readonly form: BenefitDraft
   readonly change: (part: Partial<BenefitDraft>) => void
   readonly user: User
@@ -164,13 +164,13 @@ type BenefitSave = {
   readonly open: OpenYear
   readonly row: StaffRow
   readonly reread: () => Promise<BenefitRecord | null>
-  readonly saved: (sent: RecordEdit | null) => void
+  readonly onSaved: (sent: RecordEdit | null) => void
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
 /** Closes the dialog and reloads table and budget. */
-export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }: BenefitSave) {
+export function useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged }: BenefitSave) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -186,10 +186,10 @@ export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }:
       return { ready, answer: await send('benefitSave', { body: sentBenefit(ready.form, record, open) }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (ready.kind !== 'ready' || answer === null || !tellAnswer(answer)) return
-      saved(ready.edit)
+      if (ready.kind !== 'ready' || answer === null || !showResponseToast(answer)) return
+      onSaved(ready.edit)
       onClose()
     },
     onError: (error) => void alertFailure(error),

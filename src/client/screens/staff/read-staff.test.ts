@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
-import { changesOf, parseStaff, staffBook, staffHeads } from '#client/screens/staff/read-staff.ts'
+import { changesOf, parseStaff, staffBook, staffHeaders } from '#client/screens/staff/read-staff.ts'
 import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
@@ -13,7 +13,7 @@ async function brought(change: (rows: string[][]) => string[][]) {
   const sheets = await listSheetsFromWorkbook(await book)
   if (sheets === 'tooLarge') throw new Error(sheets)
   const rows = sheets[0]?.rows ?? []
-  const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), staffHeads, 'required')
+  const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), staffHeaders, 'required')
   expect(problems).toEqual([])
   return parseStaff(
     listed.map(({ cells }) => cells),
@@ -21,13 +21,13 @@ async function brought(change: (rows: string[][]) => string[][]) {
   )
 }
 
-const place = (head: string): number => staffHeads.indexOf(head)
+const place = (head: string): number => staffHeaders.indexOf(head)
 
 const withCells =
   (row: number, cells: Readonly<Record<string, string>>) =>
   (rows: string[][]): string[][] =>
     rows.map((each, index) =>
-      index === row ? each.map((cell, column) => cells[staffHeads[column] ?? ''] ?? cell) : each,
+      index === row ? each.map((cell, column) => cells[staffHeaders[column] ?? ''] ?? cell) : each,
     )
 
 describe('the staff as a list', () => {
@@ -35,7 +35,7 @@ describe('the staff as a list', () => {
     const { sheets } = await readXlsx(new Uint8Array(await (await book).arrayBuffer()), { readStyles: true })
     const [list, words] = sheets
     expect(list?.protection?.sheet).toBe(true)
-    const open = staffHeads.filter(
+    const open = staffHeaders.filter(
       (_, column) => list?.cells?.get(`1,${column}`)?.style?.protection?.locked === false,
     )
     expect(open).toEqual([
@@ -66,7 +66,7 @@ describe('the staff as a list', () => {
           'Тийм',
           120_000,
         ],
-      ].map((row) => Array.from({ length: staffHeads.length }, (_, column) => row[column] ?? null)),
+      ].map((row) => Array.from({ length: staffHeaders.length }, (_, column) => row[column] ?? null)),
     )
     const rules = list?.dataValidations?.map(({ range, type, formula1, formula2 }) => [
       range,
@@ -94,12 +94,12 @@ describe('a list of staff that comes back', () => {
     ['with the words of another hand', withCells(1, { 'Төлөвлөж буй төлөв': ' ажиллана ' })],
   ])('changes nothing %s', async (_, change) => {
     const read = await brought(change)
-    expect(read.map(({ reading }) => reading)).toMatchObject([
+    expect(read.map(({ parsed }) => parsed)).toMatchObject([
       { ok: true, changes: 0, notes: [] },
       { ok: true, changes: 0, notes: [] },
     ])
     expect(
-      read.flatMap(({ reading }) => (reading.ok ? changesOf(reading.row.before, reading.row.plan) : [])),
+      read.flatMap(({ parsed }) => (parsed.ok ? changesOf(parsed.row.before, parsed.row.plan) : [])),
     ).toEqual([
       { status: false, benefit: false },
       { status: false, benefit: false },
@@ -155,8 +155,8 @@ describe('a list of staff that comes back', () => {
     ],
   ])('accepts %s, and reports the current values', async (_, row, cells, plan, notes) => {
     const read = (await brought(withCells(row, cells)))[row - 1]
-    expect(read?.reading).toMatchObject({ ok: true, changes: notes.length, row: { plan } })
-    expect(read?.reading.ok && read.reading.notes).toEqual(
+    expect(read?.parsed).toMatchObject({ ok: true, changes: notes.length, row: { plan } })
+    expect(read?.parsed.ok && read.parsed.notes).toEqual(
       notes.map(([head, now]) => ({ column: place(head), kind: 'changes', now })),
     )
   })
@@ -165,7 +165,7 @@ describe('a list of staff that comes back', () => {
     const [read] = await brought(
       withCells(1, { 'Үндсэн цалин, ₮ сард': '9900000', 'Тогтвор суурьшлын тэтгэмж олгох эсэх': 'Тийм' }),
     )
-    expect(read?.reading).toMatchObject({
+    expect(read?.parsed).toMatchObject({
       ok: true,
       changes: 1,
       row: { plan: { t3: true } },
@@ -216,7 +216,7 @@ describe('a list of staff that comes back', () => {
     ],
     ['with less than nothing for travel', 2, { 'Унааны хөнгөлөлт, ₮': '-5' }, 'Унааны хөнгөлөлт, ₮'],
   ])('refuses a row %s', async (_, row, cells, head) => {
-    const { reading } = (await brought(withCells(row, cells)))[row - 1] ?? {}
-    expect(reading?.ok === false && reading.problems.map(({ column }) => staffHeads[column])).toEqual([head])
+    const { parsed } = (await brought(withCells(row, cells)))[row - 1] ?? {}
+    expect(parsed?.ok === false && parsed.problems.map(({ column }) => staffHeaders[column])).toEqual([head])
   })
 })

@@ -16,7 +16,7 @@ import { problemIf, readFlag } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
-import { flagWords } from '#text/record.ts'
+import { flagSpellings } from '#text/record.ts'
 
 const text = peopleScreenText.staff.excel
 const { statusNames } = peopleText
@@ -53,7 +53,7 @@ export function changesOf(
   before: StaffPlan,
   plan: StaffPlan,
 ): Readonly<Record<'status' | 'benefit', boolean>> {
-  const differs = (column: PlanColumn): boolean => written(before)[column] !== written(plan)[column]
+  const differs = (column: PlanColumn): boolean => textsOf(before)[column] !== textsOf(plan)[column]
   return {
     status: differs('status') || differs('months'),
     benefit: (['t1', 't1Months', 'averageSalary', 't2', 't2Amount', 't3'] as const).some(differs),
@@ -81,21 +81,21 @@ type StaffColumn = (typeof columns)[number]
 type PlanColumn = keyof StaffPlan & StaffColumn
 const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
-export const staffHeads: readonly string[] = columns.map((column) => text.heads[column])
+export const staffHeaders: readonly string[] = columns.map((column) => text.headers[column])
 
 /** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
-  const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.heads
+  const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.headers
   const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
-  return { head: text.heads[column], also: [captions[column] ?? text.heads[column]] }
+  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]] }
 })
 
 const placeOf = (column: StaffColumn): number => columns.indexOf(column)
 const fromRegister: readonly StaffColumn[] = columns.slice(0, columns.indexOf('status'))
 const isPlanned = (column: StaffColumn): column is PlanColumn => !fromRegister.includes(column)
-const [yes = ''] = flagWords.yes
+const [yes = ''] = flagSpellings.yes
 
-function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
+function textsOf(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
   return {
     ...plan,
     status: statusNames[plan.status],
@@ -136,11 +136,11 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     name: text.sheet(year),
     wordsName: tableText.excel.words,
     columns: columns.map((column) => ({
-      head: text.heads[column],
+      head: text.headers[column],
       takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
     })),
     rows: staff.map((row) => {
-      const plan = written(benefitPlanOf(row))
+      const plan = textsOf(benefitPlanOf(row))
       return columns.map((column) => {
         if (column === 'year') return year
         return isPlanned(column) ? asFigure(column, plan[column]) : row[column]
@@ -186,7 +186,7 @@ function readRow(
   const cell = (column: StaffColumn): string | null => cells[placeOf(column)]?.trim() ?? null
   const refused = (problems: readonly StaffProblem[]): IncomingRow<PlannedRow> => ({
     cells,
-    reading: { ok: false, problems },
+    parsed: { ok: false, problems },
   })
   const ofYear = cell('year') ?? ''
   if (ofYear !== '' && ofYear !== String(year)) return refused([at('year', text.otherYear(ofYear, year))])
@@ -197,13 +197,13 @@ function readRow(
   if (name !== '' && !isSameText(name, row.displayName))
     return refused([at('displayName', text.otherName(row.displayName))])
   const before = benefitPlanOf(row)
-  const stored = written(before)
+  const stored = textsOf(before)
   const { plan, problems } = planIn((column) => cell(column) ?? stored[column], t1Most)
   const all = [...others, ...problems]
   if (all.length > 0) return refused(all)
   const notes = [...registeredNotes(row, cell), ...planNotes(before, plan, cell)]
   const changes = notes.filter(({ kind }) => kind === 'changes').length
-  return { cells, reading: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
+  return { cells, parsed: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
 }
 
 type PlanResult = { readonly plan: StaffPlan; readonly problems: readonly StaffProblem[] }
@@ -303,7 +303,7 @@ const shown = (value: string | number): string =>
   typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : value
 
 function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly ImportedCellNote[] {
-  const [was, now] = [written(before), written(plan)]
+  const [was, now] = [textsOf(before), textsOf(plan)]
   return columns.flatMap((column): ImportedCellNote[] => {
     const given = isPlanned(column) ? cell(column) : null
     if (!isPlanned(column) || given === null) return []

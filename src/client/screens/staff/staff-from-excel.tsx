@@ -67,7 +67,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   return (
     <ExcelDialog
       title={text.title}
-      heads={staffHeadings}
+      headers={staffHeadings}
       headings="required"
       pasted={pasted}
       book={{

@@ -26,10 +26,10 @@ type Props = {
   readonly onChanged: () => Promise<void>
   readonly onExcel: () => void
   readonly paper: ReactNode
-  readonly looking: ReactNode
+  readonly controls: ReactNode
 }
 
-export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props): ReactNode {
+export function StaffImports({ open, onChanged, onExcel, paper, controls }: Props): ReactNode {
   const queries = useQueryClient()
   const { year, lock } = open
   const staff = useImport({
@@ -41,7 +41,7 @@ export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props
   const pupils = useImport({ name: 'pupils', open, run: () => pullPupils(open), onEnd: onChanged })
   return (
     <>
-      <PanelBar looking={looking}>
+      <PanelBar controls={controls}>
         <ImportButton label={text.staff} running={text.staffRunning} importing={staff} lock={lock} />
         {hasPupilRegister(open.view) && (
           <ImportButton label={text.pupils} running={text.pupilsRunning} importing={pupils} lock={lock} />

@@ -4,7 +4,7 @@ import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
-const { heads, groups } = text
+const { headers, groups } = text
 
 /** A planned lump sum with a gap is not counted. */
 export function missingWords(row: StaffRow): readonly string[] {
@@ -26,18 +26,18 @@ export type StaffTotals = Pick<
 >
 
 const columns: readonly PrintedColumn[] = [
-  { caption: heads.positionName, group: null, holds: 'text' },
-  { caption: heads.plannedAssignmentStatusName, group: groups.plan, holds: 'text' },
-  { caption: heads.allowanceMonth, group: groups.plan, holds: 'count' },
-  { caption: heads.allowanceAmount, group: groups.plan, holds: 'amount' },
-  { caption: heads.month, group: groups.t1, holds: 'count' },
-  { caption: heads.avgSalaryMonth, group: groups.t1, holds: 'amount' },
-  { caption: heads.amount, group: groups.t1, holds: 'amount' },
-  { caption: heads.amount, group: groups.t2, holds: 'amount' },
-  { caption: heads.amount, group: groups.t3, holds: 'amount' },
-  { caption: heads.salaryAmount, group: groups.pay, holds: 'amount' },
-  { caption: heads.totalSalaryMonth, group: groups.pay, holds: 'amount' },
-  { caption: heads.totalSalaryYear, group: groups.pay, holds: 'amount' },
+  { caption: headers.positionName, group: null, content: 'text' },
+  { caption: headers.plannedAssignmentStatusName, group: groups.plan, content: 'text' },
+  { caption: headers.allowanceMonth, group: groups.plan, content: 'count' },
+  { caption: headers.allowanceAmount, group: groups.plan, content: 'amount' },
+  { caption: headers.month, group: groups.t1, content: 'count' },
+  { caption: headers.avgSalaryMonth, group: groups.t1, content: 'amount' },
+  { caption: headers.amount, group: groups.t1, content: 'amount' },
+  { caption: headers.amount, group: groups.t2, content: 'amount' },
+  { caption: headers.amount, group: groups.t3, content: 'amount' },
+  { caption: headers.salaryAmount, group: groups.pay, content: 'amount' },
+  { caption: headers.totalSalaryMonth, group: groups.pay, content: 'amount' },
+  { caption: headers.totalSalaryYear, group: groups.pay, content: 'amount' },
 ]
 
 /** Omits register numbers and employment data. */
@@ -47,7 +47,7 @@ export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, st
     title: text.heading,
     purpose: text.purpose,
     status,
-    captionHead: heads.displayName,
+    captionHead: headers.displayName,
     columns,
     lines: staff.map((row) => {
       const missing = missingWords(row)

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStaff } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
-import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
 import { ListPaper, listStatusText } from '#client/parts/list-paper.tsx'
 import { NameInRow, NotCounted, RegisterCell, useRequestedName } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
@@ -102,7 +102,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
             listOf={() => staffOnPaper(staff, staffTotals(staff), listStatusText(lock, pending.length))}
           />
         }
-        looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
+        controls={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
       />
       <PendingEditsNote edits={pending} />
       <NotCounted
@@ -110,7 +110,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           const missing = missingWords(row)
           return missing.length === 0 ? [] : { name: row.displayName, missing }
         })}
-        sentence={text.notCounted}
+        message={text.notCounted}
         lock={lock}
       />
       <InitialFocus>
@@ -151,8 +151,8 @@ function usePending({ open, staff, opened, onContinue }: PendingParts): readonly
     }),
     [staff],
   )
-  useStoredRecords(draft, statusKind, stored.statuses)
-  useStoredRecords(draft, benefitKind, stored.sums)
+  useDropSavedEdits(draft, statusKind, stored.statuses)
+  useDropSavedEdits(draft, benefitKind, stored.sums)
   const listed =
     <Form extends object>(dialog: OpenStaffDialog['dialog'], kind: RecordKind<Form>) =>
     ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
@@ -160,7 +160,7 @@ function usePending({ open, staff, opened, onContinue }: PendingParts): readonly
       const row = staff.find(({ employeeId }) => employeeId === id)
       const discard = (): void => draft.editRecord(`${dialog}/${id}`, () => null)
       const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
-      if (row === undefined) return as({ kind: 'unsendable', why: pendingText.records.gone })
+      if (row === undefined) return as({ kind: 'unsendable', why: pendingText.records.removed })
       if (lock !== null) return as({ kind: 'unsendable', why: lock })
       return as({ kind: 'continue', start: () => onContinue({ dialog, row }) })
     }
@@ -184,16 +184,16 @@ function textOf(row: StaffRow): string {
   ].join(' ')
 }
 
-const { heads, groups, changeStatus } = peopleScreenText.staff
+const { headers, groups, changeStatus } = peopleScreenText.staff
 
 type Text = {
   [Key in keyof StaffRow]: StaffRow[Key] extends string ? Key : never
 }[keyof StaffRow] &
-  keyof typeof heads
+  keyof typeof headers
 type StaffFigure = {
   [Key in keyof StaffRow]: StaffRow[Key] extends number ? Key : never
 }[keyof StaffRow] &
-  keyof typeof heads
+  keyof typeof headers
 
 /** The order is identity, plan, cost, register data (spec 000 §3). */
 function staffColumns(actions: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
@@ -231,7 +231,7 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
 function words(key: Text, group: string): DataColumn<StaffRow> {
   return {
     key,
-    head: heads[key],
+    head: headers[key],
     group,
     kind: 'text',
     sortBy: (row) => row[key],
@@ -243,7 +243,7 @@ function words(key: Text, group: string): DataColumn<StaffRow> {
 function figure(key: StaffFigure, group: string, total: number | null): DataColumn<StaffRow> {
   return {
     key,
-    head: heads[key],
+    head: headers[key],
     group,
     kind: 'figure',
     sortBy: (row) => row[key],
@@ -267,14 +267,14 @@ function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode 
   )
 }
 
-const { heads: benefitHeads, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
+const { headers: benefitHeaders, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
 
 function benefitColumns(
   { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
   { t1Amount, t2Amount, t3Amount }: StaffTotals,
 ): readonly DataColumn<StaffRow>[] {
   const add: DataColumn<StaffRow> = {
-    ...column('benefit', benefitHeads.benefit, null),
+    ...column('benefit', benefitHeaders.benefit, null),
     kind: 'action',
     cell: (row) => (
       <TextButton label={addBenefit(row.displayName)} onClick={() => onBenefit(row)}>
@@ -284,27 +284,27 @@ function benefitColumns(
   }
   return [
     {
-      ...column('tetgemj', benefitHeads.tetgemj, null),
+      ...column('tetgemj', benefitHeaders.tetgemj, null),
       sortBy: ({ tetgemj }) => tetgemj,
       cell: ({ tetgemj }) => <Truncated text={tetgemj} />,
     },
     ...(lock === null ? [add] : []),
     flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),
-    benefitFigure('t1Month', benefitHeads.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
+    benefitFigure('t1Month', benefitHeaders.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
     benefitFigure(
       'avgSalaryMonth',
-      benefitHeads.avgSalaryMonth,
+      benefitHeaders.avgSalaryMonth,
       benefitGroups.t1,
       (row) => (row.t1Flag === 'Y' ? row.avgSalaryMonth : 0),
       null,
     ),
-    benefitFigure('t1Amount', benefitHeads.amount, benefitGroups.t1, (row) => row.t1Amount, t1Amount),
+    benefitFigure('t1Amount', benefitHeaders.amount, benefitGroups.t1, (row) => row.t1Amount, t1Amount),
     file('t1Attach', benefitGroups.t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
     flag('t2Flag', benefitGroups.t2, ({ t2Flag }) => t2Flag),
-    benefitFigure('t2Amount', benefitHeads.amount, benefitGroups.t2, (row) => row.t2Amount, t2Amount),
+    benefitFigure('t2Amount', benefitHeaders.amount, benefitGroups.t2, (row) => row.t2Amount, t2Amount),
     flag('t3Flag', benefitGroups.t3, ({ t3Flag }) => t3Flag),
-    benefitFigure('t3Month', benefitHeads.month, benefitGroups.t3, ({ t3Month }) => t3Month, null),
-    benefitFigure('t3Amount', benefitHeads.amount, benefitGroups.t3, (row) => row.t3Amount, t3Amount),
+    benefitFigure('t3Month', benefitHeaders.month, benefitGroups.t3, ({ t3Month }) => t3Month, null),
+    benefitFigure('t3Amount', benefitHeaders.amount, benefitGroups.t3, (row) => row.t3Amount, t3Amount),
     file('t3Attach', benefitGroups.t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
   ]
 }
@@ -314,7 +314,11 @@ function column(key: string, head: string, group: string | null): DataColumn<Sta
 }
 
 function flag(key: string, group: string, of: (row: StaffRow) => Flag): DataColumn<StaffRow> {
-  return { ...column(key, benefitHeads.flag, group), sortBy: of, cell: (row) => (of(row) === 'Y' ? yes : no) }
+  return {
+    ...column(key, benefitHeaders.flag, group),
+    sortBy: of,
+    cell: (row) => (of(row) === 'Y' ? yes : no),
+  }
 }
 
 function benefitFigure(
@@ -342,7 +346,7 @@ function file(
     const { url, name } = of(row)
     return url !== null && <PdfLink url={url} name={name || url} />
   }
-  return { ...column(key, benefitHeads.attachment, group), cell }
+  return { ...column(key, benefitHeaders.attachment, group), cell }
 }
 
 function shown(amount: number): string {

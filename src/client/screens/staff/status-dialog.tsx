@@ -12,7 +12,7 @@ import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
 import {
   leaveMonths,
@@ -64,11 +64,11 @@ type Props = {
 /** One of five, with months for a leave (spec 000 §4, §5). */
 export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
   const stored = storedStatus(row)
-  const { form, conflicts, type, choose, leave, saved } = useRecordForm(open.draft, statusKind, stored)
+  const { form, conflicts, setFields, choose, leave, onSaved } = useRecordForm(open.draft, statusKind, stored)
   const { status, months } = form
   const [note, setNote] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { save, saving } = useSaveStatus({ row, open, reread, saved, onClose, onChanged })
+  const { save, saving } = useSaveStatus({ row, open, reread, onSaved, onClose, onChanged })
   const counted = needsMonths(status)
   const submit = async (): Promise<void> => {
     const plan = planOf(form)
@@ -79,11 +79,11 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
   const typeMonths = (typed: string): void => {
     const next = typedMonths(months, typed)
     setNote(next.note)
-    type({ months: next.text })
+    setFields({ months: next.text })
   }
   // Months of another status stay in the field, but do not count as a change.
   const chooseStatus = (next: PlannedStatus): void =>
-    type(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
+    setFields(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
   return (
     <FormDialog
       title={text.title}
@@ -133,9 +133,9 @@ function typedMonths(before: string, typed: string): TypedMonths {
   return { text: String(months), note: months === Number(bare) ? null : text.clamped(months) }
 }
 
-type StatusSave = Props & { readonly saved: (sent: RecordEdit | null) => void }
+type StatusSave = Props & { readonly onSaved: (sent: RecordEdit | null) => void }
 
-function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: StatusSave) {
+function useSaveStatus({ row, open, reread, onSaved, onClose, onChanged }: StatusSave) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -155,11 +155,11 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: StatusS
       return { ready, answer: await send('workStatusSave', { body }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
       if (ready.kind !== 'ready' || answer === null) return
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (!tellAnswer(answer)) return
-      saved(ready.edit)
+      if (!showResponseToast(answer)) return
+      onSaved(ready.edit)
       onClose()
     },
     onError: (error) => void alertFailure(error),

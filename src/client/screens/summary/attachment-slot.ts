@@ -121,7 +121,7 @@ export function useAttachment(
   const storedPdf = attachedAt(record, slot)
   const name = summaryText.attachmentNames[slot]
   const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: storedPdf } }
-  const { edit, discard, saved } = useRecordForm(draft, attachmentKind, stored)
+  const { edit, discard, onSaved } = useRecordForm(draft, attachmentKind, stored)
   const chosen = lock === null && edit ? chosenIn(stored.form, edit) : null
   const [share, setShare] = useState<number | null>(null)
   const choose = useMutation({
@@ -144,7 +144,7 @@ export function useAttachment(
       void showAlert(message || screenText.failed)
       if (String(status) !== '1') return
       await readAgain()
-      saved(sent)
+      onSaved(sent)
     },
     onError: async (error, { edit: sent }) => {
       void alertFailure(error)

@@ -3,7 +3,7 @@ import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import {
-  type BudgetPart,
+  type BudgetGroup,
   budgetParts,
   restField,
   withOtherParts,
@@ -25,7 +25,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const all = budgetParts({
     view,
     now: draft.evaluation(),
-    before: lastYear.kind === 'there' ? lastYear : null,
+    before: lastYear.kind === 'loaded' ? lastYear : null,
     year,
   })
   const parts = withOtherParts(all, mostParts)
@@ -37,14 +37,14 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
         {parts.length > 0 && lastYear.kind === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
       </p>
       {parts.length > 0 && (
-        <Numbers parts={parts} open={open} before={lastYear.kind === 'there' ? year - 1 : null} />
+        <Numbers parts={parts} open={open} before={lastYear.kind === 'loaded' ? year - 1 : null} />
       )}
     </SummarySection>
   )
 }
 
 type NumbersProps = {
-  readonly parts: readonly BudgetPart[]
+  readonly parts: readonly BudgetGroup[]
   readonly open: OpenYear
   readonly before: number | null
 }
@@ -52,7 +52,7 @@ type NumbersProps = {
 function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const { year, view } = open
   const thousands = (amount: number): string => amountText(amount, view.group)
-  const total = (of: (part: BudgetPart) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
+  const total = (of: (part: BudgetGroup) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
     <table className={styles.table}>
@@ -100,7 +100,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   )
 }
 
-type AmountProps = Pick<BudgetPart, 'field' | 'name' | 'amount'> & { readonly open: OpenYear }
+type AmountProps = Pick<BudgetGroup, 'field' | 'name' | 'amount'> & { readonly open: OpenYear }
 
 function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
   const at = { sheet: view.budget, row: '1', field }
@@ -113,7 +113,7 @@ function Amount({ open: { draft, view }, field, name, amount }: AmountProps): Re
 }
 
 type BarProps = {
-  readonly part: Pick<BudgetPart, 'amount' | 'before'>
+  readonly part: Pick<BudgetGroup, 'amount' | 'before'>
   readonly most: number
 }
 

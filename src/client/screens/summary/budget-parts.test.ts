@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgetParts, withOtherParts } from '#client/screens/summary/budget-parts.ts'
-import { asItStands } from '#domain/editions/edition.ts'
+import { sameCounterpart } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
@@ -53,7 +53,7 @@ test('the parts are the addends of the total, the largest first, named by the ca
 test('a part that has an amount in the year before only is shown too', () => {
   const now = evaluate(compile([table]), inputs)
   const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
-  const before = { evaluation, counterpartOf: asItStands }
+  const before = { evaluation, counterpartOf: sameCounterpart }
   expect(
     budgetParts({ view, now, before, year: 2026 }).map((part) => [part.field, part.amount, part.before]),
   ).toEqual([
@@ -68,7 +68,7 @@ test('parts that were one last year are compared as one; a renamed part is compa
   const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
   const place = (field: string) => cellKeyOf({ sheet: 'split', row: '1', field })
   const one = { was: [place('wagesQty')], is: [place('wagesQty'), place('lessonsQty')], adds: true }
-  const counterpartOf = (at: CellAddress) => (one.is.includes(cellKeyOf(at)) ? one : asItStands(at))
+  const counterpartOf = (at: CellAddress) => (one.is.includes(cellKeyOf(at)) ? one : sameCounterpart(at))
   const parts = budgetParts({ view, now, before: { evaluation, counterpartOf }, year: 2026 })
   expect(parts.map(({ name, amount, before }) => [name, amount, before])).toEqual([
     ['Цалин, Сургалт', 13_000, 5000],

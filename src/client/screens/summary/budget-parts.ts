@@ -1,6 +1,6 @@
 import type { ComparisonFigures } from '#client/draft/comparison.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
-import { asItStands, stateBefore, type View } from '#domain/editions/edition.ts'
+import { sameCounterpart, stateBefore, type View } from '#domain/editions/edition.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressOf } from '#domain/sheet/key.ts'
@@ -8,7 +8,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** Tugrik; `null` for an unknown previous year. */
-export type BudgetPart = {
+export type BudgetGroup = {
   readonly field: string
   readonly name: string
   readonly amount: number
@@ -26,14 +26,14 @@ type Years = {
  * Returns components largest first; together they are the total. Components that were one in the previous year are
  * merged.
  */
-export function budgetParts({ view, now, before, year }: Years): readonly BudgetPart[] {
+export function budgetParts({ view, now, before, year }: Years): readonly BudgetGroup[] {
   const source = { sheet: view.budget, row: '1' }
   const sheet = now.program.sheets.get(view.budget)
   if (!sheet) return []
   const own = componentsOf(sheet)
   return own
-    .flatMap((field): readonly BudgetPart[] => {
-      const counterpart = before?.counterpartOf({ ...source, field }) ?? asItStands({ ...source, field })
+    .flatMap((field): readonly BudgetGroup[] => {
+      const counterpart = before?.counterpartOf({ ...source, field }) ?? sameCounterpart({ ...source, field })
       const parts = counterpart.is.map((key) => addressOf(key).field).filter((each) => own.includes(each))
       if (parts[0] !== field) return []
       const was = before && stateBefore(before.evaluation, { ...counterpart, is: [] })
@@ -50,10 +50,10 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
     .sort((a, b) => b.amount - a.amount)
 }
 
-export function withOtherParts(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
+export function withOtherParts(parts: readonly BudgetGroup[], most: number): readonly BudgetGroup[] {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)
-  const sum = (of: (part: BudgetPart) => number): number => rest.reduce((total, part) => total + of(part), 0)
+  const sum = (of: (part: BudgetGroup) => number): number => rest.reduce((total, part) => total + of(part), 0)
   const isKnown = rest.every(({ before }) => before !== null)
   return [
     ...parts.slice(0, most - 1),

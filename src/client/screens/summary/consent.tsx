@@ -6,7 +6,7 @@ import { rereadYear } from '#client/draft/open-drafts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
-import { tellAnswer } from '#client/ui/toasts.ts'
+import { showResponseToast } from '#client/ui/toasts.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -32,7 +32,7 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
         body: act === 'give' ? { kind: act, sessionCode, calculationSeen } : { kind: act, sessionCode },
       })
     },
-    onSuccess: (answer) => draft.isClosed() || tellAnswer(answer),
+    onSuccess: (answer) => draft.isClosed() || showResponseToast(answer),
     onError: (error) => void (draft.isClosed() || alertFailure(error)),
     onSettled: () =>
       Promise.all([

@@ -71,16 +71,16 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
 /** Steps of users without the right to prepare, and steps that the institution cannot resolve. */
 const ownSteps: readonly NextStep['kind'][] = ['consent', 'send', 'late', 'unknown']
 
-function NextStepCard(props: Omit<BeginProps, 'sentence'>): ReactNode {
+function NextStepCard(props: Omit<BeginProps, 'message'>): ReactNode {
   const { step, open, here } = props
-  const sentence = useId()
+  const messageId = useId()
   useFocusOnStep(step)
   return (
     <>
-      <p id={sentence} className={styles.sentence}>
-        {step.kind === 'unknown' ? text.unknown[here.untold?.kind ?? 'notRead'] : sentenceOf(step, open)}
+      <p id={messageId} className={styles.sentence}>
+        {step.kind === 'unknown' ? text.unknown[here.untold?.kind ?? 'notRead'] : stepMessage(step, open)}
       </p>
-      <Begin {...props} sentence={sentence} />
+      <Begin {...props} message={messageId} />
     </>
   )
 }
@@ -123,7 +123,7 @@ function Waiting({ open, lock, period }: WaitingProps): ReactNode {
   )
 }
 
-function sentenceOf(step: Exclude<NextStep, { readonly kind: 'unknown' }>, open: OpenYear): ReactNode {
+function stepMessage(step: Exclude<NextStep, { readonly kind: 'unknown' }>, open: OpenYear): ReactNode {
   switch (step.kind) {
     case 'calculate':
       return text.calculate[step.before]
@@ -158,8 +158,8 @@ function consentActOf({ home }: Pick<OpenYear, 'home'>): keyof typeof consentTex
 /** Adds the position, which an error message lacks. */
 function wordsOf({ rule, at, message }: Point, { draft, year }: OpenYear): string {
   const { sheet, row, field } = at
-  const isSaid = rule === readinessRules.mark || namesItsPlace(rule)
-  if (sheet === null || row === null || field === null || isSaid) return message
+  const isNamed = rule === readinessRules.mark || namesItsPlace(rule)
+  if (sheet === null || row === null || field === null || isNamed) return message
   return `${nameOf(draft.program, { sheet, row, field }, '', year)}: ${message}`
 }
 
@@ -184,34 +184,34 @@ function tabFor({ at, panel }: Point, { view }: Pick<OpenYear, 'view'>): Tab | u
 }
 
 type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
-  readonly sentence: string
+  readonly message: string
   readonly step: NextStep
   readonly period: PeriodRow | undefined
   readonly here: ReadinessHere
 }
 
-function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): ReactNode {
+function Begin({ step, open, period, here, onJustify, message }: BeginProps): ReactNode {
   switch (step.kind) {
     case 'wait':
     case 'late':
     case 'unknown':
       return null
     case 'calculate':
-      return period && <Calculate open={open} period={period} sentence={sentence} />
+      return period && <Calculate open={open} period={period} message={message} />
     case 'consent':
-      return <Go words={consentText.toReport} sentence={sentence} onGo={() => goToReport(period, open)} />
+      return <Go words={consentText.toReport} message={message} onGo={() => goToReport(period, open)} />
     case 'send':
-      return period && <Send open={open} period={period} here={here} sentence={sentence} />
+      return period && <Send open={open} period={period} here={here} message={message} />
     case 'justify':
       // Justifications are sent with the report.
       if (here.report === null) return null
       return step.doubt.rule === readinessRules.letter ? (
-        <Go words={text.buttons.letter} sentence={sentence} onGo={() => chooseLetterOf(period, open)} />
+        <Go words={text.buttons.letter} message={message} onGo={() => chooseLetterOf(period, open)} />
       ) : (
-        <Go words={text.buttons.justify} sentence={sentence} onGo={() => onJustify({ ...step.doubt })} />
+        <Go words={text.buttons.justify} message={message} onGo={() => onJustify({ ...step.doubt })} />
       )
     default:
-      return <Go words={text.buttons[step.kind]} sentence={sentence} onGo={() => goTo(step, open)} />
+      return <Go words={text.buttons[step.kind]} message={message} onGo={() => goTo(step, open)} />
   }
 }
 
@@ -228,11 +228,11 @@ function goToReport(period: PeriodRow | undefined, { place }: OpenYear): void {
   goToSection('report')
 }
 
-type GoProps = Pick<BeginProps, 'sentence'> & { readonly words: string; readonly onGo: () => void }
+type GoProps = Pick<BeginProps, 'message'> & { readonly words: string; readonly onGo: () => void }
 
-function Go({ words, sentence, onGo }: GoProps): ReactNode {
+function Go({ words, message, onGo }: GoProps): ReactNode {
   return (
-    <Button variant="primary" describedBy={sentence} onClick={onGo}>
+    <Button variant="primary" describedBy={message} onClick={onGo}>
       {words}
     </Button>
   )
@@ -248,15 +248,15 @@ function goTo({ kind, point }: { readonly kind: PointStep; readonly point: Point
   else open.place.go({ tab: tabFor(point, open)?.value ?? null })
 }
 
-type ActProps = Pick<BeginProps, 'open' | 'sentence'> & { readonly period: PeriodRow }
+type ActProps = Pick<BeginProps, 'open' | 'message'> & { readonly period: PeriodRow }
 
-function Calculate({ open, period, sentence }: ActProps): ReactNode {
+function Calculate({ open, period, message }: ActProps): ReactNode {
   const { busy, start } = useCalculate(period, open)
   const why = useDisabledReasons({ open, period })
   return (
     <Button
       variant="primary"
-      describedBy={sentence}
+      describedBy={message}
       onClick={start}
       busy={busy}
       disabledReason={why.calculate}
@@ -266,11 +266,11 @@ function Calculate({ open, period, sentence }: ActProps): ReactNode {
   )
 }
 
-function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
+function Send({ open, period, here, message }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
   const { busy, start } = useSendReport(period, open, here)
   const why = useDisabledReasons({ open, period })
   return (
-    <Button variant="primary" describedBy={sentence} onClick={start} busy={busy} disabledReason={why.send}>
+    <Button variant="primary" describedBy={message} onClick={start} busy={busy} disabledReason={why.send}>
       {text.buttons.send}
     </Button>
   )

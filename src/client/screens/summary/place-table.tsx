@@ -22,7 +22,7 @@ import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { shellText } from '#text/frame.ts'
 import { homeText } from '#text/home.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { unitText } from '#text/rules.ts'
 
 const text = homeText.places
@@ -41,15 +41,15 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
           <caption className="visually-hidden">{text.title}</caption>
           <thead>
             <tr>
-              <th scope="col">{text.heads.place}</th>
-              <th scope="col">{text.heads.state}</th>
+              <th scope="col">{text.headers.place}</th>
+              <th scope="col">{text.headers.state}</th>
               <th scope="col" className={styles.figure}>
-                {text.heads.figure}
+                {text.headers.figure}
               </th>
               <th scope="col" className={styles.figure}>
-                {text.heads.change(open.year - 1)}
+                {text.headers.change(open.year - 1)}
               </th>
-              <th scope="col">{text.heads.last}</th>
+              <th scope="col">{text.headers.last}</th>
             </tr>
           </thead>
           {groups.map(({ group, tabs }) => (
@@ -100,7 +100,7 @@ function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, PlaceFigur
           const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
           if (headline === null) return []
           const before =
-            lastYear.kind === 'there'
+            lastYear.kind === 'loaded'
               ? headlineIn(lastYear.evaluation, headline, lastYear.counterpartOf)
               : null
           return [[tab.value, { headline, now: headlineIn(evaluation, headline), before }]]
@@ -137,12 +137,12 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
         )}
       </td>
       <td className={styles.figure}>
-        {figures ? <Figure figures={figures} tab={tab} open={open} /> : readingText.none}
+        {figures ? <Figure figures={figures} tab={tab} open={open} /> : budgetTotalText.none}
       </td>
-      <td className={styles.figure}>{figures ? changeOf(figures, open) : readingText.none}</td>
+      <td className={styles.figure}>{figures ? changeOf(figures, open) : budgetTotalText.none}</td>
       <td className={styles.last}>
         {last === null ? (
-          readingText.none
+          budgetTotalText.none
         ) : (
           <>
             <time dateTime={last.at}>{timeText(last.at)}</time> <span>{last.by}</span>
@@ -159,7 +159,7 @@ function Figure({
   open,
 }: RowProps & { readonly figures: PlaceFigures }): ReactNode {
   const [first, ...others] = headline.cells
-  const shown = now === null ? readingText.none : figureText(now, headline.unit, open)
+  const shown = now === null ? budgetTotalText.none : figureText(now, headline.unit, open)
   if (others.length > 0 || !tab.sheets.includes(first.sheet)) return shown
   return (
     <TextButton label={panelText.ask(`${tab.label} ${shown}`)} onClick={() => askAbout(open.draft, first)}>
@@ -174,7 +174,7 @@ function figureText(value: number, unit: Unit, { view }: Pick<OpenYear, 'view'>)
 }
 
 function changeOf({ headline, now, before }: PlaceFigures, { view }: Pick<OpenYear, 'view'>): string {
-  if (now === null || before === null) return readingText.none
+  if (now === null || before === null) return budgetTotalText.none
   if (headline.unit === 'tugrik') return signedText(now - before, view.group)
   const amount = formatNumber(Math.abs(now - before), { atMost: 1 })
   return amount === '0' ? amount : `${now < before ? '−' : '+'}${amount}`

@@ -40,7 +40,9 @@ export async function producePdf(paper: PaperSource, onStep: (step: PdfStep) => 
     ),
   )
   if (lacks(open.home, 'prepare')) return URL.createObjectURL(pdf)
-  return keepPdf({ institutionId, sessionCode, pdf }, (share) => onStep({ label: pdfSteps.uploading, share }))
+  return storePdf({ institutionId, sessionCode, pdf }, (share) =>
+    onStep({ label: pdfSteps.uploading, share }),
+  )
 }
 
 /**
@@ -102,7 +104,7 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
 type KeepPdfOptions = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }
 
 /** Stores a PDF (spec 000 §9) and returns its address. The file is the last field. */
-async function keepPdf(
+async function storePdf(
   { institutionId, sessionCode, pdf }: KeepPdfOptions,
   onProgress: (share: number) => void,
 ): Promise<string> {

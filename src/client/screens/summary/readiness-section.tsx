@@ -6,8 +6,8 @@ import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
-import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
-import { type ReadinessHere, type Untold, useReadiness } from '#client/parts/use-readiness.ts'
+import { JustificationWords, Justify, lapsedJustification } from '#client/parts/justifications.tsx'
+import { type ReadinessHere, type UnknownReadiness, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
 import { goToNextStep, goToSection, SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -27,7 +27,7 @@ import {
   type OpenDoubt,
   type Point,
   readinessRules,
-  reasonsThatHold,
+  validReasons,
   withUnsaved,
 } from '#domain/draft/readiness.ts'
 import { recordRules } from '#domain/draft/record-amounts.ts'
@@ -42,7 +42,11 @@ export function ReadinessSection({ here, open, requestedDoubt }: Props): ReactNo
   if (open.lock !== null) return null
   return (
     <SummarySection title={text.title} area="ready">
-      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} requestedDoubt={requestedDoubt} />}
+      {here === null ? (
+        <Loading rows={3} />
+      ) : (
+        <ReadinessLink here={here} open={open} requestedDoubt={requestedDoubt} />
+      )}
     </SummarySection>
   )
 }
@@ -56,15 +60,15 @@ type Props = {
 
 export type DoubtReference = Pick<OpenDoubt, 'rule' | 'at'>
 
-type WayProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
+type ReadinessLinkProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
 
-function Way({ here, open, requestedDoubt }: WayProps): ReactNode {
+function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): ReactNode {
   const { readiness, report, untold } = here
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
   const barred = whyBarred(here, open)
-  const state = useFocusWhenGone(left, requestedDoubt === null ? 'here' : 'nextStep')
+  const state = useFocusWhenResolved(left, requestedDoubt === null ? 'here' : 'nextStep')
   return (
     <>
       <p
@@ -120,7 +124,7 @@ function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>):
   return (isBarred ? list?.sendBlockReason : null) ?? null
 }
 
-function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
+function UntoldNote({ untold }: { readonly untold: UnknownReadiness }): ReactNode {
   if (untold.kind === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
   const { error, retry } = untold
   return (
@@ -155,7 +159,7 @@ function isAmong({ doubts }: DoubtProps['group'], { rule, at }: DoubtReference):
  * A settled point disappears together with the focused button. The focus moves to the remaining points, or to the
  * next step if the user came from there.
  */
-function useFocusWhenGone(
+function useFocusWhenResolved(
   left: number,
   cameFrom: 'here' | 'nextStep',
 ): RefObject<HTMLParagraphElement | null> {
@@ -301,7 +305,7 @@ function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
 
 type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
 
-/** Not offered after the first entry. */
+/** Lets the user declare an empty sheet. The button is not offered after the first entry. */
 function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
   const { pending, filled } = useSheetState(draft, sheet)
   const { mutate, isPending } = useMutation({
@@ -369,7 +373,7 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
         <div ref={field} className={styles.field}>
           <Justify
             {...first}
-            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedWords(first) }}
+            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedJustification(first) }}
           />
         </div>
       )}
@@ -402,8 +406,8 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   )
 }
 
-function Done({ here: { readiness, report }, open }: Omit<WayProps, 'requestedDoubt'>): ReactNode {
-  const reasons = reasonsThatHold(readiness)
+function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'requestedDoubt'>): ReactNode {
+  const reasons = validReasons(readiness)
   const saved = useProgress(open.draft, open.view).saved.length
   const isMissing = (...rules: readonly string[]): boolean =>
     readiness.missing.some(({ rule }) => rules.includes(rule))

@@ -4,8 +4,8 @@ import {
   disabledReasons,
   isOvertaken,
   reasonsToPrint,
-  whatIsSent,
-  whatRecallDoes,
+  recallEffects,
+  sendingSummary,
 } from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
@@ -159,7 +159,7 @@ test.each([
   (code, expected) => {
     const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
     const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code], year: 2026 }
-    const lines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 2 })
+    const lines = sendingSummary(open, { lastYear: null, list: undefined, reasons: 2 })
     expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(expected)
     expect(lines).toContain('Бичсэн үндэслэл: 2')
     expect(lines.join()).toContain('2025 оны төсөв системд алга')
@@ -172,14 +172,14 @@ test('before a budget is sent, the prompt shows the sealed calculation, not figu
   const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
   const readings = { asked: 1_234_500, headcount: 1_000_000, whole: null }
   const of = (totals: typeof readings | null) =>
-    whatIsSent(open, {
+    sendingSummary(open, {
       lastYear: null,
       list: { calculation: { sha256: 'a', readings: totals }, deadline: null },
       reasons: 0,
     }).join()
   expect(of(readings)).toContain('1,234.5')
   // Without stored figures the calculation of the tab is shown.
-  expect(of(null)).toBe(whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 }).join())
+  expect(of(null)).toBe(sendingSummary(open, { lastYear: null, list: undefined, reasons: 0 }).join())
 })
 
 test('before a budget is sent, the prompt shows the decrease since last year with a true minus', () => {
@@ -189,7 +189,7 @@ test('before a budget is sent, the prompt shows the decrease since last year wit
   const { inputs } = of(80)
   const lastYear = { year: 2025, edition: edition2025, view, inputs }
   const open = { draft: { evaluation: () => of(40) }, view, year: 2026 }
-  const lines = whatIsSent(open, { lastYear, list: undefined, reasons: 0 })
+  const lines = sendingSummary(open, { lastYear, list: undefined, reasons: 0 })
   const changes = lines.filter((line) => line.startsWith('2025 оноос'))
   // Each total has its own change: posts by headcount are equal.
   expect(changes.map((line) => line.split(',')[1])).toEqual([' хувьсах зардлаар', ' орон тоогоор'])
@@ -199,10 +199,10 @@ test('before a budget is sent, the prompt shows the decrease since last year wit
 })
 
 test('before a recall the prompt shows its effect, the receipt, and the deadline to send again', () => {
-  const lines = whatRecallDoes('2026-1001-3', null)
+  const lines = recallEffects('2026-1001-3', null)
   expect(lines[0]).toContain('2026-1001-3')
   expect(lines.filter((line) => line.startsWith('•')).length).toBe(3)
   const at = '2026-09-01T09:00:00.000Z'
-  const due = whatRecallDoes('2026-1001-3', { at, own: at, extension: null })
+  const due = recallEffects('2026-1001-3', { at, own: at, extension: null })
   expect([due.slice(0, -1), due.at(-1)]).toEqual([lines, expect.stringContaining('2026.09.01 17:00')])
 })

@@ -25,10 +25,10 @@ import type {
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { type BudgetState, evaluateState } from '#domain/draft/bridge.ts'
 import { changeFrom, storedTotals, totalNames } from '#domain/draft/budget-total.ts'
-import { reasonsThatHold } from '#domain/draft/readiness.ts'
+import { validReasons } from '#domain/draft/readiness.ts'
 import { changeText, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { recallText } from '#text/reports.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -105,8 +105,8 @@ export function useSendReport(
   const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKeys.reportList(sessionCode))
   const ask = async (before: readonly string[]): Promise<void> => {
     const list = listNow()
-    const reasons = now.current === null ? 0 : reasonsThatHold(now.current.readiness).length
-    const lines = whatIsSent(open, { lastYear, list, reasons })
+    const reasons = now.current === null ? 0 : validReasons(now.current.readiness).length
+    const lines = sendingSummary(open, { lastYear, list, reasons })
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab or a colleague may have changed data during the confirmation.
@@ -138,14 +138,14 @@ export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   })
   const start = async (receipt: string, deadline: Deadline | null): Promise<void> => {
     const { title, confirm } = askRecall
-    const message = whatRecallDoes(receipt, deadline).join('\n')
+    const message = recallEffects(receipt, deadline).join('\n')
     if (!(await confirmDialog({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
     mutate(receipt)
   }
   return { busy: isPending, start }
 }
 
-export function whatRecallDoes(receipt: string, deadline: Deadline | null): readonly string[] {
+export function recallEffects(receipt: string, deadline: Deadline | null): readonly string[] {
   const { message, opens, stays, again } = askRecall
   const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
   return [message(receipt), '', opens, stays, again, ...until]
@@ -158,7 +158,7 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
-const sinceText = { asked: readingText.requestedSince, headcount: readingText.headcountSince }
+const sinceText = { asked: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
 
 type SendingContext = {
   readonly lastYear: BudgetState | null
@@ -167,13 +167,14 @@ type SendingContext = {
 }
 
 /** The figures are those of the calculation; one without stored figures uses the draft. */
-export function whatIsSent(
+export function sendingSummary(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
   { lastYear, list, reasons }: SendingContext,
 ): readonly string[] {
   const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
   const before = lastYear && storedTotals(evaluateState(lastYear), lastYear.view)
-  const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
+  const line = (name: string, value: string): string =>
+    confirmSend.line(budgetTotalText.thousands(name), value)
   return [
     '',
     ...totalsInWords(readings, view.group).map(({ name, value }) => line(name, value)),
@@ -282,7 +283,7 @@ export function reasonsToPrint(
   const { justifications, lock } = draft.answer()
   if (lock !== null || justifications.length === 0) return justifications
   if (!here?.report) return null
-  return here.report.sessionCode === sessionCode ? reasonsThatHold(here.readiness) : []
+  return here.report.sessionCode === sessionCode ? validReasons(here.readiness) : []
 }
 
 type ReportedDraft = {

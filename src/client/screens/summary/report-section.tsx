@@ -36,7 +36,7 @@ import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { recallText, reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -183,7 +183,7 @@ function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
   )
 }
 
-const heads = summaryText.table
+const headers = summaryText.table
 
 type ReportTableProps = {
   readonly rows: readonly ReportListRow[]
@@ -198,16 +198,16 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   return (
     <div className={`${styles.frame} scroll-x`}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{heads.caption}</caption>
+        <caption className="visually-hidden">{headers.caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
-              {heads.number}
+              {headers.number}
             </th>
-            <th scope="col">{heads.description}</th>
-            <th scope="col">{heads.status}</th>
+            <th scope="col">{headers.description}</th>
+            <th scope="col">{headers.status}</th>
             <th scope="col" className={styles.file}>
-              {heads.download}
+              {headers.download}
             </th>
           </tr>
         </thead>
@@ -256,7 +256,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
         {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
         {readings !== null &&
           totalsInWords(readings, group).map(({ name, value }) => (
-            <LabelledValue key={name} name={readingText.thousands(name)} value={value} />
+            <LabelledValue key={name} name={budgetTotalText.thousands(name)} value={value} />
           ))}
         <LabelledValue name={summaryText.checkCode} value={checkCode} />
         {attachments.map(({ name, sha256 }) => (

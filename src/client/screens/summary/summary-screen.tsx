@@ -47,7 +47,7 @@ import { changesText } from '#text/comparison.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
 import { methodologyText } from '#text/methodology.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
@@ -101,7 +101,7 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
   const left = [...new Set(progress.left.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
   const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
   return (
-    <SummarySection title={readingText.title} area="budget">
+    <SummarySection title={budgetTotalText.title} area="budget">
       <BudgetHero draft={draft} view={view} />
       <CeilingTable draft={draft} view={view} />
       <ApprovedTable draft={draft} view={view} />

@@ -9,7 +9,7 @@ import { paperMarks, tableLines } from '#domain/report/paper/table-look.ts'
 import type { ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 import { printText } from '#text/reports.ts'
 
 type CoverLine = { readonly line: ReportLine; readonly value: string }
@@ -114,7 +114,7 @@ function table({ number, sentAt, checkCode, sender, group, readings }: Receipt):
     ...(sender === null ? [] : [lineOf(printText.sender, senderText(sender))]),
     ...(readings === null
       ? []
-      : totalNames.map((name) => lineOf(readingText.names[name], amountText(readings[name], group)))),
+      : totalNames.map((name) => lineOf(budgetTotalText.names[name], amountText(readings[name], group)))),
     lineOf(printText.checkCode, checkCode),
   ]
   return {

@@ -10,7 +10,7 @@ import {
 /** Contains no formulas, so that a worker can receive it. */
 export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet | PaperSum
 
-/** Not a standard report, so a wide one may be landscape. */
+/** The table is not a standard report, so a wide one may be landscape. */
 export type PaperSum = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
   readonly layout: 'sum'
 }

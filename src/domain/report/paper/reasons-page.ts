@@ -16,7 +16,7 @@ const widths = [numberColumn, textColumn, textColumn, byColumn].map((width) => w
 
 /** Builds the page of calculation §9, Ready to be sent. */
 export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
-  const { number, about, words, by } = paper.heads
+  const { number, about, words, by } = paper.headers
   const body = [[number, about, words, by].map(captionCell), ...reasons.map(lineOf)]
   return {
     stack: [

@@ -24,7 +24,7 @@ const cell =
   (table: Table): Formula =>
     at(table, '1', name)
 
-/** As in blank 7; they are part of the components. */
+/** The lines of blank 7 by class size; they are part of the components. */
 const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
   (name): ReportIndicator => ({
     caption: variableCost.fields[name].caption,
@@ -93,11 +93,11 @@ function indicatorsOf(decimals: 1 | 2): Report {
     title: '{Y} оны төсвийн төсөл: хувьсах зардлаар болон орон тоогоор тооцсон үзүүлэлт',
     decimals,
     columns: [
-      { caption: 'Санхүүжүүлэх суралцагч', holds: 'people', width: 0.2 },
+      { caption: 'Санхүүжүүлэх суралцагч', content: 'people', width: 0.2 },
       ...indicators.map(
-        ({ caption, above }): TableColumn => ({ caption, under: [above], holds: 'amount', width: 0.25 }),
+        ({ caption, above }): TableColumn => ({ caption, under: [above], content: 'amount', width: 0.25 }),
       ),
-      { caption: 'Төсвийн дүн', holds: 'amount', width: 0.25 },
+      { caption: 'Төсвийн дүн', content: 'amount', width: 0.25 },
     ],
     lines: [
       {

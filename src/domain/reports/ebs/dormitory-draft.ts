@@ -75,9 +75,9 @@ export const dormitoryDraft: Report = tableReport({
   title: '{Y} оны төсвийн төсөл: дотуур байр',
   decimals: 1,
   columns: [
-    { caption: 'Эдийн засгийн ангилал', holds: 'form', width: 0.3 },
-    { caption: 'Тоо', holds: 'people', width: 0.22 },
-    { caption: '{Y} оны төсөв', holds: 'amount', width: 0.38 },
+    { caption: 'Эдийн засгийн ангилал', content: 'form', width: 0.3 },
+    { caption: 'Тоо', content: 'people', width: 0.22 },
+    { caption: '{Y} оны төсөв', content: 'amount', width: 0.38 },
   ],
   lines,
   sums: lines.flatMap(({ form: [code = ''] = [] }, index) =>

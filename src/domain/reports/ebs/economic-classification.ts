@@ -28,14 +28,14 @@ function classificationOf(table: typeof economicLines): Report {
     title: '{Y} оны төсвийн төсөл, хувьсах зардлаар: хөтөлбөр, зориулалт, эдийн засгийн ангиллаар',
     decimals: 1,
     columns: [
-      { caption: '{Y} оны төсөв', holds: 'amount', width: 0.35 },
-      { caption: 'Хөтөлбөр', holds: 'form', width: 0.2 },
-      { caption: 'Зориулалт', holds: 'form', width: 0.3 },
-      { caption: 'Эдийн засгийн ангилал', holds: 'form', width: 0.26 },
-      { caption: '1', under: levels, holds: 'form', width: 0.1 },
-      { caption: '2', under: levels, holds: 'form', width: 0.12 },
-      { caption: '3', under: levels, holds: 'form', width: 0.16 },
-      { caption: '4', under: levels, holds: 'form', width: 0.2 },
+      { caption: '{Y} оны төсөв', content: 'amount', width: 0.35 },
+      { caption: 'Хөтөлбөр', content: 'form', width: 0.2 },
+      { caption: 'Зориулалт', content: 'form', width: 0.3 },
+      { caption: 'Эдийн засгийн ангилал', content: 'form', width: 0.26 },
+      { caption: '1', under: levels, content: 'form', width: 0.1 },
+      { caption: '2', under: levels, content: 'form', width: 0.12 },
+      { caption: '3', under: levels, content: 'form', width: 0.16 },
+      { caption: '4', under: levels, content: 'form', width: 0.2 },
     ],
     lines: table.rows.map(({ code: row, caption }) => {
       const level = levelOf(textAt(row, 'code').text)

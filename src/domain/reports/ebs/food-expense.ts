@@ -25,11 +25,11 @@ function mealExpenseOf(decimals: 1 | 2): Report {
     title: '{Y} оны төсвийн төсөл: үдийн хоолны зардал',
     decimals,
     columns: [
-      { caption: 'Суралцагч', holds: 'people', width: 0.25 },
-      { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.25 },
-      { caption: 'Хамрагдах хувь', holds: 'percent', width: 0.25 },
-      { caption: 'Нэг өдрийн зардал, төгрөг', holds: 'tugrik', width: 0.3 },
-      { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
+      { caption: 'Суралцагч', content: 'people', width: 0.25 },
+      { caption: 'Хооллох өдөр', content: 'quantity', width: 0.25 },
+      { caption: 'Хамрагдах хувь', content: 'percent', width: 0.25 },
+      { caption: 'Нэг өдрийн зардал, төгрөг', content: 'tugrik', width: 0.3 },
+      { caption: 'Нийт зардал, мянган төгрөг', content: 'amount', width: 0.4 },
     ],
     lines: [
       ...bands.map(({ caption, pupils, days }) => ({

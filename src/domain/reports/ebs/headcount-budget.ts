@@ -27,7 +27,7 @@ function headcountBudgetOf(table: typeof budgetByHeadcount, blocks: readonly Bud
     description: 'Орон тоогоор тооцсон төсвийн нэгтгэл',
     title: '{Y} оны төсвийн төсөл: орон тоогоор тооцсон нэгтгэл',
     decimals: 1,
-    reading: 'headcount',
+    totalName: 'headcount',
     total: at(table, '1', 'budgetTotal'),
     blocks,
   })

@@ -15,7 +15,7 @@ import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
 import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')
@@ -69,8 +69,8 @@ const computed = (now: SheetResolver): readonly PolicyIndicator[] => [
   ['Нэг багшид ногдох суралцагч', units.children, over(pupils, teachersOf('1', '2', '3'))],
   ['Дотуур байрны ажилтны орон тоо', units.posts, dormitoryPosts],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [readingText.totals.asked, units.thousand, thousand(total)],
-  [readingText.totals.headcount, units.thousand, thousand(at(budgetByHeadcount, '1', 'budgetTotal'))],
+  [budgetTotalText.totals.asked, units.thousand, thousand(total)],
+  [budgetTotalText.totals.headcount, units.thousand, thousand(at(budgetByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(schoolAmount)],
   ['Нэг суралцагчид ногдох хувьсах зардал', units.thousand, over(thousand(schoolAmount), pupils)],
   ['Нэг суралцагчид ногдох төсөв, хувьсах зардлаар', units.thousand, over(thousand(total), pupils)],

@@ -10,7 +10,7 @@ const head = {
   description: 'Орон тоогоор тооцсон нийт төсөв',
   title: '{Y} оны төсвийн төсөл: орон тоогоор тооцсон нийт төсөв',
   decimals: 2,
-  reading: 'headcount',
+  totalName: 'headcount',
 } as const
 
 /** EBS_TT9, two decimals (spec 002 §3.4). */

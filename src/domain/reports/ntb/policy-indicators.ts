@@ -8,7 +8,7 @@ import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const posts = (group: keyof typeof centreGroups): Formula =>
   sumAt(centreSalary, centreGroups[group], ['workerTotal'])
@@ -31,8 +31,8 @@ const indicators: readonly PolicyIndicator[] = [
   ['Захиргаа, аж ахуйн ажилтны орон тоо', units.posts, posts('workers')],
   ['Гэрээт ажилтан', units.people, posts('contracts')],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [readingText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
-  [readingText.totals.headcount, units.thousand, thousand(at(centreByHeadcount, '1', 'budgetTotal'))],
+  [budgetTotalText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
+  [budgetTotalText.totals.headcount, units.thousand, thousand(at(centreByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
   ['Нэг суралцагчид ногдох төсөв', units.thousand, over(thousand(budget('budgetTotal')), planned('1'))],
   ['Багшийн цалингийн дүн', units.thousand, thousand(budget('teacherTotalSalary'))],

@@ -3,7 +3,7 @@ import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
 import { at, type Sheet } from '#domain/sheet/sheet.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** The amount is in tugrik. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
@@ -22,18 +22,18 @@ export type BudgetBlock = { readonly caption: string; readonly parts: readonly B
 
 type BudgetReportHead = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
   /** Calculation §9, Two readings. */
-  readonly reading: (typeof totalNames)[number]
+  readonly totalName: (typeof totalNames)[number]
   readonly total: Formula
   readonly blocks: readonly BudgetBlock[]
 }
 
 /** In thousand tugrik: the total first, then each block under its sum. */
-export function budgetReport({ reading, total, blocks, ...head }: BudgetReportHead): Report {
+export function budgetReport({ totalName, total, blocks, ...head }: BudgetReportHead): Report {
   return tableReport({
     ...head,
-    columns: [{ caption: '{Y} оны төсөв', holds: 'amount', width: 0.4 }],
+    columns: [{ caption: '{Y} оны төсөв', content: 'amount', width: 0.4 }],
     lines: [
-      { caption: readingText.totals[reading], level: 0, strong: true, values: [total] },
+      { caption: budgetTotalText.totals[totalName], level: 0, strong: true, values: [total] },
       ...blocks.flatMap(blockLines),
     ],
   })

@@ -3,7 +3,7 @@ import { amountText, differenceText, signedText } from '#domain/draft/readings-i
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { timeText } from '#domain/time/time.ts'
 import { ceilingText } from '#text/ceiling.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const line = (code: string, caption: string, strong = false): ReportLine => ({
   code,
@@ -18,7 +18,7 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
 const of =
   (text: (cover: CoverFacts) => string) =>
   ({ cover }: CalculationFacts): string =>
-    text(cover) || readingText.none
+    text(cover) || budgetTotalText.none
 
 /** Builds the cover page of a group (spec 000 §3). A line without a value is one to sign. */
 export const coverOf = (code: string): Report => ({
@@ -46,11 +46,11 @@ export const coverOf = (code: string): Report => ({
     line('10', 'Аймаг, нийслэл'),
     line('11', 'Сум, дүүрэг'),
     line('12', 'Төсвийн төвлөрүүлэн захирагч'),
-    line('13', readingText.names.asked),
-    line('14', readingText.names.headcount),
-    line('15', readingText.difference),
+    line('13', budgetTotalText.names.asked),
+    line('14', budgetTotalText.names.headcount),
+    line('15', budgetTotalText.difference),
     // ASSUMED: main and auxiliary activity together.
-    line('16', readingText.ownIncome),
+    line('16', budgetTotalText.ownIncome),
     // Only with a ceiling, and in a revised period.
     line('17', ceilingText.cover.ceiling),
     line('18', ceilingText.cover.approved),

@@ -28,7 +28,7 @@ export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Inc
     title: '{Y} оны төсвийн төсөл: орлого, түүний хуваарилалт',
     decimals,
     ...(appliesWhen ? { appliesWhen } : {}),
-    columns: [{ caption: '{Y} оны төсөв', holds: 'amount', width: 0.4 }],
+    columns: [{ caption: '{Y} оны төсөв', content: 'amount', width: 0.4 }],
     lines: [
       head('Нийт орлого', income),
       ...sources.flatMap((row, index) => [part(1)(row), ...(index === 0 ? main.map(part(2)) : [])]),

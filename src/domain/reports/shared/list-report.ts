@@ -180,7 +180,7 @@ type ListHead<C extends string = string> = {
 type ListColumn<C extends string = string> = {
   readonly caption: string
   readonly under?: readonly string[]
-  readonly holds: 'text' | 'amount' | 'tugrik' | 'whole'
+  readonly content: 'text' | 'amount' | 'tugrik' | 'whole'
   readonly width: number
   readonly figure?: ColumnFigure<C>
   readonly isSummed?: true
@@ -202,9 +202,9 @@ const totalCaption = 'Нийт'
 export const totalRow = 'total'
 
 function measureOf(
-  { holds }: ListColumn,
+  { content }: ListColumn,
   amounts: ListHead['decimals'],
 ): { readonly unit: Unit; readonly decimals: number } {
   const units = { text: 'text', amount: 'thousandTugrik', tugrik: 'tugrik', whole: 'quantity' } as const
-  return { unit: units[holds], decimals: holds === 'amount' ? amounts : 0 }
+  return { unit: units[content], decimals: content === 'amount' ? amounts : 0 }
 }

@@ -16,9 +16,9 @@ export function policyReport({ code, decimals, indicators }: PolicyReportHead): 
     title: '{Y} оны төсвийн төсөл: төсвийн зорилго, хүрэх үр дүнгийн үзүүлэлт',
     decimals,
     columns: [
-      { caption: 'Хэмжих нэгж', holds: 'form', width: 0.3 },
-      { caption: '{Y-1} он', holds: 'yearBefore', width: 0.3 },
-      { caption: '{Y} он', holds: 'indicator', width: 0.3 },
+      { caption: 'Хэмжих нэгж', content: 'form', width: 0.3 },
+      { caption: '{Y-1} он', content: 'yearBefore', width: 0.3 },
+      { caption: '{Y} он', content: 'indicator', width: 0.3 },
     ],
     lines: indicators.map(
       ([caption, unit, figure, source = 'Үзүүлэлтийн сонголт: жишиг (design calculation §7)']) => ({

@@ -66,10 +66,10 @@ export function purposeReport({
     decimals,
     sums: [whole, ...placed.map(({ lines }) => lines)].flatMap(fundSums),
     columns: [
-      { caption: '{Y} оны төсөв', holds: 'amount', width: 0.36 },
-      { caption: 'Хөтөлбөрийн код', holds: 'form', width: 0.24 },
-      { caption: 'Зориулалт', holds: 'form', width: 0.36 },
-      { caption: 'Эдийн засгийн ангиллын код', holds: 'form', width: 0.26 },
+      { caption: '{Y} оны төсөв', content: 'amount', width: 0.36 },
+      { caption: 'Хөтөлбөрийн код', content: 'form', width: 0.24 },
+      { caption: 'Зориулалт', content: 'form', width: 0.36 },
+      { caption: 'Эдийн засгийн ангиллын код', content: 'form', width: 0.26 },
     ],
     lines: [
       ...opening.map(openingLine(sumOf)),

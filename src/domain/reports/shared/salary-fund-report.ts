@@ -24,7 +24,7 @@ type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[]
 
 type SalaryFundHead = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
   readonly groups: readonly PostGroup[]
-  /** They follow the groups. */
+  /** The lines after the groups. */
   readonly single: readonly PostCost[]
 }
 
@@ -38,15 +38,15 @@ export function salaryFundReport({ groups, single, ...head }: SalaryFundHead): R
     description: 'Цалингийн сангийн нэгтгэл',
     title: '{Y} оны төсвийн төсөл: цалингийн сангийн нэгтгэл',
     columns: [
-      { caption: 'Орон тоо', holds: 'posts', width: 0.16 },
-      { caption: 'Нэг орон тооны сарын үндсэн цалин, төгрөг', holds: 'tugrik', width: 0.26 },
-      { caption: 'Үндсэн цалин', under: yearCaption, holds: 'amount', width: 0.26 },
-      { caption: 'Нэмэгдэл', under: yearCaption, holds: 'amount', width: 0.26 },
-      { caption: 'Хоол, унаа', under: yearCaption, holds: 'amount', width: 0.24 },
-      { caption: 'Урамшуулал', under: yearCaption, holds: 'amount', width: 0.24 },
-      { caption: 'Дүн', under: yearCaption, holds: 'amount', width: 0.28 },
-      { caption: 'Ажил олгогчоос төлөх НДШ', holds: 'amount', width: 0.26 },
-      { caption: 'Нийт зардал', holds: 'amount', width: 0.28 },
+      { caption: 'Орон тоо', content: 'posts', width: 0.16 },
+      { caption: 'Нэг орон тооны сарын үндсэн цалин, төгрөг', content: 'tugrik', width: 0.26 },
+      { caption: 'Үндсэн цалин', under: yearCaption, content: 'amount', width: 0.26 },
+      { caption: 'Нэмэгдэл', under: yearCaption, content: 'amount', width: 0.26 },
+      { caption: 'Хоол, унаа', under: yearCaption, content: 'amount', width: 0.24 },
+      { caption: 'Урамшуулал', under: yearCaption, content: 'amount', width: 0.24 },
+      { caption: 'Дүн', under: yearCaption, content: 'amount', width: 0.28 },
+      { caption: 'Ажил олгогчоос төлөх НДШ', content: 'amount', width: 0.26 },
+      { caption: 'Нийт зардал', content: 'amount', width: 0.28 },
     ],
     lines: [
       ...groups.flatMap(({ caption, posts }) => [

@@ -20,7 +20,7 @@ type ColumnContent =
 export type TableColumn = {
   readonly caption: string
   readonly under?: readonly string[]
-  readonly holds: ColumnContent | 'yearBefore' | 'form'
+  readonly content: ColumnContent | 'yearBefore' | 'form'
   /** Relative to 1 for the captions. */
   readonly width: number
 }
@@ -47,12 +47,12 @@ export function tableReport(head: TableHead): Report {
     description,
     title,
     layout: 'table',
-    columns: columns.map(({ caption, under, holds, width }) => ({
+    columns: columns.map(({ caption, under, content, width }) => ({
       caption,
       under: under ?? [],
-      unit: unitOf(holds, columns),
-      from: fromOf(holds),
-      decimals: decimalsOf(holds, columns, decimals),
+      unit: unitOf(content, columns),
+      from: fromOf(content),
+      decimals: decimalsOf(content, columns, decimals),
       width,
     })),
     lines: lines.map(({ caption, level, strong, form, measure }, index) => ({
@@ -78,24 +78,26 @@ function withChange(head: TableHead, change: ReportLineChange): TableHead {
 
 /** Throws `FormError` unless exactly one line has the caption, or if it is read. */
 function withoutLine(head: TableHead, caption: string): TableHead {
-  const [gone, ...others] = head.lines.flatMap((line, index) => (line.caption === caption ? [index + 1] : []))
-  if (gone === undefined || others.length > 0)
+  const [removed, ...others] = head.lines.flatMap((line, index) =>
+    line.caption === caption ? [index + 1] : [],
+  )
+  if (removed === undefined || others.length > 0)
     throw new FormError(`${head.code} has ${others.length === 0 ? 'no' : 'more than one'} line ${caption}`)
   const width = figureColumns(head.columns).length
   const lineOf = (rowNum: number): number => Math.ceil(Math.abs(rowNum) / width)
   const readers = head.lines.filter(({ values }) =>
-    values.some((value) => value !== null && readsLine(head.code, value, gone)),
+    values.some((value) => value !== null && readsLine(head.code, value, removed)),
   )
-  const isSummed = (head.sums ?? []).some(({ parts }) => parts.some((part) => lineOf(part) === gone))
+  const isSummed = (head.sums ?? []).some(({ parts }) => parts.some((part) => lineOf(part) === removed))
   if (readers.length > 0 || isSummed)
     throw new FormError(`${head.code} ${caption} is read by ${readers[0]?.caption ?? 'a sum'}`)
   return renumbered(
     {
       ...head,
-      lines: head.lines.toSpliced(gone - 1, 1),
-      sums: (head.sums ?? []).filter(({ whole }) => lineOf(whole) !== gone),
+      lines: head.lines.toSpliced(removed - 1, 1),
+      sums: (head.sums ?? []).filter(({ whole }) => lineOf(whole) !== removed),
     },
-    (number) => (number > gone ? number - 1 : number),
+    (number) => (number > removed ? number - 1 : number),
   )
 }
 
@@ -148,20 +150,24 @@ function placeOfLine(line: number, column: number): CellPosition {
   return { row: String(line), field: columnField(column) }
 }
 
-function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] {
-  return holds === 'form' || holds === 'yearBefore' ? holds : 'snapshot'
+function fromOf(content: TableColumn['content']): Report['columns'][number]['from'] {
+  return content === 'form' || content === 'yearBefore' ? content : 'snapshot'
 }
 
 /** Last year's figures have the unit of this year's. */
-function unitOf(holds: TableColumn['holds'], columns: readonly TableColumn[]): Unit {
-  if (holds === 'yearBefore') return unitOf(figureColumns(columns)[0]?.holds ?? 'amount', columns)
+function unitOf(content: TableColumn['content'], columns: readonly TableColumn[]): Unit {
+  if (content === 'yearBefore') return unitOf(figureColumns(columns)[0]?.content ?? 'amount', columns)
   const own = { amount: 'thousandTugrik', indicator: 'various', form: 'text' } as const
-  return holds === 'amount' || holds === 'indicator' || holds === 'form' ? own[holds] : holds
+  return content === 'amount' || content === 'indicator' || content === 'form' ? own[content] : content
 }
 
-function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[], amounts: number): number {
-  if (holds === 'yearBefore')
-    return decimalsOf(figureColumns(columns)[0]?.holds ?? 'amount', columns, amounts)
+function decimalsOf(
+  content: TableColumn['content'],
+  columns: readonly TableColumn[],
+  amounts: number,
+): number {
+  if (content === 'yearBefore')
+    return decimalsOf(figureColumns(columns)[0]?.content ?? 'amount', columns, amounts)
   const own: Readonly<Record<ColumnContent | 'form', number>> = {
     amount: amounts,
     indicator: amounts,
@@ -173,24 +179,24 @@ function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[]
     coefficient: 3,
     form: 0,
   }
-  return own[holds]
+  return own[content]
 }
 
-type FigureColumn = TableColumn & { readonly holds: ColumnContent }
+type FigureColumn = TableColumn & { readonly content: ColumnContent }
 
 function figureColumns(columns: readonly TableColumn[]): readonly FigureColumn[] {
-  return columns.filter((column): column is FigureColumn => fromOf(column.holds) === 'snapshot')
+  return columns.filter((column): column is FigureColumn => fromOf(column.content) === 'snapshot')
 }
 
 /** Amounts are in thousand tugrik. */
 const figuresIn =
   (columns: readonly TableColumn[]) =>
   ({ values }: TableLine): readonly (Formula | null)[] =>
-    figureColumns(columns).map(({ holds }, index) => {
+    figureColumns(columns).map(({ content }, index) => {
       const value = values[index] ?? null
       if (value === null) return null
       if ('overLines' in value) return value.overLines
-      return holds === 'amount' ? over(value, 1000) : value
+      return content === 'amount' ? over(value, 1000) : value
     })
 
 const ownRule = 'design calculation §7'
@@ -204,7 +210,7 @@ function figuresOf(
     code,
     kind: 'report',
     caption: description,
-    purpose: columns.some(({ holds }) => holds === 'amount')
+    purpose: columns.some(({ content }) => content === 'amount')
       ? `${description}. Мөнгөн дүн мянган төгрөгөөр.`
       : `${description}.`,
     rows: Object.fromEntries(captions) as Readonly<Record<string, string>>,
@@ -221,11 +227,11 @@ function figuresOf(
 
 function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Record<string, Field>> {
   return Object.fromEntries(
-    figureColumns(columns).map(({ caption, under, holds }, index) => [
+    figureColumns(columns).map(({ caption, under, content }, index) => [
       columnField(index + 1),
-      field(caption, unitOf(holds, columns), {
+      field(caption, unitOf(content, columns), {
         under: under ?? [],
-        decimals: decimalsOf(holds, columns, amounts),
+        decimals: decimalsOf(content, columns, amounts),
       }),
     ]),
   )

@@ -17,10 +17,10 @@ export const kindergartenFoodExpense: Report = tableReport({
   title: '{Y} оны төсвийн төсөл: хоолны зардал',
   decimals: 2,
   columns: [
-    { caption: 'Хооллох өдөр', holds: 'quantity', width: 0.2 },
+    { caption: 'Хооллох өдөр', content: 'quantity', width: 0.2 },
     ...groups.flatMap(({ caption }): TableColumn[] => [
-      { caption: 'Хүүхэд', under: [caption], holds: 'people', width: 0.22 },
-      { caption: 'Зардал', under: [caption], holds: 'amount', width: 0.35 },
+      { caption: 'Хүүхэд', under: [caption], content: 'people', width: 0.22 },
+      { caption: 'Зардал', under: [caption], content: 'amount', width: 0.35 },
     ]),
   ],
   lines: [

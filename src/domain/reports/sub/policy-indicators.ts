@@ -10,7 +10,7 @@ import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
   at(kindergartenByVariable, '1', name)
@@ -35,8 +35,12 @@ const indicators: readonly PolicyIndicator[] = [
   ['Санхүүжүүлэх хүүхэд: зорилтот бүлэг', units.children, financedIn('targetGroupQty')],
   ['Хоол идэх хүүхэд', units.children, at(kindergartenFood, '3', 'studentTotal')],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [readingText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
-  [readingText.totals.headcount, units.thousand, thousand(at(kindergartenByHeadcount, '1', 'budgetTotal'))],
+  [budgetTotalText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
+  [
+    budgetTotalText.totals.headcount,
+    units.thousand,
+    thousand(at(kindergartenByHeadcount, '1', 'budgetTotal')),
+  ],
   ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
   ['Нэг хүүхдэд ногдох хувьсах зардал', units.thousand, over(thousand(budget('expensesQty')), everyChild)],
   [

@@ -14,14 +14,14 @@ export const variableExpense: Report = tableReport({
   title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон сургалтын зардал',
   decimals: 2,
   columns: [
-    { caption: 'Хүүхдийн тоо', holds: 'people', width: 0.25 },
-    { caption: 'Нэг хүүхдийн зардал, төгрөг', holds: 'tugrik', width: 0.35 },
-    { caption: 'Байршлын итгэлцүүр', holds: 'coefficient', width: 0.28 },
-    { caption: 'Хүүхдийн тооны итгэлцүүр', holds: 'coefficient', width: 0.28 },
-    { caption: 'Салбар бүлгийн итгэлцүүр', holds: 'coefficient', width: 0.28 },
-    { caption: 'Жин', holds: 'coefficient', width: 0.22 },
-    { caption: 'Төрөөс хариуцах хувь', holds: 'percent', width: 0.28 },
-    { caption: 'Нийт зардал, мянган төгрөг', holds: 'amount', width: 0.4 },
+    { caption: 'Хүүхдийн тоо', content: 'people', width: 0.25 },
+    { caption: 'Нэг хүүхдийн зардал, төгрөг', content: 'tugrik', width: 0.35 },
+    { caption: 'Байршлын итгэлцүүр', content: 'coefficient', width: 0.28 },
+    { caption: 'Хүүхдийн тооны итгэлцүүр', content: 'coefficient', width: 0.28 },
+    { caption: 'Салбар бүлгийн итгэлцүүр', content: 'coefficient', width: 0.28 },
+    { caption: 'Жин', content: 'coefficient', width: 0.22 },
+    { caption: 'Төрөөс хариуцах хувь', content: 'percent', width: 0.28 },
+    { caption: 'Нийт зардал, мянган төгрөг', content: 'amount', width: 0.4 },
   ],
   lines: rows.map((row): TableLine => {
     const cell = (name: keyof typeof cost.fields) =>

@@ -31,7 +31,7 @@ const support = (
   ...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]
 ): Formula => sumAt(supportSalary, workers, fields)
 
-/** With the employer's insurance. */
+/** The cost by posts, with the employer's insurance. */
 const byPosts = {
   teacherMainSalary: withInsurance(times(year, pay(teachers, 'mainSalaryMonth'))),
   teacherAddedSalary: withInsurance(times(year, pay(teachers, 'addedSalaryMonth', 'bonusMonth'))),

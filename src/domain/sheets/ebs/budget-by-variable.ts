@@ -18,7 +18,7 @@ import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-/** As a fraction. */
+/** Returns the share of a component as a fraction. */
 export const shareOf = (component: Component): Formula => shareIn(schoolShares.sheet, component)
 
 /** Both kinds of soum use the soum's column. */

@@ -1,6 +1,6 @@
 import type { schoolShares } from '#domain/norms/component-shares.ts'
 import { type Field, field } from '#domain/sheet/sheet.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** Facts §1.3, §3.4. */
 export const components = {
@@ -58,12 +58,12 @@ export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filt
 export const budgetFields: Readonly<Record<PerField | QtyField | OtherLine | 'budgetTotal', Field>> = {
   ...pairs(),
   ...singles(),
-  budgetTotal: field(readingText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
 }
 
 export const headcountFields: typeof budgetFields = {
   ...budgetFields,
-  budgetTotal: field(readingText.totals.headcount, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.headcount, 'tugrik'),
 }
 
 function pairs(): Record<PerField | QtyField, Field> {

@@ -9,9 +9,9 @@ import {
   fact,
   not,
   number,
-  onePer,
   over,
   plus,
+  postsFor,
   times,
   when,
 } from '#domain/sheet/formula.ts'
@@ -32,11 +32,11 @@ const simple = at(supportPay.sheet, 'simple', 'month')
 const skilled = at(supportPay.sheet, 'skilled', 'month')
 
 const posts: Readonly<Record<(typeof rows)[number], Formula>> = {
-  '1': onePer(boarders, norm('dormitoryTeacherPer')),
+  '1': postsFor(boarders, norm('dormitoryTeacherPer')),
   '2': norm('nightWatch'),
-  '3': onePer(boarders, norm('dormitoryCookPer')),
-  '4': onePer(boarders, norm('dormitoryAssistantCookPer')),
-  '5': onePer(boarders, norm('dormitoryCleanerPer')),
+  '3': postsFor(boarders, norm('dormitoryCookPer')),
+  '4': postsFor(boarders, norm('dormitoryAssistantCookPer')),
+  '5': postsFor(boarders, norm('dormitoryCleanerPer')),
   '6': when(fact('hasStokers', 'yes'), norm('dormitoryStoker'), 0),
 }
 const base: Readonly<Record<(typeof rows)[number], Formula>> = {

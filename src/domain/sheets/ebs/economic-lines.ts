@@ -25,7 +25,7 @@ type Wages = {
 }
 
 const school = { programme: programmes.school, purpose: purposes.variable }
-/** Own staff, so under the programme of their work. */
+/** Benefits are paid to own staff, so they are under the programme of their work. */
 const benefit = { programme: programmes.school, purpose: purposes.benefits }
 const own = { programme: programmes.school, purpose: purposes.income }
 

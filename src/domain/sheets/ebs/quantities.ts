@@ -2,7 +2,7 @@ import { grades } from '#domain/norms/grades.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.ts'
+import { type Formula, over, plus, postsFor, times } from '#domain/sheet/formula.ts'
 import { at, field, following, quantityUpTo, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { countIn, type PupilCount, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
@@ -68,11 +68,11 @@ const supportOf = (column: IndicatorColumn): Formula => {
   const following = ['schoolSocialWorkerPer', 'laboratoryAssistantPer'] as const
   const cleaners =
     column === 'currentQty'
-      ? onePer(pupils, at(staffing.sheet, 'cleanerPer', 'value'))
+      ? postsFor(pupils, at(staffing.sheet, 'cleanerPer', 'value'))
       : at(supportSalary, '9', 'workerTotal')
   const fixed = ['3', '4', '5', '6', '7', '8', '10', '11'] as const
   return plus(
-    ...following.map((post) => onePer(pupils, at(staffing.sheet, post, 'value'))),
+    ...following.map((post) => postsFor(pupils, at(staffing.sheet, post, 'value'))),
     cleaners,
     ...fixed.map((row) => at(supportSalary, row, 'workerTotal')),
   )

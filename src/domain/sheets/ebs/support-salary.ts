@@ -2,7 +2,7 @@ import { allowances } from '#domain/norms/allowances.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { fact, not, onePer, percentOf, plus, times, when } from '#domain/sheet/formula.ts'
+import { fact, not, percentOf, plus, postsFor, times, when } from '#domain/sheet/formula.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
@@ -17,8 +17,8 @@ const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const post = (name: keyof typeof staffing.sources) => at(staffing.sheet, name, 'value')
 
 const given = {
-  '1': onePer(pupils, post('schoolSocialWorkerPer')),
-  '2': onePer(pupils, post('laboratoryAssistantPer')),
+  '1': postsFor(pupils, post('schoolSocialWorkerPer')),
+  '2': postsFor(pupils, post('laboratoryAssistantPer')),
   '3': post('doctor'),
   '4': post('librarian'),
   '5': post('accountant'),
@@ -64,7 +64,7 @@ export const supportSalary = sheet({
   },
 })
   .computed(['1', '2', '3', '4', '5', '6', '7', '8', '10'], ['workerTotal'], ({ row }) => given[row], model)
-  .proposed(['9'], ['workerTotal'], wholeUpTo(1000), () => onePer(pupils, post('cleanerPer')), {
+  .proposed(['9'], ['workerTotal'], wholeUpTo(1000), () => postsFor(pupils, post('cleanerPer')), {
     source: model,
   })
   .proposed(

@@ -12,7 +12,7 @@ const rows = ['1', '2', '3', '4', '5'] as const
 const gradeStepOf = { '1': 'ТҮБД-3', '2': 'ТҮБД-3', '3': 'ТҮБД-3', '4': 'ТҮБД-4', '5': 'ТҮБД-5' } as const
 const hoursOf = { '1': 'primaryHourQty', '2': 'lowerHourQty', '3': 'upperHourQty' } as const
 
-/** Own caps (spec 001 §9), in percent of the base salary. */
+/** The supplements and their caps (spec 001 §9), in percent of the base salary. */
 const openTo = [
   'addedJobTime',
   'addedDegreePay',

@@ -8,7 +8,7 @@ import { centreAmount } from '#domain/sheets/ntb/variable-cost.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** School components that each combines (calculation §6). */
 const gathered = {
@@ -87,7 +87,7 @@ const fields: Readonly<
   teacherTotalSalary: field('Багшийн цалингийн дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field(readingText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
 }
 
 function pairs(): Record<`${Component}${'Per' | 'Qty'}`, Field> {
@@ -156,7 +156,7 @@ export const centreByHeadcount = sheet({
   caption: 'Нийт төсөв: орон тоогоор',
   purpose: 'Цалингийн зардлыг орон тоогоор тооцсон нийт төсөв.',
   rows: { '1': 'Нийт' },
-  fields: { ...fields, budgetTotal: field(readingText.totals.headcount, 'tugrik') },
+  fields: { ...fields, budgetTotal: field(budgetTotalText.totals.headcount, 'tugrik') },
 })
   .computed(
     ['1'],

@@ -9,7 +9,7 @@ import {
   fewLearnersPerTeacher,
   hasFewPerTeacher,
   hasManyPerTeacher,
-  holdsMean,
+  isAtLeastMean,
   manyLearnersPerTeacher,
   payTooHigh,
 } from '#domain/sheets/shared/first-year-rules.ts'
@@ -42,7 +42,7 @@ const base: Readonly<Record<(typeof staff)[number], Formula>> = {
   '11': simple,
 }
 const teachers = ['3', '4', '5'] as const
-/** They also teach, so a centre may have no others. */
+/** Contract teachers also teach, so a centre may have no other teachers. */
 const contractTeachers = ['12', '13'] as const
 const allTeachers = [...teachers, ...contractTeachers] as const
 const learners = choose('learnerForm', {
@@ -177,7 +177,7 @@ export const centreSalary = sheet({
     ['workerTotal'],
     ({ same, inRow }) =>
       all(
-        holdsMean(same('workerTotal'), allTeachers.map(inRow)),
+        isAtLeastMean(same('workerTotal'), allTeachers.map(inRow)),
         hasFewPerTeacher(learners, plus(...allTeachers.map(inRow))),
       ),
     fewLearnersPerTeacher,
@@ -187,7 +187,7 @@ export const centreSalary = sheet({
     ['workerTotal'],
     ({ same, inRow, sumOfRows }) =>
       all(
-        holdsMean(same('workerTotal'), teachers.map(inRow)),
+        isAtLeastMean(same('workerTotal'), teachers.map(inRow)),
         hasManyPerTeacher(learners, plus(...allTeachers.map(inRow)), sumOfRows(rows)),
       ),
     manyLearnersPerTeacher,

@@ -43,8 +43,8 @@ export function economicLinesOf(code: string, lines: Lines) {
       ),
     )
   const lineAt = (row: string): TableRow | undefined => table[Number(row) - 1]
-  const rowsWhere = (holds: (row: TableRow) => boolean): readonly string[] =>
-    table.flatMap((row, index) => (holds(row) ? [rowAt(index)] : []))
+  const rowsWhere = (test: (row: TableRow) => boolean): readonly string[] =>
+    table.flatMap((row, index) => (test(row) ? [rowAt(index)] : []))
   const isSum = ({ code, carries }: TableRow): boolean => carries === null && lines[code] !== undefined
   const partsOf = (sum: string): readonly string[] =>
     rowsWhere(({ code, carries }) => carries !== null && code === lineAt(sum)?.code)

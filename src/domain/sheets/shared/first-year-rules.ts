@@ -166,6 +166,6 @@ export function isTooLittle(line: Utility, amount: Formula, learners: Formula): 
 }
 
 /** At the mean of all or more, the warning appears at the likely error. */
-export function holdsMean(one: Formula, ofAll: readonly Formula[]): Condition {
+export function isAtLeastMean(one: Formula, ofAll: readonly Formula[]): Condition {
   return atLeast(times(ofAll.length, one), plus(...ofAll))
 }

@@ -20,7 +20,7 @@ const total = at(insurance.sheet, 'total', 'percent')
 export const fundOf = (code: FundCode, amount: Formula): Formula =>
   times(over(amount, total), at(insurance.sheet, insuranceFunds[code], 'percent'))
 
-/** As fractions: 0.125, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
+/** The shares as fractions: 0.125, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
 export const insuranceShares = {
   total: over(total, 100),
   of: (code: FundCode): Formula => over(at(insurance.sheet, insuranceFunds[code], 'percent'), 100),

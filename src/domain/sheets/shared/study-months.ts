@@ -3,7 +3,7 @@ import { type Operand, over, plus, times } from '#domain/sheet/formula.ts'
 /** In spring, of the next study year, and of both (calculation §1). */
 const months = { running: 5, next: 4, both: 9 } as const
 
-/** Not rounded. */
+/** Weighs two study years by their months. The result is not rounded. */
 export const overStudyMonths = (running: Operand, next: Operand) =>
   over(plus(times(months.running, running), times(months.next, next)), months.both)
 

@@ -6,7 +6,7 @@ import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
-import { readingText } from '#text/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
 
 /** Facts §3.4; spec 002 §3.3. */
 const components = {
@@ -69,12 +69,12 @@ export const budgetFields: Readonly<
   expensesQty: field('Хувьсах зардлын дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field(readingText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
 }
 
 export const headcountFields: typeof budgetFields = {
   ...budgetFields,
-  budgetTotal: field(readingText.totals.headcount, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.headcount, 'tugrik'),
 }
 
 function pairs(): Record<`${Component}${'Per' | 'Qty'}`, Field> {

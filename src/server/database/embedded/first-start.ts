@@ -28,11 +28,11 @@ async function makeInChild(directory: string): Promise<void> {
     execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const said: string[] = []
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const output: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const [code, signal] = await once(child, 'close')
   if (code === 0) return
   throw new Error(
-    said.join('') || `The embedded database could not be made (code ${code}, signal ${signal}).`,
+    output.join('') || `The embedded database could not be made (code ${code}, signal ${signal}).`,
   )
 }

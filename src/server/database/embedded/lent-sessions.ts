@@ -59,7 +59,7 @@ export async function lendSessions({
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(path, resolve)
-  const isThere = await promise.then(
+  const isOpen = await promise.then(
     () => {
       // Private even in a shared directory.
       chmodSync(path, 0o600)
@@ -71,7 +71,7 @@ export async function lendSessions({
     },
   )
   const stop = async () => {
-    if (!isThere) return
+    if (!isOpen) return
     const closed = new Promise((done) => server.close(done))
     for (const socket of open.keys()) socket.destroy()
     await Promise.all(open.values())

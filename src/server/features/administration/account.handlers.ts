@@ -2,7 +2,7 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
-import { tellOldAddress } from '#server/draft/old-address.ts'
+import { notifyOldAddress } from '#server/draft/old-address.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
   addAccount,
@@ -14,7 +14,7 @@ import {
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { refuseFaults } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -48,12 +48,12 @@ async function save(
   const { event, ...sent } = context.body
   const all = sent.role === 'institution' ? rights : []
   const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
-  refuseFaults(accountProblems(record))
+  refuseProblems(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {
-    const said = sent.rights === undefined ? 'nothing' : 'rights'
-    const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, said))
-    tellOldAddress(context.services, { userName, before, email: record.email })
+    const stated = sent.rights === undefined ? 'nothing' : 'rights'
+    const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, stated))
+    notifyOldAddress(context.services, { userName, before, email: record.email })
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
@@ -69,7 +69,7 @@ async function actOnAccount(
   const { event: action, userName } = context.body
   // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
   if (action !== 'SIGN_OUT') requireRecentAuth(context)
-  const message = adminText.deeds[action](userName)
+  const message = adminText.actions[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {
     await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName }))
     return { status: 1, message, passwords: [] }

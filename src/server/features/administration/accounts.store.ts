@@ -12,10 +12,10 @@ import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-sta
 import { stillConfirmed } from '#server/draft/notify.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { endNotificationsOf } from '#server/features/administration/rights.store.ts'
-import { hasFactor } from '#server/features/auth/factor.store.ts'
+import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import { delayedAccounts, easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
-import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
+import { endLinksElsewhere, expireLinks } from '#server/features/auth/password-link.store.ts'
 import { accountText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 
@@ -48,7 +48,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .select(recordColumns.map((column) => `account.${column}` as const))
     .select(['account.created_at', 'account.locked_at', 'account.locked_by', 'account.must_change_password'])
     .select('institution.name as institution_name')
-    .select([setOf, regionsOf, hasFactor.as('has_factor')])
+    .select([setOf, regionsOf, hasFactorSql.as('has_factor')])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -147,7 +147,7 @@ export async function lockAccounts({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(trx)
 }
 
-/** They must change their password. The caller must hold `lockAccounts`. */
+/** New users must change their password. The caller must hold `lockAccounts`. */
 export async function addAccounts(
   { trx, at }: AdminTransaction,
   accounts: readonly NewAccount[],
@@ -306,7 +306,7 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
 
 export async function endSessions({ trx }: AdminTransaction, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
-  await endLinks(trx, userName)
+  await expireLinks(trx, userName)
 }
 
 export function addFirstAccount(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     }
     const lists = ['list8', 'LIST8'].map((name) =>
       admin.post('/api/admin/accounts/import', {
-        rows: [headsOf(accountList), [name, 'Бат', '', '1001', '']],
+        rows: [headersOf(accountList), [name, 'Бат', '', '1001', '']],
       }),
     )
     const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode)
@@ -268,7 +268,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
   describe('from a list', () => {
     const sendWhole = (rows: readonly (readonly string[])[]) =>
       admin.post('/api/admin/accounts/import', { rows })
-    const send = (rows: readonly (readonly string[])[]) => sendWhole([headsOf(accountList), ...rows])
+    const send = (rows: readonly (readonly string[])[]) => sendWhole([headersOf(accountList), ...rows])
 
     test('are all made, each with a password of its own', async () => {
       const answer = await send([
@@ -429,7 +429,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         const transacting: RunAdminTransaction = (work) =>
           transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
         const again = await importAccounts(
-          [headsOf(accountList), ...rows],
+          [headersOf(accountList), ...rows],
           { make: () => 'x', hash },
           transacting,
         )
@@ -449,7 +449,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
       const transacting: RunAdminTransaction = (work) =>
         transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-      await expect(importAccounts([headsOf(accountList), ...rows], making, transacting)).rejects.toThrow(
+      await expect(importAccounts([headersOf(accountList), ...rows], making, transacting)).rejects.toThrow(
         adminText.refused(1),
       )
       expect(hashed).toBe(0)

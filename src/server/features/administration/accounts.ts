@@ -97,9 +97,9 @@ async function unmakeable(tx: AdminTransaction, { rows }: ReadList): Promise<rea
     (await accountsForUpdate(tx, names)).map(({ record }) => [nameKey(record.userName), record]),
   )
   const isTaken = (name: string, cells: ListRow['cells']): boolean => {
-    const reading = readAccount(cells)
-    const there = storedByName.get(name)
-    return there !== undefined && !(reading.ok && isSameAccount(there, reading.record))
+    const parsed = readAccount(cells)
+    const stored = storedByName.get(name)
+    return stored !== undefined && !(parsed.ok && isSameAccount(stored, parsed.record))
   }
   const known = await knownInstitutions(
     tx.trx,
@@ -170,7 +170,7 @@ type AccountRequest =
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
-async function accountThere(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
+async function existingAccount(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
   const [stored] = await accountsForUpdate(tx, [userName])
   if (stored?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   return stored.record
@@ -182,7 +182,7 @@ async function accountThere(tx: AdminTransaction, userName: string): Promise<Acc
  */
 export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
   const { action, userName } = asking
-  const account = await accountThere(tx, userName)
+  const account = await existingAccount(tx, userName)
   const numbers = await actorsOf(tx, [userName])
   if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
@@ -210,7 +210,7 @@ export async function linkAccount(
   tx: AdminTransaction,
   { userName, ...person }: LinkAccountOptions,
 ): Promise<void> {
-  const account = await accountThere(tx, userName)
+  const account = await existingAccount(tx, userName)
   if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
@@ -223,7 +223,7 @@ export async function linkAccount(
   })
 }
 
-/** They must be removable, so they stay out of the immutable history (decision 0074). */
+/** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */
 const personalFields = ['displayName', 'post', 'email'] as const
 
 /** The user name without personal data. */
@@ -264,10 +264,10 @@ export async function addAccount(
 export async function changeAccount(
   tx: AdminTransaction,
   requested: AccountRecord,
-  said: 'rights' | 'nothing',
+  stated: 'rights' | 'nothing',
 ): Promise<string> {
-  const before = await accountThere(tx, requested.userName)
-  const keeps = said === 'nothing' && before.role === requested.role
+  const before = await existingAccount(tx, requested.userName)
+  const keeps = stated === 'nothing' && before.role === requested.role
   const record = keeps ? { ...requested, rights: before.rights } : requested
   if (record.userName === tx.by && record.role !== before.role) throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(tx, record)

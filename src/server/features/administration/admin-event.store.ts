@@ -11,7 +11,7 @@ export type AdminTransaction = { readonly trx: Transaction<Schema>; readonly by:
 
 export type RunAdminTransaction = <T>(work: (tx: AdminTransaction) => Promise<T>) => Promise<T>
 
-/** Also of institutions that assign rights. */
+/** The kinds of events of administrators and of institutions that assign rights. */
 export type AdminEventKind =
   | 'admin.institution-added'
   | 'admin.institution-changed'

@@ -37,7 +37,7 @@ export const catalogueAdminHandlers: readonly Handler[] = [
 ]
 
 async function save(context: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
-  await inAdminTransaction(context, (tx) => keepCatalogue(tx, context.body))
+  await inAdminTransaction(context, (tx) => saveCatalogue(tx, context.body))
   return { status: 1, message: adminText.catalogueSaved(catalogueText.names[context.body.name]) }
 }
 
@@ -52,7 +52,7 @@ type KeepCatalogueOptions = {
  * Throws `Refusal`: 404 unknown year, 409 stale version or closed year, 422 with the faults of the rows, counted from
  * 0.
  */
-export async function keepCatalogue(
+export async function saveCatalogue(
   tx: AdminTransaction,
   { name, rows, year: of, version }: KeepCatalogueOptions,
 ): Promise<void> {
@@ -63,8 +63,8 @@ export async function keepCatalogue(
   const last = (await readCatalogueChanges(tx.trx, of))[name]
   if (last.at !== version) throw new Refusal(409, adminText.catalogueMoved(last.by))
   const before = await readCatalogues(tx.trx, of)
-  const faults = catalogueProblems(name, { ...before, [name]: rows })
-  const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
+  const problems = catalogueProblems(name, { ...before, [name]: rows })
+  const errors = problems.map(({ row, ...problem }) => ({ row: String(row), ...problem }))
   if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
   await writeCatalogue(tx, { year: of, name, rows })
   const detail = { name, from: before[name].length, to: rows.length }

@@ -9,7 +9,7 @@ type StoredCatalogue = {
   readonly rows: Catalogues[keyof Catalogues]
 }
 
-/** Also applies to later years without their own list. */
+/** Stores the list of a year, which also applies to later years without their own list. */
 export async function writeCatalogue(
   { trx, by, at }: AdminTransaction,
   { year, name, rows }: StoredCatalogue,

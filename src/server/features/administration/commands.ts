@@ -27,13 +27,13 @@ import {
   outlookOf,
   reopenYear,
 } from '#server/features/administration/financial-years.ts'
-import { refuseFaults } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readNormDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
-import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
+import { findNormMoves, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { exportPerson, removePeople } from '#server/features/administration/personal-data.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
-import { type HistoryPart, historyLines } from '#server/features/history/export-history.store.ts'
+import { type HistoryScope, historyLines } from '#server/features/history/export-history.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
 import { adminScreenText, adminText, commandText } from '#text/administration.ts'
@@ -79,25 +79,25 @@ export async function endOf(work: () => Promise<readonly string[]>): Promise<Com
   try {
     return { ok: true, lines: await work() }
   } catch (error) {
-    if (error instanceof CommandFault) return { ok: false, lines: [error.message] }
-    if (error instanceof Refusal) return { ok: false, lines: [error.message, ...faultLines(error)] }
+    if (error instanceof CommandError) return { ok: false, lines: [error.message] }
+    if (error instanceof Refusal) return { ok: false, lines: [error.message, ...errorLines(error)] }
     throw error
   }
 }
 
-function faultLines({ detail }: Refusal): readonly string[] {
+function errorLines({ detail }: Refusal): readonly string[] {
   const read = faults.safeParse(detail.faults ?? [])
   const moved = moves.safeParse(detail.toConfirm ?? []).data ?? []
   return [
     ...(read.data ?? []).map(({ row, message }) =>
-      row === undefined ? `  ${message}` : commandText.fault(row, message),
+      row === undefined ? `  ${message}` : commandText.error(row, message),
     ),
     ...moved.map((move) => `  ${moveLine(everyNorm(), move)}`),
     ...(moved.length > 0 ? [commandText.confirmMoved] : []),
   ]
 }
 
-/** Without it large changes are listed and not published. */
+/** The option that confirms large changes; without it they are listed and not published. */
 const CONFIRM_MOVED = '--confirm-moved'
 const CONFIRM_CARRIED = '--confirm-carried'
 const CONFIRMING: readonly string[] = [CONFIRM_MOVED, CONFIRM_CARRIED]
@@ -109,7 +109,7 @@ function carriedIn({ continued }: NormSet): number {
 /** Returns the new change time. */
 async function confirmCarried(tx: AdminTransaction, year: number, draft: StoredNormVersion): Promise<string> {
   const { content, changedAt: version, note } = draft
-  const saved = await keepNorms(tx, {
+  const saved = await saveNorms(tx, {
     year,
     version,
     content: { ...content, continued: {} },
@@ -133,7 +133,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         regions: [],
       }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
-      refuseFaults(accountProblems(record))
+      refuseProblems(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
       await doAtCommandLine(parts, (tx) => addAccount(tx, prepared))
       return [
@@ -162,11 +162,11 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         const draft = await readNormDraft(tx.trx, year)
         const carried = draft === null ? 0 : carriedIn(draft.content)
         if (carried > 0 && !words.includes(CONFIRM_CARRIED))
-          throw new CommandFault(commandText.confirmCarried(year, carried))
+          throw new CommandError(commandText.confirmCarried(year, carried))
         const version =
           draft && carried > 0 ? await confirmCarried(tx, year, draft) : (draft?.changedAt ?? null)
         const confirmed =
-          draft && words.includes(CONFIRM_MOVED) ? await movesOf(tx.trx, year, draft.content) : []
+          draft && words.includes(CONFIRM_MOVED) ? await findNormMoves(tx.trx, year, draft.content) : []
         const done = await publishNorms(tx, { year, version, note, confirmed })
         return [
           ...(carried > 0 ? [commandText.carriedConfirmed(carried)] : []),
@@ -189,7 +189,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [given = '', confirm = '']) => {
       const year = yearOf(given)
       if (confirm !== '' && confirm !== '--confirm')
-        throw new CommandFault(commandText.missing(commands['close-year'].usage))
+        throw new CommandError(commandText.missing(commands['close-year'].usage))
       const { version, notApproved } = await outlookOf(await parts.db(), year)
       if (confirm === '') return closingLines(year, notApproved)
       return [await doAtCommandLine(parts, (tx) => closeYear(tx, year, version))]
@@ -210,7 +210,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const db = await parts.db()
       // Never overwrites a file; private because it contains the actions of users.
       const file = await openFile(path, 'wx', 0o600).catch(() => {
-        throw new CommandFault(commandText.notNew(path))
+        throw new CommandError(commandText.notNew(path))
       })
       let count = 0
       try {
@@ -222,13 +222,13 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       } finally {
         await file.close()
       }
-      return [commandText.historyWritten(path, count)]
+      return [commandText.historySaved(path, count)]
     },
   },
   'check-history': {
     usage: 'check-history [--institution=ID] [--year=YEAR]',
     least: 0,
-    run: async (parts, words) => historyFound(await parts.db(), historyPartOf(words)),
+    run: async (parts, words) => historyFound(await parts.db(), historyScopeOf(words)),
   },
   'export-person': {
     usage: 'export-person REGISTER-NUMBER|USERNAME|ADDRESS|NAME',
@@ -241,7 +241,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async ({ db, now }, [given = '', confirm = '']) => {
       const [, year = ''] = /^--year=(.+)$/.exec(given) ?? []
       if (year === '' || !['', '--confirm'].includes(confirm))
-        throw new CommandFault(commandText.missing(commands['erase-people'].usage))
+        throw new CommandError(commandText.missing(commands['erase-people'].usage))
       const confirmed = confirm === '' ? 'no' : 'yes'
       return [await removePeople(await db(), { year: yearOf(year), by: BY, at: now(), confirmed })]
     },
@@ -253,7 +253,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const password = parts.making.make()
       const passwordHash = await parts.making.hash(password)
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET', userName, passwordHash }))
-      return [adminText.deeds.RESET(userName), ...passwordLines([{ userName, password }])]
+      return [adminText.actions.RESET(userName), ...passwordLines([{ userName, password }])]
     },
   },
   'remove-account': {
@@ -261,10 +261,10 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '', confirm = '']) => {
       if (confirm !== '--confirm')
-        return [adminScreenText.accounts.sure.REMOVE(userName), commandText.confirmRemoval(userName)]
+        return [adminScreenText.accounts.confirm.REMOVE(userName), commandText.confirmRemoval(userName)]
       const passwordHash = await parts.making.hash(parts.making.make())
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'REMOVE', userName, passwordHash }))
-      return [adminText.deeds.REMOVE(userName)]
+      return [adminText.actions.REMOVE(userName)]
     },
   },
   'link-account': {
@@ -280,7 +280,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '']) => {
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET_FACTOR', userName }))
-      return [adminText.deeds.RESET_FACTOR(userName)]
+      return [adminText.actions.RESET_FACTOR(userName)]
     },
   },
   unlock: {
@@ -288,26 +288,26 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '']) => {
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'UNLOCK', userName }))
-      return [adminText.deeds.UNLOCK(userName)]
+      return [adminText.actions.UNLOCK(userName)]
     },
   },
 }
 
-function historyPartOf(words: readonly string[]): HistoryPart {
+function historyScopeOf(words: readonly string[]): HistoryScope {
   const given = words.map((word) => /^--(institution|year)=(.+)$/.exec(word))
-  if (given.includes(null)) throw new CommandFault(commandText.missing(commands['check-history'].usage))
+  if (given.includes(null)) throw new CommandError(commandText.missing(commands['check-history'].usage))
   const of = (name: string): string | null => given.findLast((match) => match?.[1] === name)?.[2] ?? null
   const year = of('year')
   return { institutionId: of('institution'), year: year === null ? null : yearOf(year) }
 }
 
-async function historyFound(db: Kysely<Schema>, part: HistoryPart): Promise<readonly string[]> {
+async function historyFound(db: Kysely<Schema>, part: HistoryScope): Promise<readonly string[]> {
   const checked = await checkHistory(db, part)
   const breaks = checked.flatMap(({ broken, ...of }) =>
     broken === null ? [] : historyText.broken(of, inWords(broken)),
   )
   if (breaks.length > 0)
-    throw new CommandFault([historyText.notWhole, ...breaks, historyText.whatNow].join('\n'))
+    throw new CommandError([historyText.notWhole, ...breaks, historyText.whatNow].join('\n'))
   const sum = (count: (each: (typeof checked)[number]) => number) =>
     checked.reduce((total, each) => total + count(each), 0)
   const unlinked = sum((each) => each.unlinked)
@@ -357,7 +357,7 @@ function closingLines(year: number, notApproved: readonly BeforeClosing[]): read
 
 export function yearOf(given: string): number {
   const year = readYear(given)
-  if (year === null) throw new CommandFault(commandText.badYear(given))
+  if (year === null) throw new CommandError(commandText.badYear(given))
   return year
 }
 
@@ -376,7 +376,7 @@ export type CommandParts = {
   readonly mail: 'setUp' | 'none'
 }
 
-/** Returns the lines to print; throws `Refusal` or `CommandFault`. */
+/** Returns the lines to print; throws `Refusal` or `CommandError`. */
 type Command = {
   readonly usage: string
   readonly least: number
@@ -391,6 +391,6 @@ export async function doAtCommandLine<T>(
 }
 
 /** The message is for the terminal. */
-export class CommandFault extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandFault'
 }

@@ -3,17 +3,17 @@ import type { AdminPeriod } from '#contract/admin.ts'
 import type { Edition } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { modelNorms, type NormSet, normsForNewYear, normsToTakeOver } from '#domain/norms/year-norms.ts'
+import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { exampleYears } from '#server/draft/norms.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
-  beginFinancialYear,
   lockNorms,
   readVersion,
   readVersions,
+  startFinancialYear,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
 import { periodForUpdate, writePeriod } from '#server/features/administration/periods.store.ts'
@@ -23,7 +23,7 @@ import { adminText } from '#text/administration.ts'
 type YearStart = { readonly content: NormSet; readonly from: number | null }
 
 /**
- * Norms are a draft based on the last year (`beginningOf`). Every type of organisation gets a first period. Throws
+ * Norms are a draft based on the last year (`readStartNorms`). Every type of organisation gets a first period. Throws
  * `Refusal` 409.
  */
 export async function createYear(
@@ -34,24 +34,24 @@ export async function createYear(
   await lockNorms(tx)
   const years = await readVersions(tx.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
-  const { content, from } = await beginningOf(tx.trx, year, edition.norms)
-  await beginFinancialYear(tx, year, edition.code)
+  const { content, from } = await readStartNorms(tx.trx, year, edition.norms)
+  await startFinancialYear(tx, year, edition.code)
   await writeDraft(tx, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
-    await beginPeriod(tx, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
+    await startPeriod(tx, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
   await recordAdminEvent(tx, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
   return adminText.yearCreated(year, from)
 }
 
 /** The norms to start with (`normsToTakeOver`), never of an example year; `null`: the built-in ones. */
-export async function beginningOf(
+export async function readStartNorms(
   db: Kysely<Schema>,
   year: number,
   norms: readonly Norm[],
 ): Promise<YearStart> {
   const examples = new Set(await exampleYears(db))
   const others = (await readVersions(db)).filter((each) => !examples.has(each.year))
-  const taken = normsToTakeOver(others, year)
+  const taken = normsToContinue(others, year)
   const before = taken && (await readVersion(db, taken.year, taken.version))
   return before
     ? { content: normsForNewYear(norms, before.content, taken.year, year), from: taken.year }
@@ -64,7 +64,7 @@ function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
 
 type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>
 
-async function beginPeriod(
+async function startPeriod(
   tx: AdminTransaction,
   { organizationTypeId, year, sessionName }: FirstPeriod,
 ): Promise<void> {

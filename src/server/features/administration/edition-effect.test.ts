@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEdition, AdminNorms, EditionEffect, NormsSaveAnswer } from '#contract/admin.ts'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetTotals } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
@@ -18,7 +18,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
 
-const readings = ['asked', 'headcount'] as const
+const totals = ['asked', 'headcount'] as const
 
 /**
  * A school of 2026 with pupils in grade 6, a separate row in the forms of 2027, and a car, which has no place there.
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
       givens: { ...inputs.givens, ...norms },
       facts: inputs.facts,
     })
-    const found = budgetReadings(evaluation, laterForms.views['ebs-public'])
+    const found = budgetTotals(evaluation, laterForms.views['ebs-public'])
     return { asked: roundHalfAway(found.asked), headcount: roundHalfAway(found.headcount) }
   }
 
@@ -108,8 +108,8 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     ])
     for (const groups of [types, regions])
       for (const step of ['before', 'forms', 'norms'] as const)
-        for (const reading of readings)
-          expect(groups.reduce((sum, group) => sum + group[step][reading], 0)).toBe(total[step][reading])
+        for (const name of totals)
+          expect(groups.reduce((sum, group) => sum + group[step][name], 0)).toBe(total[step][name])
     const counted = types.reduce((sum, group) => sum + group.institutions, 0)
     expect([counted, types.map(({ key }) => key)]).toEqual([
       total.institutions,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminEdition, EditionEffect } from '#contract/admin.ts'
 import { type BudgetState, type MinistrySteps, ministrySteps, programIn } from '#domain/draft/bridge.ts'
-import { effectSum, isMoved } from '#domain/draft/norms-effect.ts'
+import { effectSum, isChanged } from '#domain/draft/norms-effect.ts'
 import { placesLost } from '#domain/editions/compare.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
@@ -17,7 +17,7 @@ import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadUncached } from '#server/draft/hot-drafts.ts'
 import { normsVersion, readNorms } from '#server/draft/norms.store.ts'
-import { beginningOf } from '#server/features/administration/create-year.ts'
+import { readStartNorms } from '#server/features/administration/create-year.ts'
 import { readFinancialYears, yearBefore } from '#server/features/administration/financial-years.store.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
@@ -56,7 +56,7 @@ type NormsOfYear = EditionEffect['norms'] & { readonly content: NormSet }
 async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdition): Promise<NormsOfYear> {
   const draft = await readNormDraft(db, year)
   const published = draft === null ? await readNorms(db, year) : null
-  const content = draft?.content ?? published ?? (await beginningOf(db, year, norms)).content
+  const content = draft?.content ?? published ?? (await readStartNorms(db, year, norms)).content
   return {
     kind: draft ? 'draft' : published ? 'published' : 'beginning',
     version: draft?.version ?? published?.version ?? 1,
@@ -101,7 +101,7 @@ export async function calculateEditionEffect(db: Kysely<Schema>, year: number): 
     }
     return { institutionId, name, profile, ...ministrySteps(state, after), lost: lostIn(state) }
   })
-  const moved = lines.filter((line) => isMoved(steps, line))
+  const moved = lines.filter((line) => isChanged(steps, line))
   return {
     year,
     edition: edition.code,

@@ -31,7 +31,7 @@ export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly S
   }))
 }
 
-/** With official forms. `years` must be newest first. */
+/** Returns the latest earlier year with official forms. `years` must be newest first. */
 export function yearBefore(years: readonly StoredYear[], year: number): StoredYear | undefined {
   return years.find((each) => each.year < year && !isExample(each.edition))
 }
@@ -63,7 +63,7 @@ export async function closeFinancialYear({ trx, by, at }: AdminTransaction, year
   await bumpYearVersion(trx, year)
 }
 
-/** Its periods stay closed. */
+/** Reopens the year. Its periods stay closed. */
 export async function reopenFinancialYear({ trx }: AdminTransaction, year: number): Promise<void> {
   await trx
     .updateTable('financial_year')
@@ -73,7 +73,7 @@ export async function reopenFinancialYear({ trx }: AdminTransaction, year: numbe
   await bumpYearVersion(trx, year)
 }
 
-export async function noteAnnounced({ trx, at }: AdminTransaction, year: number): Promise<void> {
+export async function markAnnounced({ trx, at }: AdminTransaction, year: number): Promise<void> {
   await trx.updateTable('financial_year').set({ announced_at: at }).where('year', '=', year).execute()
 }
 

@@ -6,26 +6,26 @@ import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { deadlineMove } from '#domain/organisation/period-list.ts'
 import { hasHiddenSigns, isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
 import { notify } from '#server/draft/notify.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
-import { beginningOf } from '#server/features/administration/create-year.ts'
+import { readStartNorms } from '#server/features/administration/create-year.ts'
 import {
   closeFinancialYear,
   countInstitutions,
   countRecipients,
   hasInstitutionAccount,
-  noteAnnounced,
+  markAnnounced,
   readFinancialYears,
   readNotApproved,
   reopenFinancialYear,
   yearBefore,
   yearForUpdate,
 } from '#server/features/administration/financial-years.store.ts'
-import { refuseFaults } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readNormDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import {
   periodForUpdate,
@@ -77,7 +77,7 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
   const draft = await readNormDraft(db, year)
   const now = draft?.content ?? (await readNorms(db, year))
   if (now === null) return null
-  const { content, from } = await beginningOf(db, year, norms)
+  const { content, from } = await readStartNorms(db, year, norms)
   const versions = (await readVersions(db)).find((each) => each.year === year)?.versions ?? []
   return {
     version: draft?.version ?? versions[0]?.version ?? 1,
@@ -91,12 +91,15 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
   }
 }
 
-export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
+export function periodErrors({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
   const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
   return [
     ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
     ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
-    ...problemIf(hasHiddenSigns(sessionName), { field: 'sessionName', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(sessionName), {
+      field: 'sessionName',
+      message: recordText.hiddenSignsInName,
+    }),
     ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
   ]
 }
@@ -111,7 +114,7 @@ type KeepPeriodOptions = {
  * Notifies users of a moved deadline in an announced year. Throws `Refusal`: 409 if it exists or its year is closed,
  * 404 if it or its year is missing, 422 without a reason.
  */
-export async function keepPeriod(
+export async function savePeriod(
   tx: AdminTransaction,
   { event, period, reason }: KeepPeriodOptions,
 ): Promise<'added' | 'changed' | 'same'> {
@@ -125,8 +128,8 @@ export async function keepPeriod(
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
   if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
   const moves = (await isAnnounced(tx, year)) ? deadlineMove(before ?? null, period) : null
-  if (moves !== null && !isWritten(reason))
-    refuseFaults([{ field: 'reason', message: yearsText.moved.noReason }])
+  if (moves !== null && !hasVisibleText(reason))
+    refuseProblems([{ field: 'reason', message: yearsText.moved.noReason }])
   const currentDeadlines = moves === null ? null : await readCurrentDeadlines(tx, period)
   await writePeriod(tx, period)
   await recordAdminEvent(tx, {
@@ -196,7 +199,7 @@ export async function announceYear(tx: AdminTransaction, year: number): Promise<
     throw new Refusal(409, yearsText.periodFirst(year))
   // Accounts created later would never be notified.
   if (!(await hasInstitutionAccount(tx.trx))) throw new Refusal(409, yearsText.accountsFirst)
-  await noteAnnounced(tx, year)
+  await markAnnounced(tx, year)
   const detail = { told: await countRecipients(tx.trx) }
   await recordAdminEvent(tx, { kind: 'admin.year-announced', institutionId: '', year, detail })
   return yearsText.announced(year, detail.told)

@@ -29,7 +29,7 @@ import {
 import {
   type NumberedRecord,
   recordsOf,
-  refuseFaults,
+  refuseProblems,
   refuseRows,
   sheetOfRows,
 } from '#server/features/administration/lists.ts'
@@ -68,7 +68,7 @@ async function keepInstitution(
 ): Promise<string> {
   const { institutionId, name } = record
   const before = (await institutionsForUpdate(tx, [institutionId])).get(institutionId) ?? null
-  refuseFaults(institutionProblems(record, before))
+  refuseProblems(institutionProblems(record, before))
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
   if (await isTypeInUse(tx, before, record)) throw new Refusal(409, adminText.typeInUse)
@@ -146,11 +146,11 @@ async function typesInUse(
   listed: readonly NumberedRecord<InstitutionRecord>[],
   known: ReadonlyMap<string, InstitutionRecord>,
 ): Promise<readonly ImportFault[]> {
-  const faults: ImportFault[] = []
+  const errors: ImportFault[] = []
   for (const { at, record } of listed)
     if (await isTypeInUse(tx, known.get(record.institutionId) ?? null, record))
-      faults.push({ row: at, field: 'orgType', message: adminText.typeInUse })
-  return faults
+      errors.push({ row: at, field: 'orgType', message: adminText.typeInUse })
+  return errors
 }
 
 function twice(rows: readonly ListRow[]): readonly ImportFault[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields, type Profile } from '#domain/organisation/profile.ts'
@@ -145,7 +145,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
   describe('from a list', () => {
     const row = (id: string, more = {}) => writeInstitution(record(id, more))
     const send = (rows: readonly (readonly string[])[]) =>
-      admin.post(IMPORT, { rows: [headsOf(institutionList), ...rows] })
+      admin.post(IMPORT, { rows: [headersOf(institutionList), ...rows] })
 
     test('are added, changed or unchanged, and the response lists which', async () => {
       await send([row('4001'), row('4002')])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminListPreview } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { columnIn, headingsOf, type List, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
 import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { foldedForm } from '#domain/text/normalise.ts'
@@ -16,32 +16,34 @@ import { listText } from '#text/lists.ts'
 
 type ListCells = readonly (readonly string[])[]
 
-export type BroughtList = {
+export type ImportedList = {
   readonly list: List
   readonly key: readonly string[]
   readonly named: readonly string[]
-  readonly readStored: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
-  /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
-  readonly bring: (tx: AdminTransaction, rows: ListCells) => Promise<string>
+  readonly readStored: (db: Kysely<Schema>) => Promise<readonly ListCellTexts[]>
+  /** Saves all rows or none and returns the message. Throws `Refusal`, with `faults` for invalid rows. */
+  readonly applyRows: (tx: AdminTransaction, rows: ListCells) => Promise<string>
 }
 
 type Effect = {
   readonly message: string
   readonly changes: readonly RowChange[]
   readonly same: number
-  /** It differs if anything else would change. */
+  /** The digest of the changes: the import is refused if it would now change something else. */
   readonly version: string
 }
 
 /** Runs the import and rolls it back. Invalid rows are part of the result. Throws `Refusal` for other problems. */
-export async function previewOf(
-  transacting: RunAdminTransaction,
-  brought: BroughtList,
+export async function previewImport(
+  runTransaction: RunAdminTransaction,
+  imported: ImportedList,
   rows: ListCells,
 ): Promise<AdminListPreview> {
   const nothing = { added: 0, changed: 0, removed: 0, same: 0 }
   try {
-    const { message, changes, same, version } = await undone(transacting, (tx) => effectOf(tx, brought, rows))
+    const { message, changes, same, version } = await rollBack(runTransaction, (tx) =>
+      effectOf(tx, imported, rows),
+    )
     const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
     return {
       status: 1,
@@ -51,70 +53,72 @@ export async function previewOf(
       changes: changes.map((change) => ({
         kind: change.kind,
         at: change.kind === 'removed' || change.at === 0 ? null : change.at,
-        name: nameOf(brought, change.cells),
+        name: nameOf(imported, change.cells),
         cells: change.kind === 'changed' ? [...change.changes] : [],
       })),
       faults: [],
     }
   } catch (error) {
-    const faults = faultsIn(error)
-    if (faults === null) throw error
+    const errors = importErrorsIn(error)
+    if (errors === null) throw error
     return {
       status: 1,
-      message: listText.notTaken(faults.length),
+      message: listText.notTaken(errors.length),
       version: '',
       counts: nothing,
       changes: [],
-      faults: [...faults],
+      faults: [...errors],
     }
   }
 }
 
 /** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
-export async function importPreviewed(
+export async function applyPreviewed(
   tx: AdminTransaction,
-  brought: BroughtList,
+  imported: ImportedList,
   { rows, version }: { readonly rows: ListCells; readonly version: string },
 ): Promise<string> {
-  const effect = await effectOf(tx, brought, rows)
+  const effect = await effectOf(tx, imported, rows)
   if (effect.version !== version) throw new Refusal(409, listText.stale)
   return effect.message
 }
 
-async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: ListCells): Promise<Effect> {
-  const { list, readStored, bring } = brought
+async function effectOf(tx: AdminTransaction, imported: ImportedList, rows: ListCells): Promise<Effect> {
+  const { list, readStored, applyRows } = imported
   const before = await readStored(tx.trx)
-  const message = await bring(tx, rows)
+  const message = await applyRows(tx, rows)
   const after = await readStored(tx.trx)
   const read = readList(rows, headingsOf(list), 'required').rows
-  const numbers = new Map(read.map(({ at, cells }) => [keyOf(brought, readRow(list, cells, null).cells), at]))
-  const keyed = (cells: WrittenCells) => ({ key: keyOf(brought, cells), cells })
+  const numbers = new Map(
+    read.map(({ at, cells }) => [keyOf(imported, readRow(list, cells, null).cells), at]),
+  )
+  const keyed = (cells: ListCellTexts) => ({ key: keyOf(imported, cells), cells })
   const { changes } = listChanges(
     before.map(keyed),
     after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
     'whole',
   )
   const listed = changes.filter((change) => change.kind !== 'removed').toSorted((a, b) => a.at - b.at)
-  const gone = changes.filter((change) => change.kind === 'removed')
+  const removed = changes.filter((change) => change.kind === 'removed')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
-  return { message, changes: [...listed, ...gone], same: read.length - listed.length, version: digest }
+  return { message, changes: [...listed, ...removed], same: read.length - listed.length, version: digest }
 }
 
-function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
+function keyOf({ list, key }: ImportedList, cells: ListCellTexts): string {
   return key.map((field) => foldedForm(cells[columnIn(list, field)] ?? '')).join('\t')
 }
 
-function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
+function nameOf({ list, named }: ImportedList, cells: ListCellTexts): string {
   return named.map((field) => cells[columnIn(list, field)] ?? '').join(' ')
 }
 
-async function undone<T>(
-  transacting: RunAdminTransaction,
+async function rollBack<T>(
+  runTransaction: RunAdminTransaction,
   work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   let done: { readonly result: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
-  await transacting(async (tx) => {
+  await runTransaction(async (tx) => {
     done = { result: await work(tx) }
     throw takeBack
   }).catch((error: unknown) => {
@@ -124,7 +128,7 @@ async function undone<T>(
   return done.result
 }
 
-function faultsIn(error: unknown): readonly ImportFault[] | null {
+function importErrorsIn(error: unknown): readonly ImportFault[] | null {
   if (!(error instanceof Refusal) || !Array.isArray(error.detail.faults)) return null
   return error.detail.faults
 }

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminListPreview } from '#contract/admin.ts'
 import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { sourceText } from '#domain/number/source-text.ts'
 import { workbookCell } from '#domain/number/workbook-cell.ts'
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
       const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
       const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
       expect(rows[1]?.[0]).toBe('ЖИШЭЭ')
-      expect(readList(rows, headsOf(list), 'required')).toMatchObject({ rows: [], problems: [] })
+      expect(readList(rows, headersOf(list), 'required')).toMatchObject({ rows: [], problems: [] })
     },
   )
 

@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts'
 import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { importPreviewed, previewOf } from '#server/features/administration/list-effect.ts'
-import { broughtYearList, yearListBook } from '#server/features/administration/year-lists.ts'
+import { applyPreviewed, previewImport } from '#server/features/administration/list-effect.ts'
+import { importedYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -27,20 +27,20 @@ export const listHandlers: readonly Handler[] = [
   }),
   handler(calls.adminListPreview, (context) => {
     const { list, year, rows } = context.body
-    return previewOf((work) => inAdminTransaction(context, work), broughtYearList(list, year), rows)
+    return previewImport((work) => inAdminTransaction(context, work), importedYearList(list, year), rows)
   }),
   handler(calls.adminListTake, async (context) => {
     const { list, year, rows, version } = context.body
     if (importAuth[list] === 'recent') requireRecentAuth(context)
     const message = await inAdminTransaction(context, (tx) =>
-      importPreviewed(tx, broughtYearList(list, year), { rows, version }),
+      applyPreviewed(tx, importedYearList(list, year), { rows, version }),
     )
     void context.services.notifier.poll()
     return { status: 1, message }
   }),
 ]
 
-/** As for the call that saves such rows without a list: deadlines count for the country, norms stay a draft. */
+/** Equals the call that saves the same rows without a list: deadlines count for the country, norms stay a draft. */
 const importAuth: Readonly<Record<YearList, 'recent' | 'session'>> = {
   periods: 'recent',
   norms: 'session',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordsOf, refuseFaults, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
+import { recordsOf, refuseProblems, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
@@ -75,10 +75,10 @@ test('a record is refused with its first fault, and with all of them at their fi
     { field: 'name', message: 'нэргүй' },
     { field: 'id', message: 'дугааргүй' },
   ]
-  expect(refusalOf(() => refuseFaults(faults))).toEqual({
+  expect(refusalOf(() => refuseProblems(faults))).toEqual({
     status: 422,
     message: 'нэргүй',
     errors: faults.map((fault) => ({ row: '', ...fault })),
   })
-  expect(refusalOf(() => refuseFaults([]))).toBeNull()
+  expect(refusalOf(() => refuseProblems([]))).toBeNull()
 })

@@ -18,7 +18,7 @@ export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonl
   return list
 }
 
-type RecordReading<Item> =
+type ParsedRecord<Item> =
   | { readonly ok: true; readonly record: Item }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
@@ -31,35 +31,35 @@ type Records<Item> = {
 
 export function recordsOf<Item>(
   { headAt, rows, problems }: ReadList,
-  read: (cells: ListRow['cells']) => RecordReading<Item>,
+  read: (cells: ListRow['cells']) => ParsedRecord<Item>,
 ): Records<Item> {
-  const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
+  const parsedRows = rows.map(({ at, cells }) => ({ at, parsed: read(cells) }))
   return {
-    listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),
+    listed: parsedRows.flatMap(({ at, parsed }) => (parsed.ok ? [{ at, record: parsed.record }] : [])),
     faults: [
       ...problems.map((problem) => ({
         row: headAt ?? 1,
         field: '',
         message: tableText.excel.badHead(problem),
       })),
-      ...readings.flatMap(({ at, reading }) =>
-        reading.ok ? [] : reading.problems.map((problem) => ({ row: at, ...problem })),
+      ...parsedRows.flatMap(({ at, parsed }) =>
+        parsed.ok ? [] : parsed.problems.map((problem) => ({ row: at, ...problem })),
       ),
     ],
   }
 }
 
-/** Throws `Refusal` 422 if there are faults, with workbook row numbers. */
-export function refuseRows(faults: readonly ImportFault[]): void {
-  if (faults.length === 0) return
-  const ordered = faults.toSorted((one, other) => one.row - other.row)
-  throw new Refusal(422, adminText.refused(faults.length), { faults: ordered })
+/** Throws `Refusal` 422 if there are errors, with workbook row numbers. */
+export function refuseRows(errors: readonly ImportFault[]): void {
+  if (errors.length === 0) return
+  const ordered = errors.toSorted((one, other) => one.row - other.row)
+  throw new Refusal(422, adminText.refused(errors.length), { faults: ordered })
 }
 
 /** Throws `Refusal` 422 with the first message and all field messages. */
-export function refuseFaults(faults: readonly RecordProblem[]): void {
-  const [first] = faults
+export function refuseProblems(problems: readonly RecordProblem[]): void {
+  const [first] = problems
   if (first === undefined) return
-  const errors = faults.map(({ field, message }) => ({ row: '', field, message }))
+  const errors = problems.map(({ field, message }) => ({ row: '', field, message }))
   throw new Refusal(422, first.message, { errors })
 }

@@ -20,7 +20,7 @@ const columns = [
 
 export type StoredNormVersion = NormVersion & { readonly content: NormSet }
 
-/** Without content, newest first. */
+/** Reads the versions without their content, newest first. */
 export async function readVersions(
   db: Kysely<Schema>,
 ): Promise<readonly { readonly year: number; readonly versions: readonly NormVersion[] }[]> {
@@ -72,7 +72,7 @@ export async function lockNorms({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table norm_set in share row exclusive mode`.execute(trx)
 }
 
-export async function beginFinancialYear(
+export async function startFinancialYear(
   { trx }: AdminTransaction,
   year: number,
   edition: string,
@@ -97,7 +97,7 @@ export async function writeDraft({ trx, by, at }: AdminTransaction, draft: NormV
     .execute()
 }
 
-/** It then never changes. */
+/** Publishes the draft. A published version never changes. */
 export async function publishDraft(
   { trx, by, at }: AdminTransaction,
   { year, version, note }: Omit<NormVersionDraft, 'content'>,

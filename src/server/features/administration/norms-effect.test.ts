@@ -13,7 +13,7 @@ import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { deleteDraft } from '#server/features/administration/norm-versions.store.ts'
-import { keepNorms, publishNorms } from '#server/features/administration/norms.ts'
+import { publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { calculateNormsEffect, institutionsInYear } from '#server/features/administration/norms-effect.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
@@ -64,7 +64,7 @@ const doing = <T>(work: (tx: AdminTransaction) => Promise<T>): Promise<T> =>
 
 const keep = (givens: ReferenceFigures) => {
   return doing((each) =>
-    keepNorms(each, {
+    saveNorms(each, {
       year: YEAR,
       version: null,
       note: '',
@@ -172,7 +172,7 @@ describe('the effect of norms equals the result of publishing', () => {
       ['1001', 'asked'],
     ],
     ['pay', { 'norm-pay-grid': null, 'norm-support-pay': null }, ['1004', 'headcount']],
-  ] as const)('of %s a tenth higher', async (_, rows, [moving, reading]) => {
+  ] as const)('of %s a tenth higher', async (_, rows, [moving, total]) => {
     const saved = await keep(tenthMore(rows))
     const effect = await calculateNormsEffect(database.db, YEAR)
     const before = await computed()
@@ -228,7 +228,7 @@ describe('the effect of norms equals the result of publishing', () => {
       for (const groups of [effect.types, effect.regions])
         expect(groups.reduce((all, each) => all + each.after[which], 0)).toBeCloseTo(sum(after), 2)
     }
-    const [then, now] = [before.get(moving)?.[reading] ?? 0, after.get(moving)?.[reading] ?? 0]
+    const [then, now] = [before.get(moving)?.[total] ?? 0, after.get(moving)?.[total] ?? 0]
     expect(now / then).toBeGreaterThan(1.05)
   })
 })

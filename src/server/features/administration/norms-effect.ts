@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { EffectLine, NormsEffect } from '#contract/admin.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
-import { type BudgetTotals, budgetReadings } from '#domain/draft/budget-total.ts'
-import { effectSum, isMoved, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
+import { type BudgetTotals, budgetTotals } from '#domain/draft/budget-total.ts'
+import { effectSum, isChanged, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
@@ -19,7 +19,7 @@ import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
-import { movesOf } from '#server/features/administration/norms.ts'
+import { findNormMoves } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -52,7 +52,7 @@ export async function calculateNormsEffect(
     return lineOf(db, { institution, profile, view, draftStatus, year, edition, now, next: draft.content })
   })
   const among = all.map(({ institution, profile }) => ({ institutionId: institution.id, profile }))
-  const listed = lines.filter((line) => line.becomesStale || isMoved(normSteps, line))
+  const listed = lines.filter((line) => line.becomesStale || isChanged(normSteps, line))
   return {
     year,
     version: draft.version,
@@ -66,7 +66,7 @@ export async function calculateNormsEffect(
     of: all.length,
     next: from + part.length < all.length && part.length > 0 ? from + part.length : null,
     faults: normProblems(edition.norms, draft.content),
-    moves: await movesOf(db, year, draft.content),
+    moves: await findNormMoves(db, year, draft.content),
   }
 }
 
@@ -85,7 +85,7 @@ async function lineOf(
   const budgetWith = async (norms: NormSet): Promise<BudgetTotals> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
     const evaluation = evaluate(programOf(edition, institution.group), inputs)
-    const { asked, headcount } = budgetReadings(evaluation, edition.views[view])
+    const { asked, headcount } = budgetTotals(evaluation, edition.views[view])
     return { asked, headcount }
   }
   return {

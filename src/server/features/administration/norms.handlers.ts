@@ -3,7 +3,7 @@ import { normProblems } from '#domain/norms/norm-problems.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
-import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/norms.ts'
+import { discardNorms, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { calculateNormsEffect } from '#server/features/administration/norms-effect.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -21,7 +21,7 @@ export const normHandlers: readonly Handler[] = [
   }),
   handler(calls.adminNormsSave, (context) => {
     const { year, version, note, ...content } = context.body
-    return inAdminTransaction(context, (tx) => keepNorms(tx, { year, version, note, content }))
+    return inAdminTransaction(context, (tx) => saveNorms(tx, { year, version, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
     calculateNormsEffect(db, params.year, query),

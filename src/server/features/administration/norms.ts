@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
-import { beginningOf } from '#server/features/administration/create-year.ts'
+import { readStartNorms } from '#server/features/administration/create-year.ts'
 import {
   deleteDraft,
   lockNorms,
@@ -21,9 +21,9 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-/** `null` if there was no draft. */
 export type SentNorms = {
   readonly year: number
+  /** The version of the draft that the caller read; `null` if there was no draft. */
   readonly version: string | null
   readonly content: NormSet
   readonly note: string
@@ -33,7 +33,7 @@ export type SentNorms = {
  * Accepts problems that prevent publishing. Throws `Refusal`: 404 unknown year, 409 stale version, 422 a cell that no
  * norm has.
  */
-export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<NormsSaveAnswer> {
+export async function saveNorms(tx: AdminTransaction, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
   await lockNorms(tx)
   await refuseClosedYear(tx.trx, year)
@@ -42,7 +42,7 @@ export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   const { norms } = await editionOfYear(tx.trx, year)
   refuseUnknown(norms, content)
   const draft = await readNormDraft(tx.trx, year)
-  refuseMoved(draft, sent.version)
+  refuseStaleDraft(draft, sent.version)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
   const before = draft?.content ?? (await readNorms(tx.trx, year))
   const continued = before ? stillContinued(before, content) : {}
@@ -62,12 +62,12 @@ export async function publishNorms(
 ): Promise<string> {
   await lockNorms(tx)
   await refuseClosedYear(tx.trx, year)
-  const draft = await theDraft(tx, year)
-  refuseMoved(draft, version)
+  const draft = await requireDraft(tx, year)
+  refuseStaleDraft(draft, version)
   const { norms } = await editionOfYear(tx.trx, year)
   const faults = normProblems(norms, draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
-  const moves = await movesOf(tx.trx, year, draft.content)
+  const moves = await findNormMoves(tx.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
   if (toConfirm.length > 0) throw new Refusal(409, adminText.normsMoved(toConfirm.length), { toConfirm })
   await publishDraft(tx, { year, version: draft.version, note })
@@ -76,22 +76,26 @@ export async function publishNorms(
   return adminText.normsPublished(year, draft.version)
 }
 
-/** Since the norms in force, or in a new year since those with which it started. */
-export async function movesOf(
+/** Lists the changes since the norms in force; in a new year, since the norms with which it started. */
+export async function findNormMoves(
   db: Kysely<Schema>,
   year: number,
   { givens }: NormSet,
 ): Promise<readonly NormMove[]> {
   const { norms } = await editionOfYear(db, year)
-  const before = (await readNorms(db, year)) ?? (await beginningOf(db, year, norms)).content
+  const before = (await readNorms(db, year)) ?? (await readStartNorms(db, year, norms)).content
   return normMoves(before.givens, givens)
 }
 
-/** Except in a year without published norms. */
-export async function discardNorms(tx: AdminTransaction, year: number, seen: string | null): Promise<string> {
+/** Throws `Refusal` 409 in a year without published norms, which would have no norms left. */
+export async function discardNorms(
+  tx: AdminTransaction,
+  year: number,
+  baseVersion: string | null,
+): Promise<string> {
   await lockNorms(tx)
-  const draft = await theDraft(tx, year)
-  refuseMoved(draft, seen)
+  const draft = await requireDraft(tx, year)
+  refuseStaleDraft(draft, baseVersion)
   if (draft.version === 1) throw new Refusal(409, adminText.onlyDraft(year))
   await deleteDraft(tx, year)
   const detail = { version: draft.version }
@@ -99,18 +103,18 @@ export async function discardNorms(tx: AdminTransaction, year: number, seen: str
   return adminText.normsDiscarded(year)
 }
 
-async function theDraft({ trx }: AdminTransaction, year: number): Promise<StoredNormVersion> {
+async function requireDraft({ trx }: AdminTransaction, year: number): Promise<StoredNormVersion> {
   const draft = await readNormDraft(trx, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   return draft
 }
 
-function refuseMoved(draft: StoredNormVersion | null, seen: string | null): void {
-  if ((draft?.changedAt ?? null) === seen) return
+function refuseStaleDraft(draft: StoredNormVersion | null, baseVersion: string | null): void {
+  if ((draft?.changedAt ?? null) === baseVersion) return
   throw new Refusal(409, adminText.draftMoved(draft?.changedBy ?? ''))
 }
 
-/** No screen could show unknown cells. */
+/** Refuses cells that no norm has, because no screen could show them. */
 function refuseUnknown(norms: readonly Norm[], { givens, sources }: NormSet): void {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, new Set(sheet.rows.map(({ code }) => code))]))
   const places = [givens, sources].flatMap((by) =>

@@ -8,7 +8,7 @@ import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
-  holdYear,
+  lockYear,
   type PersonRecords,
   personDigest,
   readNamed,
@@ -107,7 +107,7 @@ export async function removePeople(
 
 /** Within a transaction, the year cannot be reopened before its end. */
 async function insistOnClosed(db: Kysely<Schema>, year: number): Promise<void> {
-  const yearStatus = await holdYear(db, year)
+  const yearStatus = await lockYear(db, year)
   if (yearStatus === 'none') throw new Refusal(404, text.noYear(year))
   if (yearStatus === 'open') throw new Refusal(409, text.open(year))
 }

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import { type RightsAnswer, rightFor } from '#contract/rights.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headersOf } from '#domain/list/list.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       .filter(({ userName }) => userName === 'ebs')
     if (known === undefined) throw new Error('There is no such account.')
     const listed = writeAccount({ ...known, userName: 'by-list', displayName: 'Дулам' }).map(String)
-    const rows = [headsOf(accountList), listed]
+    const rows = [headersOf(accountList), listed]
     expect((await admin.post('/api/admin/accounts/import', { rows })).statusCode).toBe(200)
     expect((await rightsMessages(ebs))[0]).toEqual(['Дулам (by-list): Бөглөх, Хянах, Илгээх', '1001'])
     expect(await rightsMessages(outsider)).toEqual([])

@@ -60,7 +60,7 @@ async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']
 }
 
 function requiredPupilRegisters(year: number): NonNullable<InstallationFacts['year']>['pupils'] {
-  return rowsRead(year).filter(({ there }) => there === 'always')
+  return rowsRead(year).filter(({ presence }) => presence === 'always')
 }
 
 type SetUpCounts = {

@@ -37,7 +37,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     doing((each) => importYearList(each, name, { year: 2026, rows }))
   const eventCount = async () =>
     (await started.database.db.selectFrom('event').select('event_id').execute()).length
-  const faultsOf = async (work: Promise<unknown>) =>
+  const errorsOf = async (work: Promise<unknown>) =>
     work.then(
       () => null,
       (error: unknown) => (error instanceof Refusal ? error.detail.faults : error),
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     await started.database.db.updateTable('financial_year').set({ announced_at: new Date() }).execute()
     const moved = (reason: string) =>
       rows.map((row, index) => (index === at ? [...row.slice(0, 5), '2026.09.03 18:00', reason] : row))
-    expect(await faultsOf(take('periods', [heads, ...moved('')]))).toEqual([
+    expect(await errorsOf(take('periods', [heads, ...moved('')]))).toEqual([
       { row: at + 2, field: 'reason', message: yearsText.moved.noReason },
     ])
     expect(await take('periods', [heads, ...moved('Шуурга')])).toBe(yearListText.changed('Тайлант үе', 1))
@@ -87,28 +87,28 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     const before = await out('periods')
     const wrong = [...second.slice(0, 5), '9-р сар']
     const right = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
-    expect(await faultsOf(take('periods', [heads, right, wrong]))).toEqual([
+    expect(await errorsOf(take('periods', [heads, right, wrong]))).toEqual([
       { row: 3, field: 'deadline', message: yearListText.badDeadline },
     ])
     expect(await out('periods')).toEqual(before)
     const norm = ['norm-insurance', 'nobody', 'percent', '', '3']
-    expect(await faultsOf(take('norms', [(await out('norms'))[0] ?? [], norm]))).toMatchObject([{ row: 2 }])
+    expect(await errorsOf(take('norms', [(await out('norms'))[0] ?? [], norm]))).toMatchObject([{ row: 2 }])
   })
 
   test('a period that occurs twice, or of a year not started, is reported at its row', async () => {
     const [heads = [], first = []] = await out('periods')
-    expect(await faultsOf(take('periods', [heads, first, first]))).toEqual([
+    expect(await errorsOf(take('periods', [heads, first, first]))).toEqual([
       { row: 3, field: 'sessionCode', message: listText.twice(2) },
     ])
     const unknown = ['2044', ...first.slice(1, 2), '2044-01', ...first.slice(3)]
-    expect(await faultsOf(take('periods', [heads, first, unknown]))).toEqual([
+    expect(await errorsOf(take('periods', [heads, first, unknown]))).toEqual([
       { row: 3, field: 'year', message: adminText.noYear(2044) },
     ])
   })
 
   test('a catalogue with inconsistent rows is refused at the row of the workbook', async () => {
     const [heads = [], first = [], ...rows] = await out('schools')
-    expect(await faultsOf(take('schools', [[], heads, first, ...rows, first]))).toMatchObject([
+    expect(await errorsOf(take('schools', [[], heads, first, ...rows, first]))).toMatchObject([
       { row: rows.length + 4, field: 'id' },
     ])
   })

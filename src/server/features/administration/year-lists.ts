@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
-import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { headingsOf, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { ReadList } from '#domain/list/read-list.ts'
 import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
 import {
@@ -23,13 +23,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { keepCatalogue } from '#server/features/administration/catalogue.handlers.ts'
+import { saveCatalogue } from '#server/features/administration/catalogue.handlers.ts'
 import { readCatalogueChanges } from '#server/features/administration/catalogue.store.ts'
-import { keepPeriod, periodFaults } from '#server/features/administration/financial-years.ts'
-import type { BroughtList } from '#server/features/administration/list-effect.ts'
+import { periodErrors, savePeriod } from '#server/features/administration/financial-years.ts'
+import type { ImportedList } from '#server/features/administration/list-effect.ts'
 import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
-import { keepNorms } from '#server/features/administration/norms.ts'
+import { saveNorms } from '#server/features/administration/norms.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
@@ -42,7 +42,7 @@ export async function exportYearList(
   db: Kysely<Schema>,
   name: YearList,
   year: number,
-): Promise<{ readonly list: List; readonly rows: readonly WrittenCells[] }> {
+): Promise<{ readonly list: List; readonly rows: readonly ListCellTexts[] }> {
   return { list: yearListOf(name), rows: await rowsOf(db, name, year) }
 }
 
@@ -72,13 +72,13 @@ const keys = {
   norms: { key: ['sheet', 'row', 'field'], named: ['name'] },
 } as const
 
-export function broughtYearList(name: YearList, year: number): BroughtList {
+export function importedYearList(name: YearList, year: number): ImportedList {
   return {
     list: yearListOf(name),
     ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
     readStored: async (db) =>
       name === 'periods' ? (await readAllPeriods(db)).map(writePeriodRow) : rowsOf(db, name, year),
-    bring: (tx, rows) => importYearList(tx, name, { year, rows }),
+    applyRows: (tx, rows) => importYearList(tx, name, { year, rows }),
   }
 }
 
@@ -108,7 +108,7 @@ export async function importYearList(
 async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<string> {
   const { listed, faults } = recordsOf(list, readPeriodRow)
   const own = listed.flatMap(({ at, record }) =>
-    periodFaults(record).map((problem) => ({ row: at, ...problem })),
+    periodErrors(record).map((problem) => ({ row: at, ...problem })),
   )
   const keyOf = ({ organizationTypeId, sessionCode }: PeriodRecord) => `${organizationTypeId} ${sessionCode}`
   const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
@@ -121,7 +121,7 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   const refused: ImportFault[] = []
   for (const { at, record } of listed) {
     const { reason, ...period } = record
-    const outcome = await keepPeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
+    const outcome = await savePeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
       // An unknown or closed year or a missing reason is reported at its row.
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
@@ -137,12 +137,12 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
   const { norms } = await editionOfYear(tx.trx, year)
   const { version, note, ...content } = await storedNorms(tx.trx, year)
-  const { givens, faults } = normsWith(norms, content.givens, list.rows)
-  refuseRows([...headFaults(list), ...faults])
+  const { givens, errors } = normsWith(norms, content.givens, list.rows)
+  refuseRows([...headerErrors(list), ...errors])
   const before = normRows(norms, content.givens)
   const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
   if (changed === 0) return yearListText.same(normList.title)
-  await keepNorms(tx, { year, version, note, content: { ...content, givens } })
+  await saveNorms(tx, { year, version, note, content: { ...content, givens } })
   return yearListText.normsChanged(year, changed)
 }
 
@@ -152,18 +152,18 @@ async function importCatalogue(
   { name, year }: { readonly name: keyof Catalogues; readonly year: number },
 ): Promise<string> {
   const before = await readCatalogues(tx.trx, year)
-  const { catalogues, faults } = cataloguesWith(name, before, list.rows)
+  const { catalogues, errors } = cataloguesWith(name, before, list.rows)
   const together = catalogueProblems(name, catalogues).map(({ row, ...problem }) => ({
     row: list.rows[row]?.at ?? 1,
     ...problem,
   }))
-  refuseRows([...headFaults(list), ...(faults.length > 0 ? faults : together)])
+  refuseRows([...headerErrors(list), ...(errors.length > 0 ? errors : together)])
   const then = catalogueRows(name, before)
   const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
   if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
   const { at: version } = (await readCatalogueChanges(tx.trx, year))[name]
-  await keepCatalogue(tx, { name, rows: catalogues[name], year, version })
+  await saveCatalogue(tx, { name, rows: catalogues[name], year, version })
   return yearListText.changed(title, movedRows(then, now))
 }
 
@@ -177,6 +177,6 @@ function movedRows(then: YearListCells, now: YearListCells): number {
 type YearListCells = readonly (readonly string[])[]
 
 /** The callers parse the rows. */
-function headFaults(list: ReadList) {
+function headerErrors(list: ReadList) {
   return recordsOf({ ...list, rows: [] }, () => ({ ok: true, record: null })).faults
 }

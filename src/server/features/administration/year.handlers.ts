@@ -11,12 +11,12 @@ import { readFinancialYears } from '#server/features/administration/financial-ye
 import {
   announceYear,
   closeYear,
-  keepPeriod,
   outlookOf,
-  periodFaults,
+  periodErrors,
   reopenYear,
+  savePeriod,
 } from '#server/features/administration/financial-years.ts'
-import { refuseFaults } from '#server/features/administration/lists.ts'
+import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
@@ -49,17 +49,17 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminPeriodSave, async (context) => {
     requireRecentAuth(context)
     const { event, reason, ...period } = context.body
-    refuseFaults(periodFaults(period))
-    await inAdminTransaction(context, (tx) => keepPeriod(tx, { event, period, reason }))
+    refuseProblems(periodErrors(period))
+    await inAdminTransaction(context, (tx) => savePeriod(tx, { event, period, reason }))
     void context.services.notifier.poll()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
   handler(calls.adminPeriodsSave, async (context) => {
     requireRecentAuth(context)
     const { periods } = context.body
-    for (const period of periods) refuseFaults(periodFaults(period))
+    for (const period of periods) refuseProblems(periodErrors(period))
     await inAdminTransaction(context, async (tx) => {
-      for (const { reason, ...period } of periods) await keepPeriod(tx, { event: 'KEEP', period, reason })
+      for (const { reason, ...period } of periods) await savePeriod(tx, { event: 'KEEP', period, reason })
     })
     void context.services.notifier.poll()
     return { status: 1, message: yearsText.periodsSaved(periods.length) }

@@ -89,7 +89,7 @@ async function recordFor(
 ): Promise<readonly AttachmentRecord[]> {
   await findPeriod(services.db, institution, sessionCode)
   const record = await readAttachments(services.db, { institutionId: institution.id, sessionCode })
-  const userName = record.savedBy ?? actor.userName
+  const userName = record.lastSavedBy ?? actor.userName
   return [recordOf(record, { sessionCode, institutionId: institution.id, userName }, addressOf)]
 }
 
@@ -107,13 +107,13 @@ function recordOf(
     // ASSUMED: a key of the specification's own database.
     statisticInfo62Id: null,
     attachmentUrl1: url(1),
-    attachmentType1: bySlot[1]?.type ?? null,
+    attachmentType1: bySlot[1]?.mediaType ?? null,
     attachmentFilename1: bySlot[1]?.fileName ?? null,
     attachmentUrl2: url(2),
-    attachmentType2: bySlot[2]?.type ?? null,
+    attachmentType2: bySlot[2]?.mediaType ?? null,
     attachmentFilename2: bySlot[2]?.fileName ?? null,
     attachmentUrl3: url(3),
-    attachmentType3: bySlot[3]?.type ?? null,
+    attachmentType3: bySlot[3]?.mediaType ?? null,
     attachmentFilename3: bySlot[3]?.fileName ?? null,
   }
 }
@@ -157,7 +157,7 @@ async function save(
 
 /** Stores file ids, because file names may contain names of people and events never change. */
 function slotDetail({ slot, attachment, before }: FilledSlot): object {
-  const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.type }
+  const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.mediaType }
   return { slot, attachment: named(attachment), before: named(before) }
 }
 
@@ -202,7 +202,7 @@ async function attachmentOf(
   if (file?.purpose !== 'attachment') throw new Refusal(422, uploadText.notAttachment(slot))
   return {
     fileId: file.fileId,
-    type: body[`attachmentType${slot}`] || file.mediaType,
+    mediaType: body[`attachmentType${slot}`] || file.mediaType,
     fileName: body[`attachmentFilename${slot}`] || file.name,
   }
 }

@@ -86,7 +86,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
     const expired = await started.inject({ url: link })
     const forged = await started.inject({ url: '/files/W10.x' })
     expect([expired.statusCode, forged.statusCode]).toEqual([404, 404])
-    expect(expired.json()).toEqual({ status: 0, message: uploadText.notThere })
+    expect(expired.json()).toEqual({ status: 0, message: uploadText.fileMissing })
     expect(forged.body).toBe(expired.body)
   })
 

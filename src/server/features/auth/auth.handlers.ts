@@ -26,7 +26,7 @@ import {
   type VerifyPassword,
 } from '#server/features/auth/password-tries.ts'
 import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
-import { takeCode } from '#server/features/auth/second-factor.ts'
+import { claimCode } from '#server/features/auth/second-factor.ts'
 import {
   endSession,
   type OpenSessionInput,
@@ -64,7 +64,7 @@ const logout = handler(calls.logout, async ({ services, request, reply }) => {
   }
 })
 
-/** With a redirect to the sign-in page. */
+/** Returns the address that ends the session at the provider and redirects to the sign-in page. */
 async function leaveAt(
   { provider: id, idToken }: VouchedSession,
   { signIn: { providers }, publicUrl, now }: Services,
@@ -184,13 +184,13 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
   const typed = code === undefined ? 'password' : 'both'
   const trial = { userName, password, typed, account, place, services, exchange: { request, reply } } as const
   let wrong = new Refusal(401, httpText.wrongPair)
-  const second = (deed: FactorActor) => {
+  const second = (actor: FactorActor) => {
     if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
     wrong = new Refusal(401, factorText.wrongCode, withCode)
-    return takeCode(services.db, deed, body.code)
+    return claimCode(services.db, actor, body.code)
   }
   const isRight = await tryPassword(
-    account?.actor.hasFactor ? { ...trial, second: () => second(deedOf(account, services)) } : trial,
+    account?.actor.hasFactor ? { ...trial, second: () => second(factorActorOf(account, services)) } : trial,
   )
   if (account === null || !isRight) throw wrong
   if (!account.isLocked) return account
@@ -200,7 +200,7 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
 
 const withCode = { code: 'second-factor' } as const
 
-function deedOf({ actor }: Account, { now }: Services): FactorActor {
+function factorActorOf({ actor }: Account, { now }: Services): FactorActor {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: now() }
 }
 

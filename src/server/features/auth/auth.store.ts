@@ -10,8 +10,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { hasFactor } from '#server/features/auth/factor.store.ts'
-import { endLinks } from '#server/features/auth/password-link.store.ts'
+import { hasFactorSql } from '#server/features/auth/factor.store.ts'
+import { expireLinks } from '#server/features/auth/password-link.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 export type LoadedActor = {
@@ -128,7 +128,7 @@ function accounts(db: Kysely<Schema>) {
       'account.level',
       'account.rights',
       'account.must_change_password',
-      hasFactor.as('has_factor'),
+      hasFactorSql.as('has_factor'),
     ])
     .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
 }
@@ -192,9 +192,9 @@ export function changePassword(
       .set({ proved_at: at })
       .whereRef('account.user_name', '=', 'session.user_name')
       .where('token_hash', '=', currentSession)
-      .where(({ not }) => not(hasFactor))
+      .where(({ not }) => not(hasFactorSql))
       .execute()
-    await endLinks(trx, userName)
+    await expireLinks(trx, userName)
     await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'
   })

@@ -193,10 +193,10 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
 
     test.each([
       ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],
-      ['a short new one', { ...good, next: 'богино' }, passwordText.faults.short],
-      ['the name', { ...good, next: 'ntbdraft-1' }, passwordText.faults.name],
-      ['one that is soon guessed', { ...good, next: 'Сургууль2026' }, passwordText.faults.weak],
-      ['the own institution', { ...good, next: 'байгууллага1001' }, passwordText.faults.weak],
+      ['a short new one', { ...good, next: 'богино' }, passwordText.errors.short],
+      ['the name', { ...good, next: 'ntbdraft-1' }, passwordText.errors.name],
+      ['one that is soon guessed', { ...good, next: 'Сургууль2026' }, passwordText.errors.weak],
+      ['the own institution', { ...good, next: 'байгууллага1001' }, passwordText.errors.weak],
     ])('is not changed with %s', async (_, body, message) => {
       const answer = await (await started.signIn('ntbdraft')).post(PASSWORD, body)
       expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message }])

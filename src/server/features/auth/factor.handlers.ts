@@ -13,13 +13,13 @@ import {
   type AddFactorResult,
   addCode,
   addPasskey,
-  beginCode,
   type FactorSetup,
   type FactorToRemove,
   readCodeFactor,
   readFactors,
   removeFactor,
   renewRecoveryCodes,
+  startCodeSetup,
 } from '#server/features/auth/factor.store.ts'
 import { passkeyContext, refuseWeakProof, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import {
@@ -75,8 +75,13 @@ async function begin(
   }
   const secret = newSecret()
   const sealedSecret = await sealSecret(db, userName, secret)
-  const outcome = await beginCode(db, { userName, sealedSecret, sessionHash: sessionOf(context), at: now() })
-  if (outcome === 'there') throw new Refusal(409, factorText.codeThere)
+  const outcome = await startCodeSetup(db, {
+    userName,
+    sealedSecret,
+    sessionHash: sessionOf(context),
+    at: now(),
+  })
+  if (outcome === 'exists') throw new Refusal(409, factorText.codeExists)
   return { code: { secret, address: secretAddress(userName, secret) }, passkey: null }
 }
 
@@ -124,23 +129,30 @@ async function setUp(
   add: (adding: FactorSetup) => Promise<AddFactorResult>,
 ): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
-  const added = await add({ ...deedOf(context), sessionHash: sessionOf(context), recoveryHashes: hashes })
-  if (added === 'not started') throw new Refusal(409, factorText.notStarted)
-  if (added === 'there') throw new Refusal(409, factorText.passkeyThere)
-  if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
+  const added = await add({
+    ...factorActorOf(context),
+    sessionHash: sessionOf(context),
+    recoveryHashes: hashes,
+  })
+  if (added === 'setupExpired') throw new Refusal(409, factorText.notStarted)
+  if (added === 'exists') throw new Refusal(409, factorText.passkeyExists)
+  if (added === 'limitReached') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
 }
 
 async function remove(context: FactorContext, removing: FactorToRemove): Promise<FactorAnswer> {
-  const deed = { ...deedOf(context), sessionHash: sessionOf(context) }
-  const done = await removeFactor(context.services.db, deed, removing)
+  const actor = { ...factorActorOf(context), sessionHash: sessionOf(context) }
+  const done = await removeFactor(context.services.db, actor, removing)
   if (done === 'none') throw new Refusal(404, factorText.noSuch)
   return { status: 1, message: factorText.removed, recoveryCodes: [] }
 }
 
 async function renew(context: FactorContext): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
-  const done = await renewRecoveryCodes(context.services.db, { ...deedOf(context), recoveryHashes: hashes })
+  const done = await renewRecoveryCodes(context.services.db, {
+    ...factorActorOf(context),
+    recoveryHashes: hashes,
+  })
   if (done === 'none') throw new Refusal(409, factorText.noFactor)
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
@@ -153,7 +165,7 @@ async function prove(context: FactorContext, proof: OwnProof, tryPassword: Verif
   await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
 }
 
-function deedOf({ actor, services }: FactorContext) {
+function factorActorOf({ actor, services }: FactorContext) {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: services.now() }
 }
 

@@ -6,9 +6,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 
-const SETTING_UP_MS = 15 * 60_000
+const MAX_SETUP_MS = 15 * 60_000
+/** The history stores events that concern no year under this one. */
+const NO_YEAR = 0
 
-const hasCodeOrPasskey = sql<boolean>`(
+const hasCodeOrPasskeySql = sql<boolean>`(
   exists (select from code_factor f where f.user_name = account.user_name and f.confirmed_at is not null)
   or exists (select from passkey k where k.user_name = account.user_name)
 )`
@@ -17,8 +19,8 @@ const hasCodeOrPasskey = sql<boolean>`(
  * Recovery codes alone count: a reset by mail may remove the only passkey, and the password alone must not be enough
  * then.
  */
-export const hasFactor = sql<boolean>`(
-  ${hasCodeOrPasskey} or exists (select from recovery_code r where r.user_name = account.user_name)
+export const hasFactorSql = sql<boolean>`(
+  ${hasCodeOrPasskeySql} or exists (select from recovery_code r where r.user_name = account.user_name)
 )`
 
 export async function readFactors(
@@ -51,7 +53,7 @@ export async function readFactors(
 
 type CodeFactor = { readonly sealedSecret: string; readonly confirmedAt: Date | null }
 
-/** Also during setup. */
+/** Includes a secret that is not confirmed yet. */
 export async function readCodeFactor(db: Kysely<Schema>, userName: string): Promise<CodeFactor | null> {
   const row = await db
     .selectFrom('code_factor')
@@ -61,19 +63,16 @@ export async function readCodeFactor(db: Kysely<Schema>, userName: string): Prom
   return row === undefined ? null : { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at }
 }
 
-type BeginCodeOptions = {
+type CodeSetup = {
   readonly userName: string
   readonly sealedSecret: string
   readonly sessionHash: string
   readonly at: Date
 }
 
-/** Replaces an unconfirmed secret; `there`: codes are already set up. */
-export async function beginCode(
-  db: Kysely<Schema>,
-  beginning: BeginCodeOptions,
-): Promise<'created' | 'there'> {
-  const { userName, sealedSecret, sessionHash, at } = beginning
+/** Replaces an unconfirmed secret; `exists`: codes are already set up. */
+export async function startCodeSetup(db: Kysely<Schema>, setup: CodeSetup): Promise<'created' | 'exists'> {
+  const { userName, sealedSecret, sessionHash, at } = setup
   const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('code_factor')
@@ -82,11 +81,11 @@ export async function beginCode(
       conflict.column('user_name').doUpdateSet(set).where('code_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? 'created' : 'there'
+  return numInsertedOrUpdatedRows === 1n ? 'created' : 'exists'
 }
 
-/** False if this or a later step was used. */
-export async function takeStep(db: Kysely<Schema>, userName: string, step: number): Promise<boolean> {
+/** Uses a 30-second time step (RFC 6238); false if this or a later step was used. */
+export async function claimTotpStep(db: Kysely<Schema>, userName: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('code_factor')
     .set({ last_step: step })
@@ -97,17 +96,17 @@ export async function takeStep(db: Kysely<Schema>, userName: string, step: numbe
   return numUpdatedRows === 1n
 }
 
-/** `null` if the code is used or unknown. */
+/** Returns `null` if the code at this position (from 1) is used or unknown. */
 export async function recoveryHash(
   db: Kysely<Schema>,
   userName: string,
-  place: number,
+  position: number,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('recovery_code')
     .select('code_hash')
     .where('user_name', '=', userName)
-    .where('place', '=', place)
+    .where('place', '=', position)
     .executeTakeFirst()
   return row?.code_hash ?? null
 }
@@ -115,32 +114,32 @@ export async function recoveryHash(
 export type FactorActor = { readonly userName: string; readonly institutionId: string; readonly at: Date }
 
 /** Logs an event; `false` if the code was already used. */
-export function takeRecoveryCode(
+export function claimRecoveryCode(
   db: Kysely<Schema>,
-  deed: FactorActor,
+  actor: FactorActor,
   { place, hash }: { readonly place: number; readonly hash: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('recovery_code')
-      .where('user_name', '=', deed.userName)
+      .where('user_name', '=', actor.userName)
       .where('place', '=', place)
       .where('code_hash', '=', hash)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await note(trx, deed, 'recovery-code-used', { place })
+    await logFactorEvent(trx, actor, 'recovery-code-used', { place })
     return true
   })
 }
 
-/** Recovery codes only for the first factor. */
+/** `recoveryHashes` are stored only with the first factor. */
 export type FactorSetup = FactorActor & {
   readonly sessionHash: string
   readonly recoveryHashes: readonly string[]
 }
 
 /** `first` activated the recovery codes and ended all other sessions. */
-export type AddFactorResult = 'first' | 'another' | 'not started' | 'there' | 'many'
+export type AddFactorResult = 'first' | 'another' | 'setupExpired' | 'exists' | 'limitReached'
 
 export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): Promise<AddFactorResult> {
   return addFactor(db, adding, 'code', async (trx) => {
@@ -149,10 +148,10 @@ export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): 
       .set({ confirmed_at: adding.at, last_step: step })
       .where('user_name', '=', adding.userName)
       .where('session_hash', '=', adding.sessionHash)
-      .where('begun_at', '>', new Date(adding.at.getTime() - SETTING_UP_MS))
+      .where('begun_at', '>', new Date(adding.at.getTime() - MAX_SETUP_MS))
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
-    return numUpdatedRows === 1n ? 'done' : 'not started'
+    return numUpdatedRows === 1n ? 'done' : 'setupExpired'
   })
 }
 
@@ -170,7 +169,7 @@ export function addPasskey(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_PASSKEYS) return 'many'
+    if (Number(count) >= MAX_PASSKEYS) return 'limitReached'
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('passkey')
       .values({
@@ -183,7 +182,7 @@ export function addPasskey(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n ? 'done' : 'there'
+    return numInsertedOrUpdatedRows === 1n ? 'done' : 'exists'
   })
 }
 
@@ -191,15 +190,15 @@ function addFactor(
   db: Kysely<Schema>,
   adding: FactorSetup,
   factor: 'code' | 'passkey',
-  add: (trx: Transaction<Schema>) => Promise<'done' | 'not started' | 'there' | 'many'>,
+  add: (trx: Transaction<Schema>) => Promise<'done' | 'setupExpired' | 'exists' | 'limitReached'>,
 ): Promise<AddFactorResult> {
   return transact(db, async (trx) => {
-    const hadOne = await lockAccount(trx, adding.userName)
+    const hadFactor = await lockAccountAndCheckFactor(trx, adding.userName)
     const done = await add(trx)
     if (done !== 'done') return done
-    await note(trx, adding, 'factor-added', { factor })
-    if (hadOne) return 'another'
-    await keepRecoveryCodes(trx, adding)
+    await logFactorEvent(trx, adding, 'factor-added', { factor })
+    if (hadFactor) return 'another'
+    await replaceRecoveryCodes(trx, adding)
     await endOtherSessions(trx, adding)
     return 'first'
   })
@@ -210,24 +209,24 @@ export type FactorToRemove = { readonly kind: 'code' } | { readonly kind: 'passk
 /** Ends all other sessions; the last factor takes its recovery codes with it. */
 export function removeFactor(
   db: Kysely<Schema>,
-  deed: FactorActor & { readonly sessionHash: string },
+  actor: FactorActor & { readonly sessionHash: string },
   removing: FactorToRemove,
 ): Promise<'removed' | 'none'> {
   return transact(db, async (trx) => {
-    await lockAccount(trx, deed.userName)
+    await lockAccountAndCheckFactor(trx, actor.userName)
     const { numDeletedRows } =
       removing.kind === 'code'
-        ? await trx.deleteFrom('code_factor').where('user_name', '=', deed.userName).executeTakeFirst()
+        ? await trx.deleteFrom('code_factor').where('user_name', '=', actor.userName).executeTakeFirst()
         : await trx
             .deleteFrom('passkey')
-            .where('user_name', '=', deed.userName)
+            .where('user_name', '=', actor.userName)
             .where('credential_id', '=', removing.id)
             .executeTakeFirst()
     if (numDeletedRows === 0n) return 'none'
-    if (!(await lockAccount(trx, deed.userName)))
-      await trx.deleteFrom('recovery_code').where('user_name', '=', deed.userName).execute()
-    await endOtherSessions(trx, deed)
-    await note(trx, deed, 'factor-removed', { factor: removing.kind })
+    if (!(await lockAccountAndCheckFactor(trx, actor.userName)))
+      await trx.deleteFrom('recovery_code').where('user_name', '=', actor.userName).execute()
+    await endOtherSessions(trx, actor)
+    await logFactorEvent(trx, actor, 'factor-removed', { factor: removing.kind })
     return 'removed'
   })
 }
@@ -238,23 +237,23 @@ export function renewRecoveryCodes(
   renewing: FactorActor & { readonly recoveryHashes: readonly string[] },
 ): Promise<'renewed' | 'none'> {
   return transact(db, async (trx) => {
-    if (!(await lockAccount(trx, renewing.userName))) return 'none'
-    await keepRecoveryCodes(trx, renewing)
-    await note(trx, renewing, 'recovery-codes-made', null)
+    if (!(await lockAccountAndCheckFactor(trx, renewing.userName))) return 'none'
+    await replaceRecoveryCodes(trx, renewing)
+    await logFactorEvent(trx, renewing, 'recovery-codes-made', null)
     return 'renewed'
   })
 }
 
 /** Returns true if there were any. The caller logs the event and ends the sessions. */
 export async function resetFactors(trx: Transaction<Schema>, userName: string): Promise<boolean> {
-  const had = await lockAccount(trx, userName)
+  const hadFactor = await lockAccountAndCheckFactor(trx, userName)
   for (const table of ['code_factor', 'passkey'] as const)
     await trx.deleteFrom(table).where('user_name', '=', userName).execute()
   const codes = await trx.deleteFrom('recovery_code').where('user_name', '=', userName).executeTakeFirst()
-  return had || codes.numDeletedRows > 0n
+  return hadFactor || codes.numDeletedRows > 0n
 }
 
-/** Younger passkeys do not survive a password reset by mail. */
+/** A password reset by mail removes passkeys that are younger than this. */
 const PASSKEY_TRUST_MS = 30 * 24 * 3_600_000
 
 /**
@@ -264,7 +263,7 @@ export async function removeNewPasskeys(
   trx: Transaction<Schema>,
   { userName, at }: Pick<FactorActor, 'userName' | 'at'>,
 ): Promise<readonly string[]> {
-  await lockAccount(trx, userName)
+  await lockAccountAndCheckFactor(trx, userName)
   const rows = await trx
     .deleteFrom('passkey')
     .where('user_name', '=', userName)
@@ -288,16 +287,16 @@ export async function findPasskey(
     : { id, userName: row.user_name, publicKey: row.public_key, counter: Number(row.counter) }
 }
 
-/** With the device counter. */
-export async function notePasskeyUse(
+/** Stores the signature counter of the device and the time of use. */
+export async function recordPasskeyUse(
   db: Kysely<Schema>,
   { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Date },
 ): Promise<void> {
   await db.updateTable('passkey').set({ counter, used_at: at }).where('credential_id', '=', id).execute()
 }
 
-/** `false` if it was already used. Deletes expired challenges. */
-export async function takeChallenge(
+/** Returns `false` if the challenge was already used. Deletes expired challenges. */
+export async function claimChallenge(
   db: Kysely<Schema>,
   { challenge, endsAt, now }: { readonly challenge: string; readonly endsAt: Date; readonly now: Date },
 ): Promise<boolean> {
@@ -311,18 +310,18 @@ export async function takeChallenge(
 }
 
 /** Serialises factor changes and new sessions; returns true if the account has a code or passkey. */
-async function lockAccount(trx: Transaction<Schema>, userName: string): Promise<boolean> {
+async function lockAccountAndCheckFactor(trx: Transaction<Schema>, userName: string): Promise<boolean> {
   await trx.selectFrom('account').select('user_name').where('user_name', '=', userName).forUpdate().execute()
   // Queried after locking, to see concurrent changes.
   const { has } = await trx
     .selectFrom('account')
-    .select(hasCodeOrPasskey.as('has'))
+    .select(hasCodeOrPasskeySql.as('has'))
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow()
   return has
 }
 
-async function keepRecoveryCodes(
+async function replaceRecoveryCodes(
   trx: Transaction<Schema>,
   { userName, recoveryHashes }: Pick<FactorSetup, 'userName' | 'recoveryHashes'>,
 ): Promise<void> {
@@ -346,11 +345,11 @@ async function endOtherSessions(
 
 type FactorEvent = 'factor-added' | 'factor-removed' | 'recovery-code-used' | 'recovery-codes-made'
 
-function note(
+function logFactorEvent(
   trx: Transaction<Schema>,
   { userName, institutionId, at }: FactorActor,
   kind: FactorEvent,
   detail: Readonly<Record<string, unknown>> | null,
 ): Promise<void> {
-  return addEvent(trx, { institutionId, year: 0, by: userName, at, kind, detail })
+  return addEvent(trx, { institutionId, year: NO_YEAR, by: userName, at, kind, detail })
 }

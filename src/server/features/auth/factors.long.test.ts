@@ -360,7 +360,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     test('that are set up cannot be replaced, and are removed with one of them', async () => {
       const { user, secret, recoveryCodes } = await enrol('ebs')
       const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
-      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
+      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([409, factorText.codeExists])
       const wrong = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode('000000') })
       expect(wrong.statusCode).toBe(422)
       const elsewhere = await login('ebs', codeOf(secret))

@@ -43,20 +43,20 @@ export async function signInDelay(
   easedUntil: Date | null,
 ): Promise<SignInDelay | null> {
   const counts = countsOf(attempt, 'password')
-  if (easedUntil === null || easedUntil <= attempt.now) return longestHold(db, attempt, counts)
+  if (easedUntil === null || easedUntil <= attempt.now) return readLongestDelay(db, attempt, counts)
   const own = counts.filter(({ of }) => of === 'place')
-  return longestHold(
+  return readLongestDelay(
     db,
     attempt,
     own.map((count) => ({ ...count, wait: 'short' as const })),
   )
 }
 
-export function codeHoldOf(db: Kysely<Schema>, attempt: SignInAttempt): Promise<SignInDelay | null> {
-  return longestHold(db, attempt, [codeCount(attempt)])
+export function readCodeDelay(db: Kysely<Schema>, attempt: SignInAttempt): Promise<SignInDelay | null> {
+  return readLongestDelay(db, attempt, [codeCount(attempt)])
 }
 
-async function longestHold(
+async function readLongestDelay(
   db: Kysely<Schema>,
   attempt: SignInAttempt,
   counts: readonly Count[],
@@ -74,7 +74,7 @@ async function longestHold(
     .map(({ of, until }) => ({ of, seconds: Math.ceil((until - attempt.now.getTime()) / 1000) }))
     .filter(({ seconds }) => seconds > 0)
     .reduce<SignInDelay | null>(
-      (longest, hold) => (hold.seconds > (longest?.seconds ?? 0) ? hold : longest),
+      (longest, delay) => (delay.seconds > (longest?.seconds ?? 0) ? delay : longest),
       null,
     )
 }
@@ -171,13 +171,13 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
 /** Returns the counts in lock order. Failures at the account's own device or session count for no other source. */
 function countsOf(attempt: SignInAttempt, wrong: Wrong): readonly Count[] {
   const own = placeCount(attempt)
-  const { name_hash, place: there } = own
+  const { name_hash, place: source } = own
   const { kind } = attempt.place
   const code = wrong === 'code' && kind !== 'session' ? [codeCount(attempt)] : []
   if (kind !== 'address') return [...code, own]
   const ofAccount: readonly Count[] =
     wrong === 'code' ? code : [{ of: 'account', wait: 'short', name_hash, place: '' }]
-  return [...ofAccount, own, { of: 'address', wait: 'long', name_hash: '', place: there }]
+  return [...ofAccount, own, { of: 'address', wait: 'long', name_hash: '', place: source }]
 }
 
 function placeCount({ userName, place }: SignInAttempt): Count {

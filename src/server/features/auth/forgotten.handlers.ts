@@ -2,7 +2,7 @@ import { forgottenAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#domain/time/time.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
-import { keepLink, ownerOfLink, replacePassword } from '#server/features/auth/password-link.store.ts'
+import { ownerOfLink, replacePassword, storeLink } from '#server/features/auth/password-link.store.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
 import { refusePasswords, rememberDevice } from '#server/features/auth/password-tries.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
@@ -23,7 +23,7 @@ export const forgottenHandlers: readonly Handler[] = [
     if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
     notifier.deliver(async () => {
       const token = newToken()
-      const savedLink = await keepLink(db, { userName, tokenHash: hashToken(token), now: now() })
+      const savedLink = await storeLink(db, { userName, tokenHash: hashToken(token), now: now() })
       if (savedLink === null) return null
       const { subject, words } = text.letter
       return {

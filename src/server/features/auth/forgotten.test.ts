@@ -115,7 +115,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
       ['богино', 'short'],
       ['Сургууль2026', 'weak'],
     ] as const)
-      expect((await choose(token, next)).json()).toEqual({ status: 0, message: passwordText.faults[fault] })
+      expect((await choose(token, next)).json()).toEqual({ status: 0, message: passwordText.errors[fault] })
     expect((await choose(token)).statusCode).toBe(200)
   })
 

@@ -42,12 +42,12 @@ export type SignInSettings = {
 /** On failure returns the path of the first fault (`0.issuer`, '' for invalid JSON), without secrets. */
 export function readProviders(
   given: string,
-): { readonly providers: readonly OpenidProvider[] } | { readonly providers: null; readonly fault: string } {
+): { readonly providers: readonly OpenidProvider[] } | { readonly providers: null; readonly error: string } {
   const read = providers.safeParse(parsed(given))
   if (read.success) return { providers: read.data }
   const [first] = read.error.issues
   const unknown = first?.code === 'unrecognized_keys' ? first.keys : []
-  return { providers: null, fault: [...(first?.path ?? []), ...unknown].join('.') }
+  return { providers: null, error: [...(first?.path ?? []), ...unknown].join('.') }
 }
 
 /** The client secret is sent to the issuer. */

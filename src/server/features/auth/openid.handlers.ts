@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { EntryOutcome } from '#contract/account.ts'
 import { entryParameter, pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { mustEnrol, tellsSecondFactor } from '#domain/organisation/second-factor.ts'
+import { mustEnrol, reportsSecondFactor } from '#domain/organisation/second-factor.ts'
 import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { open } from '#server/features/auth/auth.handlers.ts'
 import { type Account, findAccount, loadActor } from '#server/features/auth/auth.store.ts'
-import { takeChallenge } from '#server/features/auth/factor.store.ts'
-import { endVouched, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
+import { claimChallenge } from '#server/features/auth/factor.store.ts'
+import { endProviderSessions, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
 import {
   MAX_CLOCK_SKEW_S,
   type ProviderFailure,
@@ -18,7 +18,7 @@ import {
   verifyCallback,
 } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
-import { endSession, noteProof } from '#server/features/auth/session.store.ts'
+import { endSession, recordReauthentication } from '#server/features/auth/session.store.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -79,7 +79,7 @@ export const openidHandlers: readonly Handler[] = [
     const { db, now } = context.services
     const { log, ip } = context.request
     const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
-    const count = 'kind' in who ? null : await endVouched(db, who, now())
+    const count = 'kind' in who ? null : await endProviderSessions(db, who, now())
     if (count === null) {
       const why = 'kind' in who ? who.why : 'taken before'
       log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
@@ -98,7 +98,7 @@ function providerOf({
   services,
 }: OpenIdContext & { readonly params: { readonly provider: string } }): OpenidProvider {
   const found = services.signIn.providers.find(({ id }) => id === params.provider)
-  if (found === undefined) throw new Refusal(404, httpText.notThere)
+  if (found === undefined) throw new Refusal(404, httpText.unknownAddress)
   return found
 }
 
@@ -145,7 +145,7 @@ type CallbackResult = {
   readonly account: Account | null
 }
 
-/** Works once and only in the browser that started the attempt. */
+/** Completes a sign-in attempt, once and only in the browser that started it. */
 async function finish(context: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
   const { services, request, reply } = context
   const { db, now } = services
@@ -154,7 +154,7 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   if (attempt === null) return refused('expired', 'not asked here')
   const endsAt = new Date(attempt.startedAt + ATTEMPT_MS)
   if (endsAt <= now()) return refused('expired', 'too late')
-  if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
+  if (!(await claimChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
     return refused('expired', 'taken before')
   const vouched = await vouchedOf(context, provider, attempt)
   if ('kind' in vouched) return refused(vouched.kind, vouched.why)
@@ -235,7 +235,7 @@ type ProviderSignIn = {
 type FromProvider = ProviderSignIn & { readonly provider: OpenidProvider }
 
 function isProvedThere({ vouched, provider }: Pick<FromProvider, 'vouched' | 'provider'>): boolean {
-  return provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
+  return provider.secondFactor === 'always' || reportsSecondFactor(vouched.methods)
 }
 
 function lacksFactor({ services }: OpenIdContext, from: FromProvider): boolean {
@@ -275,7 +275,7 @@ async function prove(context: OpenIdContext, from: FromProvider): Promise<Callba
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
-  if ((await noteProof(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
+  if ((await recordReauthentication(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
   return { outcome: 'reauthenticated', why: null, account }
 }
 
@@ -284,8 +284,8 @@ function linkedNow(
   { vouched, account: { actor } }: Pick<ProviderSignIn, 'vouched' | 'account'>,
 ): Promise<'theirs' | 'taken'> {
   const { userName, institution } = actor
-  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
-  return linkPerson(services.db, vouched, deed)
+  const event = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  return linkPerson(services.db, vouched, event)
 }
 
 /** Prevents a provider's fast clock from extending a reauthentication. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { type FactorActor, takeChallenge } from '#server/features/auth/factor.store.ts'
+import { claimChallenge, type FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 
 /** `subject` is never reassigned (OpenID Connect Core 1.0 §5.7). */
@@ -57,13 +57,13 @@ export function linkPerson(
 }
 
 /** Returns `null` if the token is a replay. Sessions without a `sid` are matched by subject. */
-export function endVouched(
+export function endProviderSessions(
   db: Kysely<Schema>,
   { issuer, subject, sid, word, endsAt }: SignedOut,
   now: Date,
 ): Promise<number | null> {
   return transact(db, async (trx) => {
-    if (!(await takeChallenge(trx, { challenge: word, endsAt, now }))) return null
+    if (!(await claimChallenge(trx, { challenge: word, endsAt, now }))) return null
     const { numDeletedRows } = await trx
       .deleteFrom('session')
       .where('issuer', '=', issuer)

@@ -2,7 +2,7 @@ import type { OwnProof } from '#contract/factors.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import { passkeyOwner, relyingParty } from '#server/features/auth/passkeys.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
-import { takeCode } from '#server/features/auth/second-factor.ts'
+import { claimCode } from '#server/features/auth/second-factor.ts'
 import type { RequestContext, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
@@ -42,9 +42,9 @@ export async function refuseWrongProof(
     ...{ userName, account, services, exchange: { request, reply } },
     place: { kind: 'session', id: presentedToken(request)?.tokenHash ?? '' },
   } as const
-  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  const event = { userName, institutionId: institution?.id ?? '', at: services.now() }
   const isRight = await (body.by === 'code'
-    ? tryPassword({ ...claim, second: () => takeCode(services.db, deed, body.code) })
+    ? tryPassword({ ...claim, second: () => claimCode(services.db, event, body.code) })
     : tryPassword({ ...claim, password: body.password, typed: 'password' }))
   if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
 }

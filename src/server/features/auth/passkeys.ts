@@ -15,7 +15,7 @@ import {
 } from '#contract/factors.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
-import { findPasskey, notePasskeyUse, takeChallenge } from '#server/features/auth/factor.store.ts'
+import { claimChallenge, findPasskey, recordPasskeyUse } from '#server/features/auth/factor.store.ts'
 import { factorText } from '#text/factors.ts'
 
 export type RelyingParty = { readonly id: string; readonly origin: string }
@@ -93,7 +93,7 @@ export async function madePasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: [...ALGORITHMS],
   }).catch(() => null)
-  if (found?.verified !== true || !(await takeChallenge(db, { challenge, endsAt: endOf(now), now })))
+  if (found?.verified !== true || !(await claimChallenge(db, { challenge, endsAt: endOf(now), now })))
     return null
   const { id, publicKey, counter } = found.registrationInfo.credential
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
@@ -123,12 +123,12 @@ export async function passkeyOwner(
     requireUserVerification: true,
   }).catch(() => null)
   if (found?.verified !== true) return 'unknown'
-  if (!(await takeChallenge(db, { challenge, endsAt: endOf(now), now }))) return 'late'
-  await notePasskeyUse(db, { id: stored.id, counter: found.authenticationInfo.newCounter, at: now })
+  if (!(await claimChallenge(db, { challenge, endsAt: endOf(now), now }))) return 'late'
+  await recordPasskeyUse(db, { id: stored.id, counter: found.authenticationInfo.newCounter, at: now })
   return { userName: stored.userName }
 }
 
-/** Signed, so that unauthenticated requests store nothing. Only used challenges are stored, see `takeChallenge`. */
+/** Signed, so that unauthenticated requests store nothing. Only used challenges are stored, see `claimChallenge`. */
 async function newChallenge(db: Kysely<Schema>, purpose: Purpose, now: Date): Promise<Buffer> {
   const end = Buffer.alloc(8)
   end.writeBigUInt64BE(BigInt(now.getTime() + CHALLENGE_MS))
@@ -160,8 +160,8 @@ function endOf(now: Date): Date {
 /** The signature verifies it later. */
 function challengeIn(clientData: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    const challenge = said instanceof Object && 'challenge' in said ? said.challenge : ''
+    const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    const challenge = parsed instanceof Object && 'challenge' in parsed ? parsed.challenge : ''
     return typeof challenge === 'string' ? challenge : ''
   } catch {
     return ''

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000
 type PasswordLink = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
 
 /** Returns `null` if there is no such account, it is locked, has no address or has reached the limit. */
-export function keepLink(
+export function storeLink(
   db: Kysely<Schema>,
   { userName, tokenHash, now }: PasswordLink,
 ): Promise<{ readonly to: string; readonly userName: string } | null> {
@@ -75,7 +75,10 @@ type ReplacedPassword = {
   readonly passkeys: readonly string[]
 }
 
-/** Also removes passkeys of the last 30 days. `over`: the link was used or the account locked concurrently. */
+/**
+ * Sets the password and removes passkeys of the last 30 days. `over`: the link was used or the account locked
+ * concurrently.
+ */
 export function replacePassword(
   db: Kysely<Schema>,
   { tokenHash, passwordHash, institutionId, now }: ReplacePasswordOptions,
@@ -96,7 +99,7 @@ export function replacePassword(
       .where('locked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'over'
-    await endLinks(trx, userName)
+    await expireLinks(trx, userName)
     await trx.deleteFrom('session').where('user_name', '=', userName).execute()
     await easeSignIn(trx, userName, now)
     const passkeys = await removeNewPasskeys(trx, { userName, at: now })
@@ -132,6 +135,6 @@ export async function endLinksElsewhere(
     .execute()
 }
 
-export async function endLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
+export async function expireLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
   await trx.deleteFrom('password_link').where('user_name', '=', userName).execute()
 }

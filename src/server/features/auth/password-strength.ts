@@ -70,10 +70,10 @@ export async function refuseBadPassword(
   { userName, displayName, institution }: Actor,
   { current, next }: PasswordChange,
 ): Promise<void> {
-  const fault = passwordProblem({ userName, current, next })
-  if (fault !== null) throw new Refusal(422, passwordText.faults[fault])
+  const problem = passwordProblem({ userName, current, next })
+  if (problem !== null) throw new Refusal(422, passwordText.errors[problem])
   const owner = { userName, displayName, institutionName: institution?.name ?? '' }
-  if (await isWeak(next, owner)) throw new Refusal(422, passwordText.faults.weak)
+  if (await isWeak(next, owner)) throw new Refusal(422, passwordText.errors.weak)
 }
 
 /** Most processes never need the word lists. */

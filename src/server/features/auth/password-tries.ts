@@ -9,9 +9,9 @@ import { secretKey } from '#server/database/secret-key.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import {
   addFailure,
-  codeHoldOf,
   forgetFailures,
   hasAttemptLeft,
+  readCodeDelay,
   type SignInAttempt,
   type SignInDelay,
   type SignInSource,
@@ -99,21 +99,22 @@ async function tryNow(trial: PasswordAttempt): Promise<Outcome> {
   const attempt = { userName, place, now: services.now() }
   const { db } = services
   const from = performance.now()
-  const hold = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
-  const check = hold === null ? 'open' : await checkDuring(hold, trial, attempt)
-  if (hold !== null && check === 'none') throw tooManyAttempts(trial, hold)
-  const hidden = hold !== null && check === 'hidden' ? ({ kind: 'hidden', delay: hold, from } as const) : null
+  const delay = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
+  const check = delay === null ? 'open' : await checkDuring(delay, trial, attempt)
+  if (delay !== null && check === 'none') throw tooManyAttempts(trial, delay)
+  const hidden =
+    delay !== null && check === 'hidden' ? ({ kind: 'hidden', delay: delay, from } as const) : null
   const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
   const second = 'second' in trial ? trial.second : null
-  if (hold !== null && (!isKnown || second === null)) {
+  if (delay !== null && (!isKnown || second === null)) {
     if (hidden !== null) return hidden
-    throw tooManyAttempts(trial, hold)
+    throw tooManyAttempts(trial, delay)
   }
   const isCode = isKnown && second !== null && place.kind !== 'session'
-  const codeHold = isCode ? await codeHoldOf(db, attempt) : null
-  if (codeHold !== null) {
+  const codeDelay = isCode ? await readCodeDelay(db, attempt) : null
+  if (codeDelay !== null) {
     if (hidden !== null) return hidden
-    throw tooManyAttempts(trial, codeHold)
+    throw tooManyAttempts(trial, codeDelay)
   }
   const isRight = isKnown && (second === null || (await second()))
   if (isRight) await forgetFailures(db, attempt)

@@ -21,7 +21,7 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
     const away = { issuer: 'http://127.0.0.1:2', clientId: 'tosov', clientSecret: 'secret' }
     const listed = ids.map((id) => ({ ...away, id, name: id }))
     const read = readConfig({ DEMO: 'off', OPENID_PROVIDERS: JSON.stringify(listed) })
-    if (!read.ok) throw new Error(read.faults.join('\n'))
+    if (!read.ok) throw new Error(read.errors.join('\n'))
     await prepare({ config: read.config, log: silentLog }, started.services)
   }
 

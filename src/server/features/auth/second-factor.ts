@@ -3,29 +3,29 @@ import { RECOVERY_CODES, readCode, writeRecoveryCode } from '#domain/organisatio
 import type { Schema } from '#server/database/schema.ts'
 import { openSecret, stepOf } from '#server/features/auth/code-factor.ts'
 import {
+  claimRecoveryCode,
+  claimTotpStep,
   type FactorActor,
   readCodeFactor,
   recoveryHash,
-  takeRecoveryCode,
-  takeStep,
 } from '#server/features/auth/factor.store.ts'
 import { hashPassword, isPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 
 /** Accepts a code of the authenticator app or a recovery code, once. */
-export async function takeCode(db: Kysely<Schema>, deed: FactorActor, typed: string): Promise<boolean> {
-  const { userName, at } = deed
+export async function claimCode(db: Kysely<Schema>, actor: FactorActor, typed: string): Promise<boolean> {
+  const { userName, at } = actor
   const read = readCode(typed)
   if (read === null) return false
   if (read.kind === 'recovery') {
     const hash = await recoveryHash(db, userName, read.place)
     // Takes the same time without a hash, so that used codes are not recognisable.
     const isRight = await isPassword(read.code, hash ?? undefined)
-    return isRight && hash !== null && takeRecoveryCode(db, deed, { place: read.place, hash })
+    return isRight && hash !== null && claimRecoveryCode(db, actor, { place: read.place, hash })
   }
   const stored = await readCodeFactor(db, userName)
   if (stored === null || stored.confirmedAt === null) return false
   const step = stepOf(await openSecret(db, userName, stored.sealedSecret), read.code, at)
-  return step !== null && takeStep(db, userName, step)
+  return step !== null && claimTotpStep(db, userName, step)
 }
 
 export type RecoveryCodeSet = { readonly codes: readonly string[]; readonly hashes: readonly string[] }

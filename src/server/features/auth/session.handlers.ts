@@ -5,8 +5,8 @@ import { refuseWeakProof, refuseWrongProof } from '#server/features/auth/own-pro
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import {
   endOwnSessions,
-  noteProof,
   readSessions,
+  recordReauthentication,
   type SessionsToEnd,
 } from '#server/features/auth/session.store.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
@@ -52,7 +52,8 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
       refuseWeakProof(account, context.body)
       await refuseWrongProof(context, account, tryPassword)
       const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
-      if ((await noteProof(services.db, proof)) === 'moved') throw new Refusal(409, httpText.passwordMoved)
+      if ((await recordReauthentication(services.db, proof)) === 'moved')
+        throw new Refusal(409, httpText.passwordMoved)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
   ]

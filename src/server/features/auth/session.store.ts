@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { decrypt, type EncryptionPurpose, encrypt } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
-import { hasFactor } from '#server/features/auth/factor.store.ts'
+import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import type { VerifiedIdentity } from '#server/features/auth/openid-provider.ts'
 
 /** Limits how often the use of a session is written. */
@@ -58,7 +58,7 @@ export async function openSession(
     // Read under the lock that protects changes of factors.
     const { has } = await trx
       .selectFrom('account')
-      .select(hasFactor.as('has'))
+      .select(hasFactorSql.as('has'))
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
     const isProved = opening.factor === 'proved'
@@ -121,7 +121,7 @@ export async function extendSession(
 }
 
 /** Returns `moved` if the verified password has changed or the session has ended. */
-export async function noteProof(
+export async function recordReauthentication(
   db: Kysely<Schema>,
   {
     tokenHash,
@@ -183,7 +183,7 @@ export async function readSessions(
       kind: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
       device: deviceOf(row.user_agent),
       ipAddress: row.place,
-      method: signInMethods.find((way) => way === row.way) ?? null,
+      method: signInMethods.find((method) => method === row.way) ?? null,
       provider: row.provider === null ? null : nameProvider(row.provider),
       openedAt: row.created_at.toISOString(),
       usedAt: usedAt(row).toISOString(),

@@ -7,7 +7,7 @@ import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
-import { noteAnswer } from '#server/draft/register-origin.store.ts'
+import { recordRegistryResponse } from '#server/draft/register-origin.store.ts'
 import {
   childrenAreRegistered,
   deleteChildren,
@@ -115,10 +115,10 @@ async function applyPull(
   await writeChildren(write, [...added, ...changed], { state: 'unconfirmed', origin: 'registry' })
   await deleteChildren(write, idsOf(gone))
   await childrenAreRegistered(write)
-  await noteAnswer(write, 'children')
+  await recordRegistryResponse(write, 'children')
   const detail = { total, added: idsOf(added), gone: idsOf(gone), changed: idsOf(changed), withoutParent }
   await writeEvents(write, 'children.pulled', [detail])
-  const sentence = peopleText.childrenPulled({
+  const message = peopleText.childrenPulled({
     total,
     added: added.length,
     gone: gone.length,
@@ -126,7 +126,7 @@ async function applyPull(
   })
   return {
     status: 1,
-    message: withoutParent === 0 ? sentence : `${sentence} ${peopleText.withoutParent(withoutParent)}`,
+    message: withoutParent === 0 ? message : `${message} ${peopleText.withoutParent(withoutParent)}`,
     total,
     added: parentsOf(added, people),
     removed: parentsOf(gone, people),

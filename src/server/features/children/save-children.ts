@@ -54,7 +54,7 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   )
   const parents = new Map((staff ?? []).map(({ employeeId, person }) => [employeeId, person]))
   const newChildren = new Map(
-    confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
+    confirmed.map(({ assignmentId }) => [assignmentId ?? '', newChild(assignmentId ?? '')]),
   )
   const saved = confirmed.map((sent) => {
     const child = targetOf(sent, known, newChildren)
@@ -100,7 +100,7 @@ const readOnly = [
   ...(['educationLevelName', 'fieldOfEducationName', 'schoolName'] as const),
 ] as const
 
-function beginChild(assignmentId: string): RegisteredChild {
+function newChild(assignmentId: string): RegisteredChild {
   return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }
 }
 
@@ -208,7 +208,7 @@ const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], st
   notOfLevel: peopleText.notOfLevel,
   academicLevel: peopleText.academicLevel,
   tooLong: peopleText.tooLong(longestText),
-  hiddenSigns: recordText.hiddenSigns,
+  hiddenSigns: recordText.hiddenSignsInName,
   form: peopleText.registerForm,
   latinY: peopleText.registerLatinY,
   date: peopleText.registerDate,

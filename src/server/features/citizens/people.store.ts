@@ -253,7 +253,7 @@ export async function readPersonAccounts(
   }))
 }
 
-export async function holdYear(db: Kysely<Schema>, year: number): Promise<'none' | 'open' | 'closed'> {
+export async function lockYear(db: Kysely<Schema>, year: number): Promise<'none' | 'open' | 'closed'> {
   const row = await db
     .selectFrom('financial_year')
     .select('closed_at')

@@ -62,30 +62,30 @@ type GrantExtensionOptions = PeriodKey &
 
 const text = deadlineText.extend
 
-function faultText(fault: ReturnType<typeof extensionProblems>[number], { at, own }: Deadline): string {
-  if (fault === 'tooShort') return shorteningText.tooShort(timeText(own))
-  return fault === 'longerAlready' ? text.noLonger(timeText(at)) : text[fault](timeText(own))
+function problemText(problem: ReturnType<typeof extensionProblems>[number], { at, own }: Deadline): string {
+  if (problem === 'tooShort') return shorteningText.tooShort(timeText(own))
+  return problem === 'longerAlready' ? text.noLonger(timeText(at)) : text[problem](timeText(own))
 }
 
 /** Throws `Refusal`: 404 unknown period, 409 by the workflow table, 422 if the reason or a later time is missing. */
 export async function giveTime(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, until, reason: said, shortens, by, at }: GrantExtensionOptions,
+  { institutionId, sessionCode, until, reason: enteredReason, shortens, by, at }: GrantExtensionOptions,
 ): Promise<'extended' | 'shortened'> {
   const place = { institutionId, sessionCode }
-  const reason = said.trim()
+  const reason = enteredReason.trim()
   const named = await readPeriod(trx, place)
   if (named === null) throw new Refusal(404, text.noPeriod(sessionCode))
   // The second of two concurrent requests sees the result of the first.
   const stamps = await lockDraft(trx, institutionId, named.year)
   const known = (await readPeriod(trx, place)) ?? named
   const { deadline, year } = known
-  const holds = { yearClosed: known.closedYear === 'yes', noDeadline: deadline === null }
-  const why = blockReason('extend', by.level ?? 'district', { state: ownStateOf(known.status), holds })
+  const blocks = { yearClosed: known.closedYear === 'yes', noDeadline: deadline === null }
+  const why = blockReason('extend', by.level ?? 'district', { state: ownStateOf(known.status), blocks })
   if (why === 'final' || why === 'yearClosed') throw new Refusal(409, reviewText.obstacles[why])
   if (deadline === null) throw new Refusal(409, text.noDeadline)
-  const [fault] = extensionProblems({ until, reason, shortens }, { deadline, now: at.toISOString() })
-  if (fault !== undefined) throw new Refusal(422, faultText(fault, deadline))
+  const [problem] = extensionProblems({ until, reason, shortens }, { deadline, now: at.toISOString() })
+  if (problem !== undefined) throw new Refusal(422, problemText(problem, deadline))
   const given = { ...place, year, until: new Date(until), reason, by: by.userName, at }
   const shortened = isShortening({ until, shortens }, deadline)
   await (shortened ? shortenExtension(trx, given) : extendDeadline(trx, given))

@@ -155,7 +155,7 @@ describe.each(databases)('two servers that start at once ($name)', ({ open }) =>
     const seeded = await Promise.all([seedDemo(database.db, services), seedDemo(database.db, services)])
     const found = await database.db.selectFrom('institution').select('institution_id').execute()
     await database.close()
-    expect(seeded.toSorted()).toEqual(['seeded', 'there'])
+    expect(seeded.toSorted()).toEqual(['seeded', 'exists'])
     expect(found).toHaveLength(institutions.length)
   })
 })
@@ -393,7 +393,7 @@ describe('seeding the demo', () => {
   it('changes nothing the second time', async () => {
     const before = await everything()
     expect(await seedDemo(database.db, { ...services, now: () => new Date('2026-07-01T08:00:00Z') })).toBe(
-      'there',
+      'exists',
     )
     expect(await everything()).toEqual(before)
   })

@@ -30,28 +30,28 @@ const sessions = [
   { number: '02', name: 'төсвийн тодотгосон төсөл', years: seededYears.slice(0, -1) },
 ]
 
-export type DemoOutcome = 'seeded' | 'there' | 'in use'
+export type DemoOutcome = 'seeded' | 'exists' | 'in use'
 
-/** Only into a database without institutions and accounts, because the passwords are public. */
+/** Seeds only a database without institutions and accounts, because the passwords are public. */
 export async function seedDemo(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
 ): Promise<DemoOutcome> {
-  if (await isDemonstration(db)) return 'there'
+  if (await isDemonstration(db)) return 'exists'
   if (await isInUse(db)) return 'in use'
   const at = now()
   const accountValues = await accountRows(at, hashPassword)
   return transact(db, async (trx) => {
-    if (!(await takeInstitutions(trx))) return 'there'
+    if (!(await takeInstitutions(trx))) return 'exists'
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
     await trx.insertInto('reviewer_region').values(regionRows()).onConflict(doNothing).execute()
-    await putYears(trx, at)
+    await insertYears(trx, at)
     await trx.insertInto('pupil_register').values(registerRows()).execute()
     for (const { institutionId } of institutions.filter(keepsStaff)) {
-      await putPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
+      await insertPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
-    await noteDemoAnswers(trx)
+    await recordDemoResponses(trx)
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
     await trx.insertInto('event').values(eventRows(at)).execute()
@@ -60,7 +60,7 @@ export async function seedDemo(
   })
 }
 
-async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
+async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into register_answer (institution_id, register, year)
     select distinct institution_id, 'pupils', study_year from pupil_register
@@ -70,12 +70,12 @@ async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-export async function putPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
+export async function insertPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
   await db.insertInto('staff').values(staffRows(institution, at)).execute()
   await db.insertInto('staff_child').values(childRows(institution)).execute()
 }
 
-export async function putYears(db: Kysely<Schema>, at: Date): Promise<void> {
+export async function insertYears(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.insertInto('financial_year').values(yearRows(at)).onConflict(doNothing).execute()
   await db.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
   await db.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()

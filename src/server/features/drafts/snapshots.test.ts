@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { evaluateState, explainVariance } from '#domain/draft/bridge.ts'
-import { budgetReadings } from '#domain/draft/budget-total.ts'
+import { budgetTotals } from '#domain/draft/budget-total.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('the comparison snapshot of a year ($name)', ({ open 
     const { calculated: stored } = await states()
     const row = await db().selectFrom('report').selectAll().executeTakeFirstOrThrow()
     const { view } = stored?.state ?? {}
-    const readings = stored?.state && view ? budgetReadings(evaluateState(stored.state), view) : null
+    const readings = stored?.state && view ? budgetTotals(evaluateState(stored.state), view) : null
     expect(readings?.asked).toBeGreaterThan(1_000_000)
     expect(readings).toMatchObject({ asked: Number(row.asked_total), headcount: Number(row.headcount_total) })
     await calculate()

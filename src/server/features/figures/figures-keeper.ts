@@ -5,7 +5,7 @@ import { type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { rememberFigures, wholeFigures } from '#server/draft/draft-figures.ts'
+import { calculateAllFigures, rememberFigures } from '#server/draft/draft-figures.ts'
 import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
@@ -14,7 +14,7 @@ import {
   type Claim,
   claimOutdated,
   type InstitutionYear,
-  lastYearReadings,
+  readLastYearTotals,
   releaseClaims,
   storeFigures,
 } from '#server/features/figures/figures.store.ts'
@@ -62,9 +62,10 @@ export function figuresRefresher({
       first.push(...(await claimOutdated(db, { of: { ids, year }, most: ids.length })))
     }
     for (const claim of first) urgent.add(keyOf(claim))
-    const later = [...claimed.values()]
+    const remaining = [...claimed.values()]
     claimed.clear()
-    for (const claim of [...first, ...later]) if (!claimed.has(keyOf(claim))) claimed.set(keyOf(claim), claim)
+    for (const claim of [...first, ...remaining])
+      if (!claimed.has(keyOf(claim))) claimed.set(keyOf(claim), claim)
   }
 
   const drain = async (): Promise<void> => {
@@ -179,10 +180,10 @@ export async function calculatedFigures(
   year: number,
   stamp: DraftVersion | null = null,
 ): Promise<OfDraft> {
-  if (code === null) return { figures: withoutView, before: await lastYearReadings(db, id, year) }
+  if (code === null) return { figures: withoutView, before: await readLastYearTotals(db, id, year) }
   const hot = await getDraft(db, id, year, stamp)
-  const worked = await wholeFigures(db, hot)
-  const totalsBefore = await lastYearReadings(db, id, year)
+  const worked = await calculateAllFigures(db, hot)
+  const totalsBefore = await readLastYearTotals(db, id, year)
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.

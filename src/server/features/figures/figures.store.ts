@@ -3,7 +3,7 @@ import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type DraftVersion, draftVersionColumn, release } from '#server/draft/draft-stamp.store.ts'
-import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 
 export type InstitutionYear = { readonly institutionId: string; readonly year: number }
@@ -98,12 +98,12 @@ export async function storeFigures(
 }
 
 /** Calculation §9, Last year's figure. */
-export async function lastYearReadings(
+export async function readLastYearTotals(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
 ): Promise<StoredTotals | null> {
-  const { rows } = await sql<ReadingColumns>`
+  const { rows } = await sql<TotalColumns>`
     select asked_total, headcount_total, whole_total
     from (
       select asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
@@ -116,5 +116,5 @@ export async function lastYearReadings(
     limit 1
   `.execute(db)
   const [newest] = rows
-  return newest ? readingsIn(newest) : null
+  return newest ? totalsIn(newest) : null
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type Break, firstBreak, type LinkedEvent } from '#server/features/history/chain.ts'
-import type { HistoryPart } from '#server/features/history/export-history.store.ts'
+import type { HistoryScope } from '#server/features/history/export-history.store.ts'
 
 /** '' and 0 for events without an institution's year. */
 export type CheckedHistory = {
@@ -18,7 +18,7 @@ export type CheckedHistory = {
 /** Checks one history at a time to limit memory. */
 export async function checkHistory(
   db: Kysely<Schema>,
-  part: HistoryPart,
+  part: HistoryScope,
 ): Promise<readonly CheckedHistory[]> {
   const { rows } = await sql<InstitutionYear>`
     select institution_id as "institutionId", year from (

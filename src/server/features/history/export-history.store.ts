@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-export type HistoryPart = { readonly year: number | null; readonly institutionId: string | null }
+export type HistoryScope = { readonly year: number | null; readonly institutionId: string | null }
 
 const BATCH_SIZE = 2000
 
@@ -11,7 +11,7 @@ const BATCH_SIZE = 2000
  */
 export async function* historyLines(
   db: Kysely<Schema>,
-  { year, institutionId }: HistoryPart,
+  { year, institutionId }: HistoryScope,
 ): AsyncGenerator<string> {
   let after = '0'
   for (;;) {

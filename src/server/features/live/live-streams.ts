@@ -16,7 +16,7 @@ import {
   type DraftPresence,
   deleteExpiredServers,
   type PresentUsers,
-  readMoved,
+  readChangedVersions,
   readUnread,
   removePresence,
   removeServerPresence,
@@ -86,7 +86,7 @@ export function liveStreams({
   const behind = new Set<Stream>()
   const inTurn = new Set<Stream>()
   const stopping = new AbortController()
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
 
   const add = (stream: Stream): void => {
     const { userName } = stream.actor
@@ -98,9 +98,9 @@ export function liveStreams({
     behind.add(stream)
     for (const place of stream.drafts) {
       const key = keyOf(place)
-      const there = open.get(key) ?? { place, streams: new Set(), presence: null }
-      there.streams.add(stream)
-      open.set(key, there)
+      const watched = open.get(key) ?? { place, streams: new Set(), presence: null }
+      watched.streams.add(stream)
+      open.set(key, watched)
     }
   }
 
@@ -113,9 +113,9 @@ export function liveStreams({
     account?.streams.delete(stream)
     if (account?.streams.size === 0) accounts.delete(userName)
     for (const place of stream.drafts) {
-      const there = open.get(keyOf(place))
-      there?.streams.delete(stream)
-      if (there?.streams.size === 0) open.delete(keyOf(place))
+      const watched = open.get(keyOf(place))
+      watched?.streams.delete(stream)
+      if (watched?.streams.size === 0) open.delete(keyOf(place))
     }
     return true
   }
@@ -139,12 +139,12 @@ export function liveStreams({
   const tellAll = async (): Promise<void> => {
     for (const piece of inPieces([...open.values()])) {
       const drafts = piece.map(({ place, presence }) => ({ place, was: presence }))
-      for (const presence of await readMoved(db, drafts)) {
-        const there = open.get(keyOf(presence))
-        if (!there) continue
-        const queue = isOfYear(there.presence, presence) ? inTurn : behind
-        there.presence = presence
-        for (const stream of there.streams) queue.add(stream)
+      for (const presence of await readChangedVersions(db, drafts)) {
+        const watched = open.get(keyOf(presence))
+        if (!watched) continue
+        const queue = isOfYear(watched.presence, presence) ? inTurn : behind
+        watched.presence = presence
+        for (const stream of watched.streams) queue.add(stream)
       }
     }
     for (const [pending, most] of [
@@ -207,10 +207,10 @@ export function liveStreams({
       const pause = Math.max(POLL_INTERVAL_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
-    looking = null
+    polling = null
   }
 
-  const gone = (stream: Stream): void => {
+  const onClosed = (stream: Stream): void => {
     remove(stream)
     if (stopping.signal.aborted) return
     const here = hereOf(stream)
@@ -243,17 +243,17 @@ export function liveStreams({
       }
       const here = hereOf(stream)
       if (here !== null) await addPresence(db, { ...here, serverId })
-      out.once('close', () => gone(stream))
+      out.once('close', () => onClosed(stream))
       send(stream, liveEvents.connected, { stream: id, userName: actor.userName })
       add(stream)
       if (stopping.signal.aborted) end(stream)
-      else looking ??= pollLoop()
+      else polling ??= pollLoop()
       return out
     },
     stop: async () => {
       stopping.abort()
       for (const stream of streams.values()) end(stream)
-      await looking
+      await polling
       await removeServerPresence(db, serverId).catch((error: unknown) =>
         log.error({ err: error }, 'failed to remove presence of this server'),
       )
@@ -285,14 +285,17 @@ function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null)
     const key = keyOf(draft)
     const presence = presenceOf(key)
     if (!presence) continue
-    const is = JSON.stringify(newsOf(presence, actor))
+    const is = JSON.stringify(draftUpdateOf(presence, actor))
     if (is === sent.get(key)) continue
     sent.set(key, is)
     write(stream, liveEvents.draft, is)
   }
 }
 
-export function newsOf({ institutionId, year, stamp, people }: DraftPresence, actor: Actor): DraftUpdate {
+export function draftUpdateOf(
+  { institutionId, year, stamp, people }: DraftPresence,
+  actor: Actor,
+): DraftUpdate {
   return {
     institutionId,
     year,

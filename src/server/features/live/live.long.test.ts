@@ -6,7 +6,7 @@ import { draftUpdate, hello, type WatchedDraft } from '#contract/live.ts'
 import { routes } from '#contract/routes.ts'
 import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { deleteExpiredServers, type PresentUsers } from '#server/features/live/live.store.ts'
-import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
+import { draftUpdateOf, liveStreams } from '#server/features/live/live-streams.ts'
 import { type Actor, anonymousActor, noInstitution } from '#server/http/handler.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -334,7 +334,7 @@ describe('the presence list of a draft that a user receives', () => {
     institution: { ...noInstitution, id },
   }
   const reviewer: Actor = { ...anonymousActor, role: 'reviewer', userName: 'aimag', level: 'district' }
-  test.each<[string, Actor, PresentUsers, ReturnType<typeof newsOf>['people']]>([
+  test.each<[string, Actor, PresentUsers, ReturnType<typeof draftUpdateOf>['people']]>([
     ['nobody', school, [], []],
     ['not oneself', school, [at('ebs', 1)], []],
     ['not oneself at another browser', school, [at('ebs', 1), at('ebs', 2)], []],
@@ -357,6 +357,6 @@ describe('the presence list of a draft that a user receives', () => {
     ['a reviewer is told nobody', reviewer, [at('ebs', 1)], []],
   ])('%s', (_, actor, people, expected) => {
     const presence = { institutionId: id, year: 2026, stamp: '1.0.0.0', people }
-    expect(newsOf(presence, actor).people).toEqual(expected)
+    expect(draftUpdateOf(presence, actor).people).toEqual(expected)
   })
 })

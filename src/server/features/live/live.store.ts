@@ -49,7 +49,7 @@ export type KnownDraftVersion = { readonly place: WatchedYear; readonly was: Dra
 /**
  * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
  */
-export async function readMoved(
+export async function readChangedVersions(
   db: Kysely<Schema>,
   drafts: readonly KnownDraftVersion[],
 ): Promise<readonly DraftPresence[]> {

@@ -3,16 +3,16 @@ import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
-import { type ChangedAddress, tellOldAddress } from '#server/draft/old-address.ts'
+import { type ChangedAddress, notifyOldAddress } from '#server/draft/old-address.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
 import {
-  keepMailChoices,
   markAllRead,
   markNotifications,
   readMailChoices,
   readNotifications,
+  saveMailChoices,
 } from '#server/features/notifications/notifications.store.ts'
 import { isSetupRequired, requireAccountSetup } from '#server/http/barred.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
@@ -48,17 +48,17 @@ export const notificationHandlers: readonly Handler[] = [
     const before = (await readMailChoices(services.db, userName)).email
     const { email, choices } = body
     if (before === email) {
-      await keepMailChoices(services.db, userName, body)
+      await saveMailChoices(services.db, userName, body)
       return { status: 1, message: notificationText.chosen.saved }
     }
     requireRecentAuth(context)
     if (email === '' || services.notifier.mail === 'none') {
-      await keepMailChoices(services.db, userName, body)
-      tellOldAddress(services, { userName, before, email })
+      await saveMailChoices(services.db, userName, body)
+      notifyOldAddress(services, { userName, before, email })
       return { status: 1, message: notificationText.chosen.saved }
     }
     // The stored address is valid until the link is opened.
-    await keepMailChoices(services.db, userName, { email: before, choices })
+    await saveMailChoices(services.db, userName, { email: before, choices })
     await sendMailLink(services, { userName, userId, before, email })
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
@@ -79,7 +79,7 @@ export const notificationHandlers: readonly Handler[] = [
   handler(calls.mailConfirm, async ({ body, services }) => {
     const confirmed = await confirmMail(services.db, body.token, services.now())
     if (confirmed === null) throw new Refusal(404, mailAddressText.over)
-    tellOldAddress(services, confirmed)
+    notifyOldAddress(services, confirmed)
     return { status: 1, message: mailAddressText.confirmed(confirmed.email) }
   }),
   handler(calls.adminMail, async ({ services: { db, notifier } }) => ({

@@ -111,7 +111,7 @@ export async function readMailChoices(
 }
 
 /** Password links to another address end. */
-export function keepMailChoices(
+export function saveMailChoices(
   db: Kysely<Schema>,
   userName: string,
   { email, choices: chosen }: Pick<MailAnswer, 'email' | 'choices'>,

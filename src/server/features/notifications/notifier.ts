@@ -58,7 +58,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
   const cancels: (() => void)[] = []
   let stopping = false
   let sending: Promise<void> | null = null
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
   const delivering = new Set<Promise<void>>()
 
   const attempt = async (mail: ClaimedMail): Promise<'done' | 'failed'> => {
@@ -123,10 +123,10 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
     delivering.add(work)
   }
   const poll = (): Promise<void> => {
-    looking = looking
+    polling = polling
       .then(() => (stopping ? undefined : pollOnce()))
       .catch((error: unknown) => log.error({ err: error }, 'failed to create deadline notifications'))
-    return looking
+    return polling
   }
   return {
     mail: transport === null ? 'none' : 'setUp',
@@ -146,7 +146,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
     stop: async () => {
       stopping = true
       for (const cancel of cancels) cancel()
-      await Promise.all([sending, looking, ...delivering])
+      await Promise.all([sending, polling, ...delivering])
       transport?.close()
     },
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationChannel } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { comesByMail, notify } from '#server/draft/notify.store.ts'
+import { isMailed, notify } from '#server/draft/notify.store.ts'
 
 /** `day` in Ulaanbaatar. */
 export type Reminder = {
@@ -56,7 +56,7 @@ export async function readReaches(
 ): Promise<ReadonlyMap<string, NotificationChannel>> {
   const { rows } = await sql<{ readonly id: string; readonly reach: NotificationChannel }>`
     select named.id, case when count(account.user_name) = 0 then 'nobody'
-      when ${mail} = 'setUp' and bool_or(account.email_confirmed and ${comesByMail('reminded')}) then 'mail' else 'program' end as reach
+      when ${mail} = 'setUp' and bool_or(account.email_confirmed and ${isMailed('reminded')}) then 'mail' else 'program' end as reach
     from unnest(${institutionIds}::text[]) as named (id)
     left join account on account.institution_id = named.id and account.role = 'institution' and account.locked_at is null
     group by named.id

@@ -4,7 +4,7 @@ import { pupilChanges, studyYearsOf } from '#domain/people/pupils.ts'
 import { readPupilFigures } from '#server/draft/draft-inputs.store.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
-import { noteAnswer } from '#server/draft/register-origin.store.ts'
+import { recordRegistryResponse } from '#server/draft/register-origin.store.ts'
 import { pupilsAreRegistered, writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
@@ -45,7 +45,7 @@ async function applyImport(
   const changed = pupilChanges(await readPupilFigures(trx, institution.id, year), register)
   await writePupilFigures(write, changed, 'registry')
   await pupilsAreRegistered(write)
-  await noteAnswer(write, 'pupils')
+  await recordRegistryResponse(write, 'pupils')
   await writeEvents(write, 'pupils.imported', [{ total: register.length, changed }])
   return {
     status: 1,

@@ -7,7 +7,7 @@ import { type Group, groupOf, profileChoices } from '#domain/organisation/profil
 import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { approvedByKind, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { approvedByKind, type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 
 export type NewReceipt = {
   readonly institutionId: string
@@ -116,7 +116,7 @@ export async function readSending(
   const went = sql`(
     select institution_id, slot, file_id, file_name from receipt_attachment where institution_id = ${institutionId} and receipt_number = ${number}
   )`
-  const { rows } = await sql<SendingRow & ReadingColumns>`
+  const { rows } = await sql<SendingRow & TotalColumns>`
     select org_type, sender_name, sender_post, asked_total::text, headcount_total::text, whole_total::text,
       ${attachmentsIn(went)} as attachments
     from institution
@@ -126,7 +126,7 @@ export async function readSending(
   const [row] = rows
   if (!row) throw new Error('Whoever has sent something is an institution.')
   const sending = sendingIn(row)
-  return { ...sending, readings: sending.sender === null ? null : readingsIn(row) }
+  return { ...sending, readings: sending.sender === null ? null : totalsIn(row) }
 }
 
 const reasons: z.ZodType<readonly PrintedReason[]> = z.array(
@@ -153,7 +153,7 @@ export type ReceiptPaper = {
 }
 
 /** The public page then confirms the PDF as genuine. */
-export async function notePaper(db: Kysely<Schema>, paper: ReceiptPaper): Promise<void> {
+export async function storeReceiptPaper(db: Kysely<Schema>, paper: ReceiptPaper): Promise<void> {
   const { institutionId, receiptNumber, fileId } = paper
   await db
     .insertInto('receipt_paper')
@@ -212,7 +212,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     number: row.receipt_number,
     ...printed.parse(row.facts),
     group: await readGroup(db, row.institution_id),
-    readings: readingsIn(row),
+    readings: totalsIn(row),
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
     recalledAt: row.recalled_at,

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RegisterRows } from '#contract/registers.ts'
-import type { List, WrittenCells } from '#domain/list/list.ts'
+import type { List, ListCellTexts } from '#domain/list/list.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { childList } from '#domain/people/child-list.ts'
 import { emptyPupilRows, pupilList } from '#domain/people/pupil-list.ts'
 import { shownCell } from '#domain/people/register-list.ts'
-import { answeredYears, type RegisterName, type RegistryThere } from '#domain/people/register-origin.ts'
+import { answeredYears, type RegisterName, type RegistryPresence } from '#domain/people/register-origin.ts'
 import { staffList } from '#domain/people/staff-list.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -48,27 +48,27 @@ import { listText } from '#text/lists.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
-export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readonly Handler[] {
+export function registerHandlers(registry: Pick<StaffRegistry, 'registry'>): readonly Handler[] {
   return [
-    handler(calls.registerRows, (context) => readRows(context, registry.there)),
-    handler(calls.registerBook, (context) => book(context, registry.there)),
+    handler(calls.registerRows, (context) => readRows(context, registry.registry)),
+    handler(calls.registerBook, (context) => book(context, registry.registry)),
     handler(calls.childrenTaken, async (context) => {
       const { actor, institution, services, body } = context
       const reach = { kind: 'own', institution } as const
       const about = { register: 'children', year: body.year, reach, now: services.now() } as const
       const institutions = [institution]
-      await noteExport(services.db, { ...about, region: null, by: actor.userName, institutions })
+      await logExport(services.db, { ...about, region: null, by: actor.userName, institutions })
       return { status: 1, message: listText.noted }
     }),
     handler(calls.registerPreview, (context) =>
-      previewList(context.services.db, aboutOf(context, registry.there), context.body),
+      previewList(context.services.db, aboutOf(context, registry.registry), context.body),
     ),
     handler(calls.registerTake, (context) => {
       const { rows, extent, removed, origin, versions = null } = context.body
       const taking = { origin, by: context.actor.userName, seen: versions }
       return importRegisterRows(
         context.services.db,
-        aboutOf(context, registry.there),
+        aboutOf(context, registry.registry),
         { rows, extent, removed },
         taking,
       )
@@ -80,7 +80,7 @@ type RegisterParams = { readonly register: string; readonly year: number }
 
 function aboutOf(
   { actor, params, services }: RequestContext<RegisterParams>,
-  registry: RegistryThere,
+  registry: RegistryPresence,
 ): AboutRegister {
   const { register, year } = params
   return { register: registerNamed(register), year, reach: reachOf(actor), registry, now: services.now() }
@@ -96,10 +96,10 @@ function reachOf(actor: Actor): RegisterScope {
 
 async function readRows(
   context: CallContext<typeof calls.registerRows>,
-  there: RegistryThere,
+  registry: RegistryPresence,
 ): Promise<RegisterRows> {
   const { services, query } = context
-  const about = aboutOf(context, there)
+  const about = aboutOf(context, registry)
   const { register, year, reach } = about
   const id = query.institution ?? (reach.kind === 'own' ? reach.institution.id : undefined)
   if (id === undefined) throw new Refusal(422, listText.oneInstitution)
@@ -109,7 +109,7 @@ async function readRows(
   if (one === undefined) throw new Error('A register is loaded for each institution.')
   const origins = await readOrigins(services.db, register, id, answeredYears(register, year))
   const whole = one.list.stored.find(({ key }) => key === query.whole)?.key ?? null
-  if (whole !== null) await noteShown(context, about, whole)
+  if (whole !== null) await logShownNumbers(context, about, whole)
   return {
     institutionId: id,
     name: institution.name,
@@ -130,12 +130,12 @@ async function readRows(
       one.state.lock ??
       (lacks(context.actor, 'prepare') ? rightText.readOnly : null) ??
       (isBarred(one.state, register, year) ? listText.fromRegistry : null),
-    registry: there,
+    registry: registry,
   }
 }
 
 /** Throws `Refusal` 403 for users of another institution. */
-async function noteShown(
+async function logShownNumbers(
   { actor, services }: RequestContext,
   { register, year, reach, now }: AboutRegister,
   key: string,
@@ -151,10 +151,10 @@ const INSTITUTIONS_A_READ = 100
 
 async function book(
   context: CallContext<typeof calls.registerBook>,
-  there: RegistryThere,
+  registry: RegistryPresence,
 ): Promise<Buffer | Readable> {
   const { actor, services, query, reply } = context
-  const about = aboutOf(context, there)
+  const about = aboutOf(context, registry)
   const { register, year, reach } = about
   const { what, region } = query
   // The institution can read its own people in full anyway.
@@ -171,10 +171,10 @@ async function book(
     return bytesOf(
       writeListForm(list, { kind: 'template', rows: templateRows(register, year, institutions) }),
     )
-  await noteExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
+  await logExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
   const rows = storedRows(services.db, about, institutions)
   if (reach.kind !== 'own') return streamList(list, rows)
-  const own: WrittenCells[] = []
+  const own: ListCellTexts[] = []
   for await (const row of rows) own.push(row)
   return bytesOf(writeListForm(list, { kind: 'data', rows: own }))
 }
@@ -186,7 +186,7 @@ type ExportedRegister = Omit<AboutRegister, 'registry'> & {
 }
 
 /** The event is of the year if there are several institutions. */
-async function noteExport(
+async function logExport(
   db: Kysely<Schema>,
   { register, year, reach, now, region, by, institutions }: ExportedRegister,
 ): Promise<void> {
@@ -216,7 +216,7 @@ export function templateRows(
   register: RegisterName,
   year: number,
   institutions: readonly Institution[],
-): readonly WrittenCells[] {
+): readonly ListCellTexts[] {
   const some = institutions.filter(hasPupils)
   if (register !== 'pupils' || some.length > MAX_PREFILLED_INSTITUTIONS) return []
   return some.flatMap(({ id, name }) => emptyPupilRows({ institutionId: id, name, year }))
@@ -227,7 +227,7 @@ export async function* storedRows(
   db: Kysely<Schema>,
   about: Omit<AboutRegister, 'reach'>,
   institutions: readonly Institution[],
-): AsyncGenerator<WrittenCells> {
+): AsyncGenerator<ListCellTexts> {
   for (let from = 0; from < institutions.length; from += INSTITUTIONS_A_READ) {
     const some = institutions.slice(from, from + INSTITUTIONS_A_READ)
     for (const { list } of (await loadRegisters(db, about, some)).values())

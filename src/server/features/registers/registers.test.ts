@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
-import { columnIn, headsOf, type List } from '#domain/list/list.ts'
+import { columnIn, headersOf, type List } from '#domain/list/list.ts'
 import { type ListRow, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { sourceText } from '#domain/number/source-text.ts'
 import { workbookCell } from '#domain/number/workbook-cell.ts'
 import { childList } from '#domain/people/child-list.ts'
 import { pupilList } from '#domain/people/pupil-list.ts'
-import type { RegistryThere } from '#domain/people/register-origin.ts'
+import type { RegistryPresence } from '#domain/people/register-origin.ts'
 import { staffList } from '#domain/people/staff-list.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { personHashing } from '#server/features/citizens/people.store.ts'
@@ -50,13 +50,13 @@ const classes = { studyYear: '2025-2026', kind: 'Бүлэг', grade1: '3' }
 describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let there: RegistryThere = 'none'
+  let there: RegistryPresence = 'none'
   let [ebs, admin, aimag, sub]: SignedInClient[] = []
   beforeAll(async () => {
     const demo = demoRegistries()
     const staff: typeof demo.staff = {
       ...demo.staff,
-      get there() {
+      get registry() {
         return there
       },
     }
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const [sheet] = await book(by, name, query)
     return readList(
       (sheet?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell)))),
-      headsOf(lists[name]),
+      headersOf(lists[name]),
       'required',
     )
   }

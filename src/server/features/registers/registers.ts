@@ -7,7 +7,7 @@ import { columnIn } from '#domain/list/list.ts'
 import type { ImportScope, RowChange } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
-import { childIn, childList, childRegisterList, parentMeant } from '#domain/people/child-list.ts'
+import { childIn, childList, childRegisterList, findParent } from '#domain/people/child-list.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import {
@@ -22,7 +22,7 @@ import {
   answeredYears,
   type Origin,
   type RegisterName,
-  type RegistryThere,
+  type RegistryPresence,
   registerNames,
 } from '#domain/people/register-origin.ts'
 import { employeeIn, staffRegisterList } from '#domain/people/staff-list.ts'
@@ -46,7 +46,7 @@ import {
   readStoredRegisters,
   type StoredRegisters,
 } from '#server/features/registers/registers.store.ts'
-import { markGone, writeRegistered } from '#server/features/staff/staff.store.ts'
+import { markAsLeft, writeRegistered } from '#server/features/staff/staff.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
@@ -58,7 +58,7 @@ export type AboutRegister = {
   readonly register: RegisterName
   readonly year: number
   readonly reach: RegisterScope
-  readonly registry: RegistryThere
+  readonly registry: RegistryPresence
   readonly now: Date
 }
 
@@ -71,7 +71,7 @@ export type RegisterListRequest = {
 
 type JudgedInstitution = RegisterDiff & {
   readonly institution: Institution
-  readonly register: OneRegister
+  readonly register: InstitutionRegister
   readonly rows: readonly ListRow[]
   /** A digest of the changes. */
   readonly seen: string
@@ -189,8 +189,8 @@ async function write(
       throw new StalePreviewError()
     const write: RegisterWrite = { trx, institution, year, by: taking.by, at: now }
     await again.register.write(write, again.changes, taking.origin)
-    const { added, changed, gone } = keysOf(again.changes)
-    const detail = { register, origin: taking.origin, added, changed, gone }
+    const { added, changed, removed } = keysOf(again.changes)
+    const detail = { register, origin: taking.origin, added, changed, gone: removed }
     if (reach.kind === 'own') await writeEvents(write, `${register}.listed`, [detail])
     else
       await addEvent(trx, {
@@ -216,7 +216,7 @@ class StalePreviewError extends Error {
 function keysOf(changes: readonly RowChange[]) {
   const keys = (kind: RowChange['kind']) =>
     changes.flatMap((change) => (change.kind === kind ? [change.key] : []))
-  return { added: keys('new'), changed: keys('changed'), gone: keys('removed') }
+  return { added: keys('new'), changed: keys('changed'), removed: keys('removed') }
 }
 
 async function judge(
@@ -244,13 +244,13 @@ async function judge(
     found.map((institution) => ({ institution, rows: byId.get(institution.id) ?? [] })),
     request,
   )
-  const faults = [
+  const errors = [
     ...strangers.flatMap(([id, rows]) =>
       rows.map(({ at }) => ({ row: at, field: 'institutionId', message: whyStranger(reach, id) })),
     ),
     ...institutions.flatMap((each) => each.faults),
   ]
-  return { institutions, faults: faults.toSorted((a, b) => a.row - b.row) }
+  return { institutions, faults: errors.toSorted((a, b) => a.row - b.row) }
 }
 
 function whyStranger(reach: RegisterScope, id: string): string {
@@ -286,7 +286,7 @@ function digestOf(changes: readonly RowChange[]): string {
   return createHash('sha256').update(JSON.stringify(changes)).digest('hex').slice(0, 16)
 }
 
-export type OneRegister = {
+export type InstitutionRegister = {
   readonly list: RegisterList
   readonly state: RegisterState
   readonly write: (write: RegisterWrite, changes: readonly RowChange[], origin: Origin) => Promise<void>
@@ -297,7 +297,7 @@ export async function loadRegisters(
   db: Kysely<Schema>,
   { register, year, registry, now }: Omit<AboutRegister, 'reach'>,
   institutions: readonly Institution[],
-): Promise<ReadonlyMap<string, OneRegister>> {
+): Promise<ReadonlyMap<string, InstitutionRegister>> {
   const ids = institutions.map(({ id }) => id)
   const [hash, stored, answers, periods, catalogues] = [
     await personHashing(db),
@@ -331,7 +331,7 @@ type Building = {
   readonly catalogues: Catalogues
 }
 
-const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRegister, 'state'>>> = {
+const builders: Readonly<Record<RegisterName, (building: Building) => Omit<InstitutionRegister, 'state'>>> = {
   pupils: ({ institution, stored, year }) => {
     const why = hasPupils(institution) ? null : listText.pupils.none
     // Rows of institutions without a register, left by an earlier import.
@@ -350,13 +350,13 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
         known,
       ),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ kind }) => kind !== 'removed')
+        const remaining = changes.filter(({ kind }) => kind !== 'removed')
         await writeRegistered(
           write,
-          there.map(({ cells, key }) => employeeIn(cells, key, personOf(key))),
+          remaining.map(({ cells, key }) => employeeIn(cells, key, personOf(key))),
           origin,
         )
-        await markGone(write, keysOf(changes).gone)
+        await markAsLeft(write, keysOf(changes).removed)
       },
     }
   },
@@ -374,16 +374,16 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
     return {
       list: childRegisterList(whose, { staff, children }),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ kind }) => kind !== 'removed')
+        const remaining = changes.filter(({ kind }) => kind !== 'removed')
         await writeChildren(
           write,
-          there.map(({ cells, key }) => {
-            const parent = parentMeant(staff, cells[parentAt] ?? '')?.employeeId ?? ''
+          remaining.map(({ cells, key }) => {
+            const parent = findParent(staff, cells[parentAt] ?? '')?.employeeId ?? ''
             return childIn({ list, cells, key, parent }, catalogues)
           }),
           { state: 'unconfirmed', origin },
         )
-        await deleteChildren(write, keysOf(changes).gone)
+        await deleteChildren(write, keysOf(changes).removed)
       },
     }
   },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/calls.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { noteRegistry, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
+import {
+  readRegistryStates,
+  recordRegistryOutcome,
+} from '#server/features/registries/registry-state.store.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, oneDatabase } from '#test/support/database.ts'
@@ -41,7 +44,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
         },
         {
           note: async (...ended) => {
-            if (later.app) await noteRegistry(later.app.services.db, later.app.clock.now)(...ended)
+            if (later.app) await recordRegistryOutcome(later.app.services.db, later.app.clock.now)(...ended)
           },
           pause: async () => {},
         },
@@ -127,7 +130,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     const next = async () =>
       (await readRegistryStates(db, tomorrow)).find(({ question }) => question === 'pupils')
     expect(await next()).toMatchObject({ answeredAt: new Date(first), answers: 0, failures: 0 })
-    await noteRegistry(db, () => tomorrow)('pupils', 'answered')
+    await recordRegistryOutcome(db, () => tomorrow)('pupils', 'answered')
     expect(await next()).toMatchObject({
       answeredAt: tomorrow,
       failedAt: new Date(first),
@@ -139,7 +142,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
 
   test('lose no count when servers query concurrently', async () => {
     const { db } = started.services
-    const note = noteRegistry(db, started.clock.now)
+    const note = recordRegistryOutcome(db, started.clock.now)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => note('citizen', n % 4 === 0 ? 'timeout' : 'answered')),
     )
@@ -156,7 +159,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     standIn.act('nonsense')
     expect((await check('citizens')).json()).toMatchObject({
       outcome: 'nonsense',
-      message: registriesText.faults.nonsense,
+      message: registriesText.failures.nonsense,
     })
     expect([await stateOf('pupils'), await stateOf('citizen')]).toMatchObject([
       { answers: 1, failures: 0 },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { dayOf } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
-  type NoteRegistry,
+  type RecordRegistryOutcome,
   type RegistryOutcome,
   type RegistryQuestionName,
   registryQuestions,
@@ -19,7 +19,7 @@ export type RegistryState = {
 }
 
 /** Counts in one statement, so that concurrent servers lose none. */
-export function noteRegistry(db: Kysely<Schema>, now: () => Date): NoteRegistry {
+export function recordRegistryOutcome(db: Kysely<Schema>, now: () => Date): RecordRegistryOutcome {
   return async (question, outcome) => {
     const at = now()
     const day = dayOf(at)

@@ -55,6 +55,6 @@ async function check(
   const place = places[registry]
   if (place.kind !== 'set') throw new Refusal(409, registriesText.nothingToAsk)
   const outcome = await place.check(Number(dayOf(services.now()).slice(0, 4)))
-  const { answersNow, faults } = registriesText
-  return { status: 1, outcome, message: outcome === 'answered' ? answersNow : faults[outcome] }
+  const { answersNow, failures } = registriesText
+  return { status: 1, outcome, message: outcome === 'answered' ? answersNow : failures[outcome] }
 }

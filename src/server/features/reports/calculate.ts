@@ -119,7 +119,7 @@ async function figuresOf(
     ...inputs,
     givens,
   })
-  refuseErrors(evaluation)
+  refuseProblems(evaluation)
   const ownView = norms.edition.views[view]
   const readings = storedTotals(evaluation, ownView)
   const { registerNumber, aimag, sum, budgetGovernor } = profile
@@ -144,7 +144,7 @@ async function figuresOf(
   return { rows: withPages(paper, await pageNumbers(paper)), facts: calculationFacts, readings }
 }
 
-function refuseErrors(evaluation: Evaluation): void {
+function refuseProblems(evaluation: Evaluation): void {
   const errors = [...evaluation.program.sheets.values()]
     .flatMap((sheet) => check(sheet, evaluation))
     .filter(({ severity }) => severity === 'error')

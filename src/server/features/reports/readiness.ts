@@ -10,7 +10,7 @@ import {
   assessReadiness,
   calculatedOf,
   type Readiness,
-  reasonsThatHold,
+  validReasons,
 } from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
 import { pupilsLacking } from '#domain/people/pupils.ts'
@@ -22,8 +22,8 @@ import { type ReportWrite, type WriteContext, writeReport } from '#server/draft/
 import { addEvents } from '#server/draft/event.store.ts'
 import { type CachedDraft, getDraft } from '#server/draft/hot-drafts.ts'
 import {
-  keepJustifications,
   type StoredJustification,
+  saveJustifications,
   writeJustifications,
 } from '#server/draft/justifications.store.ts'
 import { type ReportHead, readReportHead } from '#server/features/reports/reports.store.ts'
@@ -80,7 +80,7 @@ export function refusedPoints({ errors, missing, toJustify }: Readiness): {
 }
 
 /** Throws `Refusal` 422 if a justification is not required, and the errors of `writeReport`. */
-export function keepReasons(
+export function saveReasons(
   writer: WriteContext,
   sessionCode: string,
   reasons: readonly SentReason[],
@@ -101,13 +101,13 @@ export async function justify(
   sent: readonly SentReason[],
 ): Promise<number> {
   const doubts: readonly Doubt[] = [...toJustify, ...justified]
-  const written = sent.flatMap(
+  const justifications = sent.flatMap(
     ({ rule, text, ...place }) => justificationFor({ rule, at: place, text }, doubts) ?? [],
   )
-  if (written.length === 0) return 0
+  if (justifications.length === 0) return 0
   const about = { institutionId: institution.id, year, by, at }
-  await writeJustifications(trx, { ...about, sessionCode }, written)
-  const details = written.map(({ rule, text, at: place, figures }) => ({
+  await writeJustifications(trx, { ...about, sessionCode }, justifications)
+  const details = justifications.map(({ rule, text, at: place, figures }) => ({
     sessionCode,
     rule,
     words: text,
@@ -115,7 +115,7 @@ export async function justify(
     figures,
   }))
   await addEvents(trx, { ...about, kind: 'justified' }, details)
-  return written.length
+  return justifications.length
 }
 
 function cellIn({ sheet, row, field }: PointAt) {
@@ -133,10 +133,10 @@ export async function sealJustified(
   report: { readonly institutionId: string; readonly sessionCode: string },
   { known: { justifications, evaluation, year }, ready, nameOf }: SealOptions,
 ): Promise<readonly PrintedReason[]> {
-  const holding = new Set(reasonsThatHold(ready))
+  const holding = new Set(validReasons(ready))
   const used = justifications.filter((each) => holding.has(each))
   const ids = used.map(({ id }) => id)
-  if (used.length < justifications.length) await keepJustifications(trx, report, ids)
+  if (used.length < justifications.length) await saveJustifications(trx, report, ids)
   return used.map((each) => ({
     about: aboutOf(each, { program: evaluation.program, year }),
     words: each.text,

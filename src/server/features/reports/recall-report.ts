@@ -27,7 +27,7 @@ export function recall({
     // The reviewer level does not affect the status after a recall.
     const outcome = statusAfter('recall', 'institution', {
       state: ownStateOf(period.status),
-      district: 'there',
+      district: 'present',
     })
     await storeRecalled(trx, { ...about, number: receipt, sentAt: period.sentAt, outcome })
     await recordEvent(trx, about, 'recalled', { sessionCode, receipt })

@@ -8,7 +8,11 @@ import { transact } from '#server/database/transaction.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { readSessionOfPdf, setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
-import { notePaper, readSealedReasons, type StoredReceipt } from '#server/features/receipts/receipts.store.ts'
+import {
+  readSealedReasons,
+  type StoredReceipt,
+  storeReceiptPaper,
+} from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import {
   type ReportHead,
@@ -16,7 +20,7 @@ import {
   readReportHead,
   type StoredReport,
 } from '#server/features/reports/reports.store.ts'
-import { addFile, keepContent, knownPaper } from '#server/files/file.store.ts'
+import { addFile, knownPaper, storeContent } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -85,7 +89,7 @@ async function paperNow(
   const { services, institution, sessionCode, actor } = context
   const calculated = await readReport(services.db, institution.id, sessionCode)
   const making = { ...context, by: actor.userName, waiter: 'somebody' } as const
-  return calculated && keepPaper(making, name, reportsIn(calculated), calculated)
+  return calculated && storePaper(making, name, reportsIn(calculated), calculated)
 }
 
 /** Prints before all other jobs. Throws `Refusal` 409 if another server takes too long. */
@@ -124,7 +128,7 @@ async function seal(making: PaperRequest): Promise<void> {
   const { services, institution, sessionCode } = making
   const report = await readReport(services.db, institution.id, sessionCode)
   if (!report?.receipt || report.pdfFileId !== null) return
-  const fileId = await keepPaper(
+  const fileId = await storePaper(
     making,
     wholeName(institution.id, sessionCode),
     reportsFor(await editionOfYear(services.db, report.facts.year), institution, report),
@@ -138,7 +142,7 @@ async function seal(making: PaperRequest): Promise<void> {
 }
 
 /** One calculation gives one stored PDF. The PDF of a sent report is recorded as genuine. */
-async function keepPaper(
+async function storePaper(
   making: PaperRequest,
   name: string,
   reports: readonly Report[],
@@ -154,12 +158,16 @@ async function keepPaper(
   const { code: edition } = await editionOfYear(services.db, facts.year)
   const paper = { edition, reports, rows, facts, sent: receipt !== null, receipt, reasons }
   const { bytes } = await services.makePdf(paper, waiter)
-  const content = await keepContent(services, once(bytes))
+  const content = await storeContent(services, once(bytes))
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)
     const fileId = known ?? (await addPaper(trx, making, { ...content, name }))
     if (storedReceipt)
-      await notePaper(trx, { institutionId: institution.id, receiptNumber: storedReceipt.number, fileId })
+      await storeReceiptPaper(trx, {
+        institutionId: institution.id,
+        receiptNumber: storedReceipt.number,
+        fileId,
+      })
     return fileId
   })
 }

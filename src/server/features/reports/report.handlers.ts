@@ -36,7 +36,7 @@ import {
   reportsFor,
 } from '#server/features/reports/calculate.ts'
 import { askConsent, consentNow, giveConsent, withdrawConsent } from '#server/features/reports/consent.ts'
-import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
+import { beforeSending, changedSince, saveReasons } from '#server/features/reports/readiness.ts'
 import { currentRecallBlockReason, recall } from '#server/features/reports/recall-report.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
@@ -81,19 +81,19 @@ export function reportHandlers(): readonly Handler[] {
       await calculateInTurn({ ...context, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
-    handler(calls.reportPdfData, rowsOf),
+    handler(calls.reportPdfData, readRows),
     handler(calls.reviewRows, async (context) => {
       await recordPeriodReading(context)
-      return rowsOf(context)
+      return readRows(context)
     }),
-    handler(calls.reportFile, fileOf),
+    handler(calls.reportFile, readFileLink),
     handler(calls.reviewReportFile, async (context) => {
       await recordPeriodReading(context)
-      return fileOf(context)
+      return readFileLink(context)
     }),
-    handler(calls.reportWorkbook, workbookOf),
+    handler(calls.reportWorkbook, buildWorkbook),
     handler(calls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
-      await keepReasons(context, sessionCode, justifications)
+      await saveReasons(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
     handler(calls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
@@ -122,7 +122,7 @@ function periodRow({ sessionCode, sessionName }: PeriodStatus): PeriodRow {
   return { sessionCode, sessionName }
 }
 
-async function rowsOf({
+async function readRows({
   institution,
   params: { sessionCode },
   services: { db },
@@ -137,7 +137,7 @@ type NamedFile = {
   readonly fileName: string
 }
 
-async function fileOf(context: RequestContext<NamedFile>): Promise<FileAnswer> {
+async function readFileLink(context: RequestContext<NamedFile>): Promise<FileAnswer> {
   const { institution, params, services } = context
   const { sessionCode, standartReportCode, fileName } = params
   const fileId = await reportFileId({ ...context, sessionCode, code: standartReportCode, fileName })
@@ -146,7 +146,7 @@ async function fileOf(context: RequestContext<NamedFile>): Promise<FileAnswer> {
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }
 }
 
-async function workbookOf({
+async function buildWorkbook({
   institution,
   params: { sessionCode },
   services,
@@ -176,17 +176,17 @@ async function listReports({
   const hot =
     report === null || institution.view === null ? null : await getDraft(db, institution.id, period.year)
   const changed = hot === null ? 0 : changedSince(report, hot)
-  const notCalculate = reportBlockReason(period)
+  const calculateLock = reportBlockReason(period)
   const basis = report && calculationBasisOf(report.inputs)
-  const mayNot = (right: Right): boolean => notCalculate === null && lacks(actor, right)
-  let known: Promise<Readiness> | null = null
+  const lacksRight = (right: Right): boolean => calculateLock === null && lacks(actor, right)
+  let readiness: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
     const draft = hot ?? (await getDraft(db, institution.id, period.year))
     return assessReadiness(await beforeSending(db, { hot: draft, period, report, at }))
   }
-  const readinessNow = (): Promise<Readiness> => {
-    known ??= readReadiness()
-    return known
+  const readReadinessOnce = (): Promise<Readiness> => {
+    readiness ??= readReadiness()
+    return readiness
   }
   return {
     SUCCESS_CODE: 200,
@@ -198,7 +198,7 @@ async function listReports({
           edition,
           reports: reportsFor(edition, institution, null),
         }),
-    approved: report ? report.facts.approved : await approvedNow(db, institution, period),
+    approved: report ? report.facts.approved : await readApprovedNow(db, institution, period),
     standIns: report?.facts.standIns ?? {},
     headFigures: report?.facts.headFigures ?? {},
     normsVersion: basis?.norms ?? null,
@@ -207,28 +207,28 @@ async function listReports({
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     calculation: report && { sha256: report.sha256, readings: report.readings },
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
-    paper: await paperStateOf(db, institution, report, at),
+    paper: await readPrintJob(db, institution, report, at),
     changedInputs: changed,
-    calculateBlockReason: mayNot('prepare')
+    calculateBlockReason: lacksRight('prepare')
       ? rightText.lacking.prepare
-      : notCalculate && lockText[notCalculate],
-    lock: notCalculate,
+      : calculateLock && lockText[calculateLock],
+    lock: calculateLock,
     reviewStage: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
-    sendBlockReason: mayNot('send')
+    sendBlockReason: lacksRight('send')
       ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
-      : await currentSendBlockReason(db, { period, report, changed, at }, readinessNow),
-    consent: await consentNow(db, { period, report, changed }, readinessNow),
+      : await currentSendBlockReason(db, { period, report, changed, at }, readReadinessOnce),
+    consent: await consentNow(db, { period, report, changed }, readReadinessOnce),
     recallBlockReason:
       currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
     recalledAt: period.recalledAt?.toISOString() ?? null,
-    undo: await undoOf(db, actor, period),
+    undo: await readUndo(db, actor, period),
     deadline,
     now: at.toISOString(),
   }
 }
 
-async function approvedNow(
+async function readApprovedNow(
   db: Services['db'],
   institution: Institution,
   { year, isNewest }: Period,
@@ -238,7 +238,7 @@ async function approvedNow(
   return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
 }
 
-async function undoOf(
+async function readUndo(
   db: Services['db'],
   { userName, level }: Actor,
   period: Period,
@@ -251,7 +251,7 @@ async function undoOf(
 }
 
 /** Returns `null` if the PDF is stored or has no job. */
-async function paperStateOf(
+async function readPrintJob(
   db: Services['db'],
   { id: institutionId }: Institution,
   report: ReportHead | null,

@@ -8,7 +8,7 @@ import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { versionsIn } from '#server/draft/draft-inputs.store.ts'
-import { readingsIn } from '#server/draft/draft-status.store.ts'
+import { totalsIn } from '#server/draft/draft-status.store.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 import { readSending, type StoredReceipt } from '#server/features/receipts/receipts.store.ts'
@@ -128,7 +128,7 @@ async function headOf(
     status: statusOf(row.status),
     facts: paperFacts.parse(row.facts),
     inputs: versionsIn(row),
-    readings: readingsIn(row),
+    readings: totalsIn(row),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
     receipt: await receiptOf(db, row),

@@ -31,10 +31,10 @@ import {
 } from '#domain/draft/review.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
-import { slotAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#domain/sheet/program.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -54,11 +54,11 @@ import {
   answerMark,
   deleteMark,
   type MarkAction,
+  moveMarks,
   resolveMark,
   storeApproval,
   storeReturn,
   storeUndone,
-  takeMarksAlong,
 } from '#server/features/review/review.store.ts'
 import { type CallContext, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
@@ -151,11 +151,11 @@ export const reviewActionHandlers: readonly Handler[] = [
   handler(calls.reviewUndo, async (context) => {
     const { reason } = context.body
     const undone = await withReviewLock(context, 'undo', async ({ trx, acting, level, state }) => {
-      if (!isWritten(reason)) throw new Refusal(422, reviewText.undone.noReason)
-      const outcome = statusAfter('undo', level, { state, district: 'there' })
+      if (!hasVisibleText(reason)) throw new Refusal(422, reviewText.undone.noReason)
+      const outcome = statusAfter('undo', level, { state, district: 'present' })
       const what = undoableAt[level]
       await storeUndone(trx, acting, outcome)
-      await noteAct(trx, acting, undoings[what], { words: reason.trim(), level })
+      await logAction(trx, acting, undoings[what], { words: reason.trim(), level })
       return what
     })
     return { status: 1, message: reviewText.undone[undone](context.institution.name) }
@@ -179,10 +179,10 @@ export function returnDraft(
     const why = returnBlockReason({ scope, reason, marks: opened.length, until }, { deadline, now })
     if (why !== null) throw new Refusal(422, returnBlockReasonText(why, deadline))
     const words = reason.trim()
-    const { status } = statusAfter('return', level, { state, district: 'there' })
+    const { status } = statusAfter('return', level, { state, district: 'present' })
     const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
-    await takeMarksAlong(trx, acting, returnId)
-    await noteAct(trx, acting, 'returned', {
+    await moveMarks(trx, acting, returnId)
+    await logAction(trx, acting, 'returned', {
       words,
       level,
       scope,
@@ -216,7 +216,7 @@ export function approve(
 ): Promise<'approved' | 'passedOn'> {
   const { institution, amounts, confirmed } = context
   return withReviewLock(context, 'approve', async ({ trx, acting, level, state }) => {
-    const outcome = statusAfter('approve', level, { state, district: 'there' })
+    const outcome = statusAfter('approve', level, { state, district: 'present' })
     const done = undoableAt[level]
     if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
     const asks = done === 'approved' ? await calculateRequested(trx, institution, acting.year) : null
@@ -224,7 +224,7 @@ export function approve(
     if (asks !== null)
       await refuseUnconfirmed(trx, institution, { amounts: amounts ?? asks, asks, confirmed, acting })
     await storeApproval(trx, acting, outcome, amounts ?? asks)
-    await noteAct(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
+    await logAction(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
     return done
   })
 }
@@ -288,7 +288,7 @@ export const markHandlers: readonly Handler[] = [
     await withReviewLock(context, 'mark', async ({ trx, acting, level }) => {
       await refuseNoCell(trx, context.institution, { at, year: acting.year })
       await addMark(trx, acting, { at, words, level })
-      await noteAct(trx, acting, 'marked', { at, words, level })
+      await logAction(trx, acting, 'marked', { at, words, level })
     })
     return { status: 1, message: reviewText.marked }
   }),
@@ -297,7 +297,7 @@ export const markHandlers: readonly Handler[] = [
       const { at, text: words, returned, id } = markIn(review, context.body.id)
       if (returned) throw new Refusal(409, reviewText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
-      await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
+      await logAction(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.unmarked }
   }),
@@ -307,7 +307,7 @@ export const markHandlers: readonly Handler[] = [
       if (!returned) throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
       await resolveMark(review.trx, review.acting, id)
-      await noteAct(review.trx, review.acting, 'resolved', { at, words, level: review.level })
+      await logAction(review.trx, review.acting, 'resolved', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.resolved }
   }),
@@ -320,7 +320,7 @@ export const replyHandler = handler(calls.reviewAnswer, async (context) => {
     if (!written) throw new Refusal(404, justificationText.noSuch)
     const { institutionId, by, at } = acting
     await answerJustification(trx, { institutionId, id }, { answer, by, at })
-    await noteAct(trx, acting, 'replied', { words: answer })
+    await logAction(trx, acting, 'replied', { words: answer })
   })
   return { status: 1, message: justificationText.answered }
 })
@@ -333,7 +333,7 @@ async function refuseNoCell(
 ): Promise<void> {
   const program = programOf(await editionOfYear(trx, year), group)
   const isBlank = program.sheets.get(at.sheet)?.kind === 'blank'
-  if (!isBlank || !slotAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
+  if (!isBlank || !compiledCellAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
 }
 
 /** Marks that are not visible to the institution yet give 404. */
@@ -343,8 +343,8 @@ export const answerHandler = handler(
     await withReportLock(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
-      const holds = { yearClosed: period.closedYear === 'yes', notReturned: period.openReturn === null }
-      const why = blockReason('answer', 'institution', { state: ownStateOf(period.status), holds })
+      const blocks = { yearClosed: period.closedYear === 'yes', notReturned: period.openReturn === null }
+      const why = blockReason('answer', 'institution', { state: ownStateOf(period.status), blocks })
       if (why !== null)
         throw new Refusal(
           409,
@@ -353,7 +353,7 @@ export const answerHandler = handler(
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
-      await noteAct(trx, acting, 'answered', { at: mark.at, words: answer, level: mark.level })
+      await logAction(trx, acting, 'answered', { at: mark.at, words: answer, level: mark.level })
     })
     return { status: 1, message: reviewText.answered }
   },
@@ -368,7 +368,7 @@ type ActDetail = {
   readonly until?: string
 }
 
-async function noteAct(
+async function logAction(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at }: MarkAction,
   kind: keyof typeof reviewText.events,

@@ -6,7 +6,7 @@ import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { NotificationChannel } from '#domain/draft/notifications.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { dayOf, timeText } from '#domain/time/time.ts'
 import {
   DuplicateRequestError,
@@ -79,9 +79,10 @@ function movesDeadline(act: BulkAction): boolean {
 
 /** Throws `Refusal` 422 before any action. */
 function refuseNoReason(act: BulkAction): void {
-  if (act.kind === 'return' && !isWritten(act.reason))
+  if (act.kind === 'return' && !hasVisibleText(act.reason))
     throw new Refusal(422, reviewText.returnObstacles.noReason)
-  if (act.kind === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
+  if (act.kind === 'extend' && !hasVisibleText(act.reason))
+    throw new Refusal(422, deadlineText.extend.noReason())
 }
 
 type ActingOnMany = {
@@ -303,7 +304,7 @@ async function actOnOne(
   if (known === null) return notTheirs(institutionId)
   const { institution } = known
   const reached = reminder === null ? '' : ` ${bulkText.reminder.reaches[reminder.reach]}.`
-  const answer = sentenceOf(act, institution, actor) + reached
+  const answer = actionMessage(act, institution, actor) + reached
   const onReport = onceIfUnchanged({
     request,
     answer,
@@ -324,7 +325,7 @@ async function actOnOne(
   }
 }
 
-function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): string {
+function actionMessage(act: BulkAction, { name }: Institution, { level }: Actor): string {
   switch (act.kind) {
     case 'remind':
       return bulkText.reminded(name)

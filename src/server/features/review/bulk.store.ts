@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 
 export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: boolean }
 
@@ -12,7 +12,7 @@ export async function readOpenMarks(
   const rows = await db
     .selectFrom('mark')
     .select(['institution_id', 'session_code', 'state', 'return_id'])
-    .where(ofOneOf(institutionIds))
+    .where(isInstitutionIn(institutionIds))
     .where('year', '=', year)
     .where('state', '<>', 'resolved')
     .execute()

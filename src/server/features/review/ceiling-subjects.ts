@@ -39,7 +39,7 @@ export async function ownRegions(
 }
 
 /** Returns `true` if the region or its aimag is assigned. */
-export function isMine(code: string, own: OwnRegions): boolean {
+export function isOwnRegion(code: string, own: OwnRegions): boolean {
   return own === 'any' || own.includes(code) || own.includes(aimagCodeOf(code))
 }
 
@@ -57,7 +57,7 @@ export function ceilingsOver({ ceilings, actor, own, filter, rows }: CeilingsCon
   const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): CeilingLimits =>
-    isMine(code, own) ? of({ kind: 'region', id: code }, sessionCode) : noLimits
+    isOwnRegion(code, own) ? of({ kind: 'region', id: code }, sessionCode) : noLimits
   // A set within one aimag is also under the aimag's ceiling.
   const [aimag = null, ...others] = new Set(rows.map(({ aimagCode }) => aimagCode))
   const whole = (sessionCode: string): CeilingLimits =>

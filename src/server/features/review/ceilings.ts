@@ -9,8 +9,8 @@ import type {
 import {
   type ByKind,
   type CeilingLimits,
-  ceilingFaults,
   expenseKinds,
+  findCeilingErrors,
   isLimited,
   limitsText,
   lowestOf,
@@ -44,7 +44,7 @@ import {
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
-import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
+import { isOwnRegion, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
 import {
   namesOf,
   ownInstitutions,
@@ -87,7 +87,7 @@ export async function ceilingPage(
     lowestOf(of(wholeSubject)),
     all.map((row) => ({ aimagCode: row.aimagCode, sumCode: row.sumCode, limits: limitsOf(row) })),
     // Partly covered regions are not shown, and their ceilings do not apply.
-    (id) => (isMine(id, own) ? lowestOf(of({ kind: 'region', id })) : noLimits),
+    (id) => (isOwnRegion(id, own) ? lowestOf(of({ kind: 'region', id })) : noLimits),
   )
   const parent = (region: string, { name, rows, node, subject }: GatheredRows): CeilingParent => ({
     name,
@@ -109,7 +109,7 @@ export async function ceilingPage(
     whole: parent('', { name: '', rows: all, node: tree.whole, subject: wholeSubject }),
     regions: [...tree.regions]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .filter(([code]) => isMine(code, own))
+      .filter(([code]) => isOwnRegion(code, own))
       .map(([code, node]) =>
         parent(code, {
           name: regionOf(code) === null ? code : regionPath(code),
@@ -231,7 +231,7 @@ async function meantBy(
     const institution = subject.kind === 'institution' ? own.get(subject.id) : undefined
     if (subject.kind === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)
     const isRegion = each.subject.kind === 'region'
-    if (isRegion && (regionOf(subject.id) === null || !isMine(subject.id, regions)))
+    if (isRegion && (regionOf(subject.id) === null || !isOwnRegion(subject.id, regions)))
       throw new Refusal(403, ceilingDeskText.notYourRegion)
     const name = institution?.name ?? (isRegion ? regionPath(subject.id) : ceilingText.whole)
     if (seen.has(subjectKey(subject))) throw new Refusal(422, ceilingDeskText.twice(name))
@@ -264,10 +264,10 @@ function refuseAboveHigher(
   { level, stored }: { readonly level: Level; readonly stored: readonly StoredCeiling[] },
 ): void {
   const higher = level === 'ministry' ? undefined : stored.find((each) => each.level === 'ministry')
-  const [fault] = ceilingFaults({ current, capital }, higher ?? noLimits)
-  if (fault?.why === 'aboveHigher')
+  const [error] = findCeilingErrors({ current, capital }, higher ?? noLimits)
+  if (error?.why === 'aboveHigher')
     throw new Refusal(
       422,
-      ceilingDeskText.aboveHigher(name, ceilingText.kinds[fault.kind], amountText(fault.higher, group)),
+      ceilingDeskText.aboveHigher(name, ceilingText.kinds[error.kind], amountText(error.higher, group)),
     )
 }

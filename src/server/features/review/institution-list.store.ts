@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { ReadingName } from '#domain/draft/budget-total.ts'
+import type { TotalName } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
 import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
@@ -36,7 +36,7 @@ export async function savedSheets(
   const rows = await db
     .selectFrom('sheet_save')
     .select(['institution_id', 'sheet'])
-    .where(ofOneOf(ids))
+    .where(isInstitutionIn(ids))
     .where('year', '=', year)
     .execute()
   const saved = Map.groupBy(rows, ({ institution_id }) => institution_id)
@@ -59,7 +59,7 @@ export type StoredLine = Pick<
   readonly errors: number | null
   readonly warnings: number | null
   readonly toExplain: number | null
-  readonly moved: readonly ReadingName[] | null
+  readonly moved: readonly TotalName[] | null
   readonly measures: Measures | null
   readonly asked: number | null
   readonly headcount: number | null

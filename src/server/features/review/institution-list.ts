@@ -247,13 +247,13 @@ function rowOf(
   // A sent report uses its sealed figures, except calculations without stored totals.
   const sealed =
     isClosed(status) && report
-      ? readingsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
+      ? totalsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
       : null
-  const readings = sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole)
+  const readings = sealed ?? totalsOf(stored.asked, stored.headcount, stored.whole)
   const reviewStage = reviewStageOf({
     status,
     passedOn: report?.isPassedOn ? 'yes' : 'no',
-    district: stored.hasDistrict ? 'there' : 'none',
+    district: stored.hasDistrict ? 'present' : 'none',
   })
   const closes = newest?.closes ?? null
   return {
@@ -281,7 +281,7 @@ function rowOf(
     justifiedWarnings: report?.justified ?? 0,
     measures: stored.measures,
     readings,
-    readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
+    readingsBefore: totalsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     ceilings: (newest
       ? (ceilings(newest.sessionCode).get(subjectKey({ kind: 'institution', id: stored.id })) ?? [])
@@ -298,7 +298,7 @@ function approvedByKind(report: StoredLine | null): ByKind | null {
   return current === null || capital === null ? null : { current, capital }
 }
 
-function readingsOf(
+function totalsOf(
   requested: number | null,
   headcount: number | null,
   whole: number | null,

@@ -89,7 +89,7 @@ const own: readonly Move[] = [
     act: 'write',
     status: ({ state }) =>
       refusedWith(
-        blockReason('write', 'institution', { state, holds: { yearClosed: false, periodClosed: false } }),
+        blockReason('write', 'institution', { state, blocks: { yearClosed: false, periodClosed: false } }),
       ),
     after: (known) => ({ ...known, stale: true }),
   },
@@ -101,7 +101,7 @@ const own: readonly Move[] = [
       refusedWith(
         blockReason('calculate', 'institution', {
           state,
-          holds: { oldPeriod: false, yearClosed: false, periodClosed: false },
+          blocks: { oldPeriod: false, yearClosed: false, periodClosed: false },
         }),
       ),
     after: (known) => ({ ...known, state: 'calculated', stale: false }),
@@ -114,7 +114,7 @@ const own: readonly Move[] = [
       refusedWith(
         blockReason('send', 'institution', {
           state,
-          holds: {
+          blocks: {
             yearClosed: false,
             oldPeriod: false,
             periodClosed: false,
@@ -145,7 +145,7 @@ const own: readonly Move[] = [
       refusedWith(
         blockReason('recall', 'institution', {
           state,
-          holds: { oldPeriod: false, yearClosed: false, opened, periodClosed: false, late },
+          blocks: { oldPeriod: false, yearClosed: false, opened, periodClosed: false, late },
         }),
       ),
     after: (known) => ({
@@ -164,7 +164,7 @@ const own: readonly Move[] = [
       return refusedWith(
         blockReason('answer', 'institution', {
           state,
-          holds: { yearClosed: false, notReturned: !returnOpen },
+          blocks: { yearClosed: false, notReturned: !returnOpen },
         }),
       )
     },
@@ -183,7 +183,7 @@ const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: WalkS
   refusedWith(
     blockReason(act, level, {
       state: known.state,
-      holds: { oldPeriod: false, yearClosed: false, ownWork: false },
+      blocks: { oldPeriod: false, yearClosed: false, ownWork: false },
     }),
     ['ownWork'],
   )
@@ -252,7 +252,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
         refusedWith(
           blockReason('undo', level, {
             state: known.state,
-            holds: {
+            blocks: {
               yearClosed: false,
               ownWork: false,
               doneByOther: known[by] !== who,
@@ -274,7 +274,9 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       who,
       act: 'extend',
       status: ({ state }) =>
-        refusedWith(blockReason('extend', level, { state, holds: { yearClosed: false, noDeadline: false } })),
+        refusedWith(
+          blockReason('extend', level, { state, blocks: { yearClosed: false, noDeadline: false } }),
+        ),
       after: (known) => ({ ...known, late: false }),
     },
   ]
@@ -484,7 +486,7 @@ async function stored() {
   const has = (state: string, isReturned: boolean) =>
     marks.some((mark) => mark.state === state && (mark.return_id !== null) === isReturned)
   return {
-    state: draftStateOf({ status, stage: reviewStageOf({ status, passedOn, district: 'there' }) }),
+    state: draftStateOf({ status, stage: reviewStageOf({ status, passedOn, district: 'present' }) }),
     passedOnBy: row?.passed_on_by ?? null,
     approvedBy: row?.approved_by ?? null,
     opened: sending?.opened_at != null,

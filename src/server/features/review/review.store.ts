@@ -116,7 +116,7 @@ async function unsettleMarks(
 }
 
 /** Answered marks become open again. */
-export async function takeMarksAlong(
+export async function moveMarks(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: MarkAction,
   returnId: string,

@@ -13,7 +13,7 @@ import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { ReportSum, StoredHead } from '#server/features/review/sums.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
-export type WhichSum = {
+export type SumSelection = {
   readonly sessionCode: string
   readonly report: string
   readonly filter: InstitutionFilter
@@ -69,7 +69,7 @@ export type ViewableInstitution = Institution & { readonly view: ViewCode }
 export async function lookedAtOf(
   services: SumServices,
   actor: Actor,
-  { year, sessionCode, filter }: Pick<WhichSum, 'sessionCode' | 'filter'> & { readonly year: number },
+  { year, sessionCode, filter }: Pick<SumSelection, 'sessionCode' | 'filter'> & { readonly year: number },
 ): Promise<{
   readonly institutions: readonly ViewableInstitution[]
   readonly listed: readonly ListedInstitution[]

@@ -1,10 +1,10 @@
 import {
-  addedTogether,
   type Division,
   onlySummed,
   type SumComparison,
   type SumLastYear,
   type SumPart,
+  sumByPosition,
 } from '#domain/consolidation/sum-table.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import type {
@@ -83,7 +83,7 @@ export async function readParts(
   return division.map(({ part, of }): SumPart => {
     const code = part.institutionId
     const [both, only, earlier] = [now.get(`both ${code}`), now.get(`only ${code}`), was.get(code)]
-    const values = addedTogether([both, only].flatMap((each) => (each ? [each.values] : [])))
+    const values = sumByPosition([both, only].flatMap((each) => (each ? [each.values] : [])))
     const isItself = of.length === 1 && of[0]?.institutionId === code
     return {
       ...part,
@@ -151,7 +151,7 @@ async function sumByGroup(
       group,
       {
         institutions: own.reduce((count, each) => count + each.institutions, 0),
-        values: addedTogether(own.map(({ values }) => values)),
+        values: sumByPosition(own.map(({ values }) => values)),
       },
     ]),
   )
@@ -185,7 +185,7 @@ export async function readComparisonSums(
       : new Map<string, SumComparison>()
     const was = own.get('') ?? null
     const both = [...now].flatMap(([word, { values }]) => (word[index] === 'x' ? [values] : []))
-    comparisonSums.push(was && { ...was, values: mask(was.values), now: mask(addedTogether(both)) })
+    comparisonSums.push(was && { ...was, values: mask(was.values), now: mask(sumByPosition(both)) })
   }
   return comparisonSums
 }

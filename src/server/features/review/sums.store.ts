@@ -4,7 +4,7 @@ import { viewInput } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 
 /** `current`: current reports; `sentElseCalculated`: the newest sending, otherwise the newest calculation. */
@@ -48,11 +48,11 @@ function storedBudgets(ids: readonly string[], which: BudgetSelection) {
     from (
       select institution_id, inputs, figures, asked_total, null as status, null as calculated_at,
         1 as sent, running_number as turn, session_code
-      from receipt where ${ofOneOf(ids)} and ${within} and ${isSent} and recalled_at is null
+      from receipt where ${isInstitutionIn(ids)} and ${within} and ${isSent} and recalled_at is null
       union all
       select institution_id, inputs, figures, asked_total, status, calculated_at, 0, 0, session_code
       from report
-      where ${ofOneOf(ids)} and ${within} and ${isCalculated} and calculated_at is not null and ${isWhole}
+      where ${isInstitutionIn(ids)} and ${within} and ${isCalculated} and calculated_at is not null and ${isWhole}
     ) as budgets
     order by institution_id, sent desc, turn desc, session_code desc
   )`

@@ -39,10 +39,10 @@ import {
   onceBy,
   reportRowsOf,
   type SumLineMapper,
+  type SumSelection,
   type SumServices,
   type SumSubject,
   type ViewableInstitution,
-  type WhichSum,
 } from '#server/features/review/sum-institutions.ts'
 import {
   lastYearSource,
@@ -83,7 +83,7 @@ export const sumHandlers: readonly Handler[] = [
         { show: by === 'total' ? 'sums' : parts, column },
       ),
     )
-    return file(context, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
+    return file(context, { bytes, type: 'pdf', name: `${keyOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (context) => {
     const { lastYear } = context.query
@@ -95,7 +95,7 @@ export const sumHandlers: readonly Handler[] = [
     )
     const about = { year: answer.year, period: answer.sessionName }
     const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
-    return file(context, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
+    return file(context, { bytes, type: 'xlsx', name: `${keyOf(answer)}.xlsx` })
   }),
 ]
 
@@ -125,7 +125,7 @@ function sumOf(
 /** `most` parts from `from` on (`null`: all). */
 type HowDivided = Pick<SumQuery, 'by' | 'from' | 'most'> & Room
 
-function nameOf({ code, sessionCode }: CalculatedSum['answer']): string {
+function keyOf({ code, sessionCode }: CalculatedSum['answer']): string {
   return `${code}_${sessionCode}`
 }
 
@@ -148,7 +148,7 @@ function file({ reply }: RequestContext, { bytes, type, name }: ExportedFile) {
 export async function listSums(
   services: SumServices,
   actor: Actor,
-  { sessionCode, filter }: Pick<WhichSum, 'sessionCode' | 'filter'>,
+  { sessionCode, filter }: Pick<SumSelection, 'sessionCode' | 'filter'>,
 ): Promise<readonly SumChoice[]> {
   const { db } = services
   const period = await periodNamed(db, sessionCode)
@@ -180,7 +180,7 @@ export async function listSums(
 export async function readSum(
   services: SumServices,
   actor: Actor,
-  selection: WhichSum,
+  selection: SumSelection,
   { by, from, most, room, names }: HowDivided,
 ): Promise<CalculatedSum> {
   const { db } = services
@@ -191,7 +191,7 @@ export async function readSum(
     name,
     status,
   }))
-  const there = new Set(heads.map(({ institutionId }) => institutionId))
+  const present = new Set(heads.map(({ institutionId }) => institutionId))
   const columns = heads.length * (room === MAX_PARTS ? 1 : summedColumns(form).length)
   const instead: SumBy = columns > room ? 'region' : 'institution'
   const wanted = by === 'total' ? instead : by
@@ -201,7 +201,7 @@ export async function readSum(
       : grouped(
           heads,
           partGroups(
-            listed.filter(({ institutionId }) => there.has(institutionId)),
+            listed.filter(({ institutionId }) => present.has(institutionId)),
             wanted,
           ),
         )
@@ -209,7 +209,7 @@ export async function readSum(
     most === null ? whole : partsShown(whole, { from, most }, (count) => sumText.rest(count, wanted))
   const { sessionCode } = selection
   const parts = await readParts(db, { subject, members, year: period.year, sessionCode }, division)
-  const missing = meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }]))
+  const missing = meant.flatMap(({ id, name }) => (present.has(id) ? [] : [{ institutionId: id, name }]))
   const drafts = draftsIn(heads)
   const commonFilter = madeBy(meant)
   const { filter } = selection
@@ -269,7 +269,7 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: SumRequest
   return { ...answer, lineTargets: classLeads(edition, answer, own) }
 }
 
-async function requestedMembers(services: SumServices, actor: Actor, selection: WhichSum) {
+async function requestedMembers(services: SumServices, actor: Actor, selection: SumSelection) {
   const { db } = services
   const { sessionCode, report: key, filter } = selection
   const period = await periodNamed(db, sessionCode)
@@ -328,7 +328,7 @@ function inPlace(rows: ReturnType<typeof reportRowsOf>, size: number): readonly 
 export async function readSumComparison(
   services: SumServices,
   actor: Actor,
-  selection: WhichSum,
+  selection: SumSelection,
 ): Promise<SumComparisonAnswer> {
   const { db } = services
   const { sessionCode } = selection

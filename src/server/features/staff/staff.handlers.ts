@@ -21,8 +21,8 @@ import {
   needsMonths,
   planStatus,
   type RegisteredEmployee,
+  rowsToStore,
   staffPay,
-  writtenOf,
 } from '#domain/people/staff.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { readSent } from '#domain/sheet/sent-figure.ts'
@@ -30,12 +30,12 @@ import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/dr
 import { writeEvents } from '#server/draft/event.store.ts'
 import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { noteAnswer } from '#server/draft/register-origin.store.ts'
+import { recordRegistryResponse } from '#server/draft/register-origin.store.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#server/features/staff/save-benefits.ts'
 import {
   type BenefitFile,
   firstImport,
-  markGone,
+  markAsLeft,
   readEmployee,
   readStaff,
   type StoredEmployee,
@@ -210,10 +210,10 @@ async function applyImport(
   register: readonly RegisteredEmployee[],
 ): Promise<StaffImportAnswer> {
   const account = importAccount(await readStaff(write.trx, write.institution.id, write.year), register)
-  await writeRegistered(write, writtenOf(account), 'registry')
-  await markGone(write, idsOf(account.gone))
+  await writeRegistered(write, rowsToStore(account), 'registry')
+  await markAsLeft(write, idsOf(account.gone))
   await staffIsRegistered(write)
-  await noteAnswer(write, 'staff')
+  await recordRegistryResponse(write, 'staff')
   await writeEvents(write, 'staff.imported', [eventOf(account)])
   return answerOf(account)
 }
@@ -231,7 +231,7 @@ function eventOf({ total, added, gone, salaryChanged, positionChanged, others }:
 
 function answerOf(account: ImportAccount): StaffImportAnswer {
   const { total, added, gone, salaryChanged, positionChanged, others } = account
-  const sentence = peopleText.imported({
+  const message = peopleText.imported({
     total,
     added: added.length,
     gone: gone.length,
@@ -240,7 +240,7 @@ function answerOf(account: ImportAccount): StaffImportAnswer {
   })
   return {
     status: 1,
-    message: others.length === 0 ? sentence : `${sentence} ${peopleText.otherwiseChanged(others.length)}`,
+    message: others.length === 0 ? message : `${message} ${peopleText.otherwiseChanged(others.length)}`,
     total,
     added: added.map(personOf),
     removed: gone.map(personOf),
@@ -283,7 +283,7 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<RecordAnswer>
   const months = read.kind === 'value' ? read.value : null
   const plan = planStatus(sent.plannedAssignmentStatus ?? null, months)
   if (!plan.ok) {
-    const message = sentenceOf(plan.field, write)
+    const message = missingMessage(plan.field, write)
     throw new Refusal(422, message, { errors: [{ row: sent.employeeId, field: plan.field, message }] })
   }
   await writeStatus(write, sent.employeeId, plan.status, plan.months)
@@ -304,7 +304,7 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<RecordAnswer>
 const readOnly = ['displayName', 'plannedAssignmentStatusName', 'allowMonth', 'allowanceAmount'] as const
 
 /** Returns separate messages for ORGSUB (spec 002 §5.1). */
-function sentenceOf(
+function missingMessage(
   field: 'plannedAssignmentStatus' | 'allowanceMonth',
   { institution }: PeopleWrite,
 ): string {

@@ -202,7 +202,7 @@ export async function staffIsRegistered(write: RegisterWrite): Promise<void> {
 }
 
 /** Plans stay for a possible return but do not count. */
-export async function markGone(
+export async function markAsLeft(
   { trx, institution, year }: RegisterWrite,
   employeeIds: readonly string[],
 ): Promise<void> {

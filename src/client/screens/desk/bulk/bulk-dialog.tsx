@@ -27,7 +27,7 @@ import {
 } from '#domain/draft/bulk.ts'
 import { reachedWords } from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { isWritten } from '#domain/record/written.ts'
+import { hasVisibleText } from '#domain/record/written.ts'
 import { momentOf } from '#domain/time/time.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -66,8 +66,8 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
   const asksUntil =
     name === 'extend' ||
     (name === 'return' && (until !== '' || rows.some(({ reason }) => reason === 'noMoreTime')))
-  const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
-  const noReason = asksReason && !isWritten(reason)
+  const isEmptyWord = name === 'remind' && reason.trim() !== '' && !hasVisibleText(reason)
+  const noReason = asksReason && !hasVisibleText(reason)
   const noMoment = name === 'extend' ? act === null : isNoMoment(until)
   const isStale = preview.isPlaceholderData
   const submit = (): void => {
@@ -233,7 +233,7 @@ type BulkBlock = {
 }
 
 function applyDisabledReason({ reads, failed, will, rows }: BulkBlock): string | null {
-  if (reads) return text.reading
+  if (reads) return text.loading
   if (failed) return text.failed
   return rows.length > 0 && will === 0 ? text.nobody : null
 }
@@ -431,12 +431,12 @@ async function saveAccount(
   title: string,
 ): Promise<void> {
   const known = new Map(reported.map((row) => [row.institutionId, row]))
-  const column = (key: keyof typeof columns, written: (row: BulkRow) => string) => ({
+  const column = (key: keyof typeof columns, excelValue: (row: BulkRow) => string) => ({
     key,
     head: columns[key],
     group: null,
     kind: key === 'name' ? ('name' as const) : ('text' as const),
-    written,
+    excelValue,
   })
   const outcomeOf = ({ institutionId }: BulkRow): BulkOutcome | 'left' =>
     known.get(institutionId)?.outcome ?? 'left'

@@ -34,12 +34,12 @@ test.each([
   ['62,000', { ok: true, limits: { current: 62_000_000, capital: null } }],
   ['0', { ok: true, limits: { current: 0, capital: null } }],
   ['', { ok: true, limits: { current: null, capital: null } }],
-  ['олон', { ok: false, faults: { current: ruleText.unreadable.form('олон') } }],
-  ['-5', { ok: false, faults: { current: ruleText.negative } }],
-  ['45000 12000', { ok: false, faults: { current: ruleText.unreadable.several('45000 12000') } }],
-  ['62,000₮', { ok: false, faults: { current: ruleText.unreadable.currency('62,000₮') } }],
-  ['999999999999999', { ok: false, faults: { current: text.notAnAmount } }],
-  ['80,000.1', { ok: false, faults: { current: text.aboveHigher('80,000.0') } }],
+  ['олон', { ok: false, errors: { current: ruleText.unreadable.form('олон') } }],
+  ['-5', { ok: false, errors: { current: ruleText.negative } }],
+  ['45000 12000', { ok: false, errors: { current: ruleText.unreadable.several('45000 12000') } }],
+  ['62,000₮', { ok: false, errors: { current: ruleText.unreadable.currency('62,000₮') } }],
+  ['999999999999999', { ok: false, errors: { current: text.notAnAmount } }],
+  ['80,000.1', { ok: false, errors: { current: text.aboveHigher('80,000.0') } }],
 ])('%j in thousands is read of a district below the ministry’s 80,000.0', (typed, read) => {
   const own = line('1', set('ministry', 80_000_000))
   expect(readTyped({ current: typed, capital: '' }, own, 'district')).toEqual(read)

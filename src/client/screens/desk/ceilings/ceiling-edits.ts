@@ -3,9 +3,9 @@ import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
   type CeilingEffect,
   ceilingEffects,
-  ceilingFaults,
   type ExpenseKind,
   expenseKinds,
+  findCeilingErrors,
   noLimits,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
@@ -46,7 +46,7 @@ export function storedTyped({ ceilings, group }: CeilingEdit, level: Level): Cei
 /** Tugrik, or errors by amount. */
 export type ReadTyped =
   | { readonly ok: true; readonly limits: Readonly<Record<ExpenseKind, number | null>> }
-  | { readonly ok: false; readonly faults: Readonly<Partial<Record<ExpenseKind, string>>> }
+  | { readonly ok: false; readonly errors: Readonly<Partial<Record<ExpenseKind, string>>> }
 
 export function readTyped(
   typed: Readonly<Record<ExpenseKind, string>>,
@@ -56,13 +56,13 @@ export function readTyped(
   const read = { current: typedThousands(typed.current), capital: typedThousands(typed.capital) }
   const amounts = { current: amountOf(read.current), capital: amountOf(read.capital) }
   const higher = level === 'ministry' ? undefined : line.ceilings.find((each) => each.level === 'ministry')
-  const faults = ceilingFaults(amounts, higher ?? noLimits).map((fault) => {
-    const own = read[fault.kind]
-    if (own.kind === 'wrong') return [fault.kind, own.message]
-    const isAbove = fault.why === 'aboveHigher'
-    return [fault.kind, isAbove ? text.aboveHigher(amountText(fault.higher, line.group)) : text.notAnAmount]
+  const errors = findCeilingErrors(amounts, higher ?? noLimits).map((error) => {
+    const own = read[error.kind]
+    if (own.kind === 'wrong') return [error.kind, own.message]
+    const isAbove = error.why === 'aboveHigher'
+    return [error.kind, isAbove ? text.aboveHigher(amountText(error.higher, line.group)) : text.notAnAmount]
   })
-  return faults.length > 0 ? { ok: false, faults: Object.fromEntries(faults) } : { ok: true, limits: amounts }
+  return errors.length > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, limits: amounts }
 }
 
 /** Returns tugrik; `NaN` if the amount is invalid. */
@@ -104,11 +104,11 @@ export function toSet(edits: Edits, level: Level): readonly CeilingToSet[] | nul
   const read = [...edits.values()].map(({ line, typed }) => ({
     line,
     typed,
-    reading: readTyped(typed, line, level),
+    parsed: readTyped(typed, line, level),
   }))
-  const sent = read.flatMap(({ line, typed, reading }) =>
-    reading.ok
-      ? [{ subject: line.subject, ...exactly(reading.limits, typed, line, level), effect: typed.effect }]
+  const sent = read.flatMap(({ line, typed, parsed }) =>
+    parsed.ok
+      ? [{ subject: line.subject, ...exactly(parsed.limits, typed, line, level), effect: typed.effect }]
       : [],
   )
   return sent.length === read.length ? sent : null
@@ -229,7 +229,7 @@ export function readCeilingRows(
       ...(read.ok
         ? []
         : expenseKinds.flatMap((kind) => {
-            const message = read.faults[kind]
+            const message = read.errors[kind]
             return message === undefined ? [] : [{ column: AMOUNT_COLUMNS[kind], message }]
           })),
       ...(effect === null

@@ -69,7 +69,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
   return (
     <ExcelDialog<CeilingToSet>
       title={text.importTitle}
-      heads={ceilingHeads}
+      headers={ceilingHeaders}
       headings="required"
       most={MAX_ROWS}
       pasted={null}
@@ -85,7 +85,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
           level,
         ).map((read, at): IncomingRow<CeilingToSet> => {
           const cells = rows[at]?.cells ?? []
-          if (!read.ok) return { cells, reading: { ok: false, problems: read.problems } }
+          if (!read.ok) return { cells, parsed: { ok: false, problems: read.problems } }
           const { line, typed, changed, rounded } = read
           const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
           const stored = writtenOf(line, level)
@@ -96,8 +96,8 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
               : { column, kind: 'rounded', now: to }
           })
           return row
-            ? { cells, reading: { ok: true, row, changes: changed.length, notes } }
-            : { cells, reading: { ok: false, problems: [] } }
+            ? { cells, parsed: { ok: true, row, changes: changed.length, notes } }
+            : { cells, parsed: { ok: false, problems: [] } }
         })
       }
       save={async (rows, onSaved) => {
@@ -111,9 +111,9 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
 }
 
 /** The table captions also match, with the group in front of the amounts. */
-const ceilingHeads: readonly Heading[] = text.importHeads.map((head, at) => {
+const ceilingHeaders: readonly Heading[] = text.importHeaders.map((head, at) => {
   const kind = expenseKinds[at - 2]
-  return { head, also: kind === undefined ? [] : [`${text.heads.limit}, ${text.kinds[kind]}`] }
+  return { head, also: kind === undefined ? [] : [`${text.headers.limit}, ${text.kinds[kind]}`] }
 })
 
 function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
@@ -121,13 +121,13 @@ function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
   useEffect(() => {
-    let isGone = false
+    let isClosed = false
     setKnown({ kind: 'reading' })
     everyCeiling(sessionCode, {})
-      .then((rows) => !isGone && setKnown({ kind: 'read', lines: rows.map(ceilingEditOf) }))
-      .catch((error: unknown) => !isGone && setKnown({ kind: 'failed', error }))
+      .then((rows) => !isClosed && setKnown({ kind: 'read', lines: rows.map(ceilingEditOf) }))
+      .catch((error: unknown) => !isClosed && setKnown({ kind: 'failed', error }))
     return () => {
-      isGone = true
+      isClosed = true
     }
   }, [sessionCode, turn])
   return [known, () => setTurn(turn + 1)]
@@ -150,7 +150,7 @@ function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> 
   return listBook({
     name: text.heading,
     wordsName: text.wordsName,
-    columns: text.importHeads.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'text' } })),
+    columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'text' } })),
     rows: lines.map((line) => writtenOf(line, level)),
     grows: 'no',
   })
@@ -168,11 +168,11 @@ function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[
 }
 
 type CeilingBookColumn = BookColumn<CeilingInstitution>
-type CeilingColumn = Pick<CeilingBookColumn, 'key' | 'head' | 'group' | 'kind' | 'written'> &
+type CeilingColumn = Pick<CeilingBookColumn, 'key' | 'head' | 'group' | 'kind' | 'excelValue'> &
   Pick<Partial<CeilingBookColumn>, 'format'>
 
 /** Thousand tugrik. Includes the ceilings of the other level. */
-export function writtenColumns(year: number, level: Level): readonly CeilingColumn[] {
+export function excelColumns(year: number, level: Level): readonly CeilingColumn[] {
   const amounts = (
     name: string,
     group: string,
@@ -184,7 +184,7 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
       group,
       kind: 'figure',
       format: '#,##0.0',
-      written: (row) => perThousand(of(row)[kind]),
+      excelValue: (row) => perThousand(of(row)[kind]),
     }))
   const other = level === 'ministry' ? 'district' : 'ministry'
   const setBy = (which: Level) => (row: CeilingInstitution) =>
@@ -200,34 +200,34 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
   const single = (
     key: string,
     head: string,
-    written: CeilingBookColumn['written'],
+    excelValue: CeilingBookColumn['excelValue'],
     kind: CeilingBookColumn['kind'] = 'text',
   ) => ({
-    ...{ key, head, written, kind },
+    ...{ key, head, excelValue, kind },
     group: null,
   })
   return [
-    single('number', text.heads.number, (row) => row.institutionId),
-    single('name', text.heads.name, (row) => row.name, 'name'),
+    single('number', text.headers.number, (row) => row.institutionId),
+    single('name', text.headers.name, (row) => row.name, 'name'),
     single(
       'requestedLastYear',
-      text.heads.requestedLastYear(year - 1),
+      text.headers.requestedLastYear(year - 1),
       (row) => perThousand(row.requestedLastYear),
       'figure',
     ),
-    ...amounts('requested', text.heads.requested, (row) => row.requested ?? noLimits),
-    ...amounts('limit', text.heads.limit, (row) => setBy(level)(row) ?? noLimits),
-    single('effect', text.heads.effect, (row) => {
+    ...amounts('requested', text.headers.requested, (row) => row.requested ?? noLimits),
+    ...amounts('limit', text.headers.limit, (row) => setBy(level)(row) ?? noLimits),
+    single('effect', text.headers.effect, (row) => {
       const own = setBy(level)(row)
       return own ? text.effects[own.effect] : ''
     }),
     ...amounts(
       'other',
-      `${text.heads.limit}, ${ceilingDeskText.levels[other]}`,
+      `${text.headers.limit}, ${ceilingDeskText.levels[other]}`,
       (row) => setBy(other)(row) ?? noLimits,
     ),
-    ...amounts('left', text.heads.difference, left),
-    single('setBy', text.heads.setBy, (row) => setBy(level)(row)?.by ?? ''),
+    ...amounts('left', text.headers.difference, left),
+    single('setBy', text.headers.setBy, (row) => setBy(level)(row)?.by ?? ''),
   ]
 }
 

@@ -23,7 +23,7 @@ import {
 import {
   CeilingsFromExcel,
   ceilingEditOf,
-  writtenColumns,
+  excelColumns,
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
 import { useInstitutionTable, usePageThatIs } from '#client/screens/desk/institution-list.tsx'
@@ -51,10 +51,10 @@ import {
   expenseKinds,
   isAbove,
   isLimited,
-  leftTogether,
   limitsText,
   lowestOf,
   type RequestedSum,
+  remainingInTotal,
   type ShareCheck,
   sumRequested,
 } from '#domain/draft/ceiling.ts'
@@ -121,7 +121,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const named = useNamedIn(year)
   const exportAll = (): Promise<void> =>
     everyCeiling(sessionCode, { ...filter, sort, direction })
-      .then((rows) => tableBook(writtenColumns(year, level), rows, named(text.heading)))
+      .then((rows) => tableBook(excelColumns(year, level), rows, named(text.heading)))
       .then((book) => saveFile(book, named(text.fileName(sessionCode))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
@@ -151,7 +151,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
           <h3 className={styles.title}>{text.institutions}</h3>
           <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
           <FilterChips place={place} at={here} />
-          <PanelBar looking={<Pager view={view} />}>
+          <PanelBar controls={<Pager view={view} />}>
             <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
           </PanelBar>
           <DataTable
@@ -249,9 +249,9 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const all = rows.map((row) => ({ row, line: parentLine(row, level) }))
   const lines = all.map(({ line }) => line)
   const columns: readonly DataColumn<(typeof all)[number]>[] = [
-    column('region', text.heads.region, 'name', ({ line }) => line.name),
-    column('count', text.heads.count, 'figure', ({ row }) => countText(row.institutions)),
-    column('requestedLastYear', text.heads.requestedLastYear(year - 1), 'figure', ({ row }) =>
+    column('region', text.headers.region, 'name', ({ line }) => line.name),
+    column('count', text.headers.count, 'figure', ({ row }) => countText(row.institutions)),
+    column('requestedLastYear', text.headers.requestedLastYear(year - 1), 'figure', ({ row }) =>
       renderAmount(row.requestedLastYear, ofSeveral, groupsOf(lines)),
     ),
     ...amountColumns<(typeof all)[number]>(
@@ -262,9 +262,9 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
       ...column<(typeof all)[number]>(`shared-${kind}`, text.kinds[kind], 'figure', ({ row }) => (
         <Shared check={row.shared[kind]} />
       )),
-      group: text.heads.shared,
+      group: text.headers.shared,
     })),
-    column('setBy', text.heads.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
+    column('setBy', text.headers.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
   ]
   const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
   const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
@@ -278,7 +278,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
       </summary>
       {all.length > 10 && (
         <div className={styles.filters}>
-          <TableSearch label={text.heads.region} placeholder={text.heads.region} view={view} />
+          <TableSearch label={text.headers.region} placeholder={text.headers.region} view={view} />
         </div>
       )}
       <DataTable
@@ -332,7 +332,7 @@ function institutionColumns({
   const among = groupsOf(lines)
   return [
     {
-      ...column<CeilingInstitution>('name', text.heads.name, 'name', (row) => (
+      ...column<CeilingInstitution>('name', text.headers.name, 'name', (row) => (
         <>
           <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
             {row.name}
@@ -345,7 +345,7 @@ function institutionColumns({
     {
       ...column<CeilingInstitution>(
         'requestedLastYear',
-        text.heads.requestedLastYear(year - 1),
+        text.headers.requestedLastYear(year - 1),
         'figure',
         (row) => renderAmount(row.requestedLastYear, groupOf(row), among),
       ),
@@ -355,10 +355,10 @@ function institutionColumns({
       (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.requested]), budgets: 1 }),
       { editing, lines },
     ),
-    column('effect', text.heads.effect, 'text', (row) => (
+    column('effect', text.headers.effect, 'text', (row) => (
       <EffectField line={ceilingEditOf(row)} editing={editing} />
     )),
-    column('setBy', text.heads.setBy, 'text', (row) => (
+    column('setBy', text.headers.setBy, 'text', (row) => (
       <SetBy line={ceilingEditOf(row)} level={editing.level} />
     )),
   ]
@@ -384,13 +384,13 @@ function amountColumns<Row>(
     )
   const among = groupsOf(lines)
   return [
-    ...grouped(text.heads.requested, 'requested', (at, kind) => (
+    ...grouped(text.headers.requested, 'requested', (at, kind) => (
       <RequestedAmount {...at} kind={kind} among={among} />
     )),
-    ...grouped(text.heads.limit, 'limit', (at, kind) => (
+    ...grouped(text.headers.limit, 'limit', (at, kind) => (
       <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
     )),
-    ...grouped(text.heads.difference, 'left', (at, kind) => <Left {...at} kind={kind} among={among} />),
+    ...grouped(text.headers.difference, 'left', (at, kind) => <Left {...at} kind={kind} among={among} />),
   ]
 }
 
@@ -433,7 +433,7 @@ function RequestedAmount({
 /** The remainder below the lowest ceiling of any level. */
 function Left({ asks, budgets, line, kind, among }: RequestedLine & OfKind & Among): ReactNode {
   const limit = lowestOf(line.ceilings)[kind]
-  const left = leftTogether(asks, { kind, limit, budgets }, line.group)
+  const left = remainingInTotal(asks, { kind, limit, budgets }, line.group)
   if (left === null) return ''
   if (left >= 0) return <AmountInColumn tugrik={left} of={[line.group]} among={among} />
   return <CeilingWarning effect="binding">{text.above(amountText(-left, line.group))}</CeilingWarning>
@@ -488,7 +488,7 @@ function LimitField({
         kind="figure"
         value={typed[kind]}
         maxLength={30}
-        error={read && !read.ok ? (read.faults[kind] ?? null) : null}
+        error={read && !read.ok ? (read.errors[kind] ?? null) : null}
         onChange={(value) => setEdits((now) => withTyped(now, line, { [kind]: value }, level))}
       />
     </div>
