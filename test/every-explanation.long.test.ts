@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { tabOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import { formStateAt } from '#domain/sheet/evaluate.ts'
-import { type Explanation, explain } from '#domain/sheet/explain.ts'
-import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import type { CompiledCell } from '#domain/sheet/program.ts'
+import { applies } from '#engine/compile.ts'
+import { entryAt } from '#engine/entries.ts'
+import { formStateAt } from '#engine/evaluate.ts'
+import { type Explanation, explain } from '#engine/explain.ts'
+import { cellKeyOf, keyOf } from '#engine/key.ts'
+import type { CompiledCell } from '#engine/program.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import {
   type CalculatedInstitution,

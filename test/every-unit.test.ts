@@ -3,8 +3,8 @@ import { everySheet } from '#domain/editions/edition.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { columnCaption, measureOf } from '#domain/report/report.ts'
-import { cellAt, decimalsShown, type Unit } from '#domain/sheet/sheet.ts'
-import { containsUnit, unitAt, unitLabels, unitsOf, unitWord } from '#domain/sheet/units.ts'
+import { cellAt, decimalsShown, type Unit } from '#engine/sheet.ts'
+import { containsUnit, unitAt, unitLabels, unitsOf, unitWord } from '#engine/units.ts'
 
 /** Every unit is visible at a row or column: in its caption, or above the table. */
 await editionsLoaded('with examples')

@@ -9,7 +9,7 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { methodology } from '#domain/methodology/methodology.ts'
-import { addressIn } from '#domain/sheet/key.ts'
+import { addressIn } from '#engine/key.ts'
 
 await editionsLoaded('real ones')
 const edition = fullEditions().findLast(({ example }) => !example)

@@ -4,7 +4,7 @@ import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.t
 import type { DraftAnswer, HomeAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import type { SumAnswer, SumChoice, SumComparisonAnswer } from '#contract/review.ts'
 import { tableSumAt } from '#domain/consolidation/sum-table.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import { keyOf } from '#engine/key.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'

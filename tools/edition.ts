@@ -2,7 +2,7 @@ import { changedSheets, unreached, unreadEntries } from '#domain/editions/compar
 import { everySheet, measures, type View } from '#domain/editions/edition.ts'
 import { omittedRows } from '#domain/editions/left-out.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { CellKey } from '#engine/key.ts'
 
 /**
  * Describes the changes of an edition: sheets and the formulas that read them, views, reports and cell mappings. Also

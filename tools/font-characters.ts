@@ -1,6 +1,6 @@
 /**
  * The characters of the page fonts: those of a keyboard in Mongolia (Kazakh names of Bayan-Ölgii included) and the
- * signs of the screens. Device fonts draw others. `src/domain/record/printable.ts` has those of the paper. Arimo
+ * signs of the screens. Device fonts draw others. `src/engine/text/printable.ts` has those of the paper. Arimo
  * lacks ✓.
  */
 export const pageCharacters: string = [

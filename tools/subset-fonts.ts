@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { paperCharacters } from '#domain/record/printable.ts'
+import { paperCharacters } from '#engine/text/printable.ts'
 import { charactersIn, pageCharacters } from './font-characters.ts'
 
 type FontFile = {

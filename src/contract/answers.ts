@@ -24,8 +24,8 @@ import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
 import type { ApprovedTables } from '#domain/report/report.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
-import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
+import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
+import type { Facts } from '#engine/formula.ts'
 
 /** The names are those of spec 002 §3.1. Reviewers and administrators have no institution: '' and `null`. */
 export const user = z.strictObject({

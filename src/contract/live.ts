@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output } from '#contract/call.ts'
-import { FINANCIAL_YEARS } from '#domain/record/record.ts'
+import { FINANCIAL_YEARS } from '#engine/list/record.ts'
 
 /** More drafts, or tabs of one draft, than a user opens in one browser. */
 const MAX_DRAFTS = 12

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { importFault } from '#contract/answers.ts'
 import type { Output } from '#contract/call.ts'
-import { extents } from '#domain/list/list-changes.ts'
 import { MAX_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { origins } from '#domain/people/register-origin.ts'
+import { extents } from '#engine/list/list-changes.ts'
 
 const MAX_CELLS = 60
 const MAX_CELL_LENGTH = 1000

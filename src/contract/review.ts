@@ -36,12 +36,12 @@ import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
-import { sortDirections } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
-import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
-import type { Unit } from '#domain/sheet/sheet.ts'
+import type { CellAddress, CellKey } from '#engine/key.ts'
+import { sortDirections } from '#engine/list/search.ts'
+import type { Unit } from '#engine/sheet.ts'
 
 export const reportStatus = z.enum([
   'NEW',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Output } from '#contract/call.ts'
-import { FINANCIAL_YEARS } from '#domain/record/record.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
-import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
+import { FINANCIAL_YEARS, hasVisibleText } from '#engine/list/record.ts'
+import { readSent, whyWrong } from '#engine/sent-figure.ts'
 
 /** In tugrik; more decimals are refused with 422. */
 export const sentMoney = (max: number, decimals = 2) =>

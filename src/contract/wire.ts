@@ -1,11 +1,11 @@
 import type { WireRow } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
-import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { plainValue, saysValue } from '#domain/sheet/sent-figure.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#engine/key.ts'
+import { captionOf } from '#engine/names.ts'
+import { roundToPrecision } from '#engine/number/rounding.ts'
+import { plainValue, saysValue } from '#engine/sent-figure.ts'
+import { cellAt, type Sheet } from '#engine/sheet.ts'
 
 /** Computed numbers are numbers, entered ones decimal text. */
 export function rowsOnWire(

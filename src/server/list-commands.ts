@@ -5,8 +5,13 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
-import { fittedRows, headingsOf, type List, type ListCellTexts } from '#domain/list/list.ts'
-import type { ImportScope } from '#domain/list/list-changes.ts'
+import { writeAccount } from '#domain/organisation/account-record.ts'
+import { writeInstitution } from '#domain/organisation/institution-record.ts'
+import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
+import { slicesOf } from '#domain/people/register-list.ts'
+import { type RegisterName, type RegistryPresence, registerNames } from '#domain/people/register-origin.ts'
+import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
+import type { ImportScope } from '#engine/list/list-changes.ts'
 import {
   type Heading,
   isPartHidden,
@@ -14,15 +19,10 @@ import {
   type ListSheet,
   readList,
   sheetOfList,
-} from '#domain/list/read-list.ts'
-import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
-import { writeAccount } from '#domain/organisation/account-record.ts'
-import { writeInstitution } from '#domain/organisation/institution-record.ts'
-import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
-import { slicesOf } from '#domain/people/register-list.ts'
-import { type RegisterName, type RegistryPresence, registerNames } from '#domain/people/register-origin.ts'
-import { readYear } from '#domain/record/record.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+} from '#engine/list/read-list.ts'
+import { readYear } from '#engine/list/record.ts'
+import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import {

@@ -1,5 +1,5 @@
-import { countText } from '#domain/number/format.ts'
-import { namedLetter } from '#text/letters.ts'
+import { namedLetter } from '#engine/list/foreign-letters.ts'
+import { countText } from '#engine/number/format.ts'
 
 export const adminText = {
   institutionAdded: (name: string): string => `${name} бүртгэгдлээ.`,

@@ -1,4 +1,4 @@
-import { countText } from '#domain/number/format.ts'
+import { countText } from '#engine/number/format.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 export const varianceText = {

@@ -1,4 +1,4 @@
-import { countText } from '#domain/number/format.ts'
+import { countText } from '#engine/number/format.ts'
 
 export const editionChangesText = {
   /** Replaces the explanation of a norm figure. */

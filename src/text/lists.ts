@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/number/format.ts'
-import { namedLetter } from '#text/letters.ts'
+import { namedLetter } from '#engine/list/foreign-letters.ts'
+import { formatNumber } from '#engine/number/format.ts'
 
 type FigureLimits = { readonly min: number; readonly max: number; readonly decimals: number }
 type TakesWords =

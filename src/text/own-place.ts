@@ -1,4 +1,4 @@
-import { countText } from '#domain/number/format.ts'
+import { countText } from '#engine/number/format.ts'
 
 /** The own place of an institution among the similar ones. Others are never named. */
 export const ownPlaceText = {

@@ -1,4 +1,4 @@
-import { namedLetter } from '#text/letters.ts'
+import { namedLetter } from '#engine/list/foreign-letters.ts'
 
 /**
  * Server messages about staff, positions, children and registers. Texts with a section number are quoted from the

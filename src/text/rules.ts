@@ -1,5 +1,5 @@
-import { plainNumber } from '#domain/number/format.ts'
-import type { Interpretation, NumberTarget, ReadNumber } from '#domain/number/parse.ts'
+import { plainNumber } from '#engine/number/format.ts'
+import type { Interpretation, NumberTarget, ReadNumber } from '#engine/number/parse.ts'
 
 /** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60

@@ -89,7 +89,7 @@ const writesHtml: readonly string[] = ['innerHTML', 'outerHTML', 'insertAdjacent
 
 export const noNumberInputs = rule(
   'no field is <input type="number">',
-  'use a text field with inputMode="decimal" and domain/number/parse.ts: number fields drop what they cannot read and change on a wheel.',
+  'use a text field with inputMode="decimal" and engine/number/parse.ts: number fields drop what they cannot read and change on a wheel.',
   (say) => ({
     JSXAttribute: (node) => {
       if (node.name.name === 'type' && attributeText(node) === 'number') say(node)
@@ -99,9 +99,9 @@ export const noNumberInputs = rule(
 
 export const keysInOnePlace = rule(
   'only sheet/key.ts puts the key of a cell together or takes it apart',
-  'use keyOf and placeOf, cellKeyOf and addressOf of domain/sheet/key.ts.',
+  'use keyOf and placeOf, cellKeyOf and addressOf of engine/key.ts.',
   (say, { path }) =>
-    path === 'src/domain/sheet/key.ts'
+    path === 'src/engine/key.ts'
       ? {}
       : {
           VariableDeclarator: ({ id, init }) => {
@@ -126,16 +126,16 @@ const mayFold = [
   'src/domain/organisation/second-factor.ts',
   'src/domain/organisation/session.ts',
   'src/domain/receipt/receipt.ts',
-  'src/domain/organisation/register-number.ts',
+  'src/engine/list/register-number.ts',
   // Our own captions, sheet names and Excel functions.
-  'src/domain/sheet/units.ts',
+  'src/engine/units.ts',
   'src/domain/sheets/shared/economic-table.ts',
   'src/domain/excel/book-of.ts',
   'src/domain/excel/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.
   'src/contract/refused.ts',
   'src/server/http/openapi.ts',
-  'src/domain/record/printable.ts',
+  'src/engine/text/printable.ts',
   // Settings, file extensions, headers, CSS selectors of copied styles.
   'src/client/ui/pasted-styles.ts',
   'src/server/config.ts',
@@ -146,7 +146,7 @@ const mayFold = [
 
 export const textsComparedInOnePlace = rule(
   'only domain/text folds texts to compare them',
-  'compare by isSameText or foldedForm of domain/text/normalise.ts, search by domain/list/look-through.ts.',
+  'compare by isSameText or foldedForm of engine/text/normalise.ts, search by engine/list/search.ts.',
   (say, { path }) =>
     mayFold.some((place) => path.startsWith(place))
       ? {}

@@ -255,7 +255,7 @@ export const planted: readonly PlantedCase[] = [
   ],
   ['keysInOnePlace', { 'src/client/a.ts': `const key = \`\${at.row}.\${at.field}\`` }, 'src/client/a.ts:1:'],
   ['keysInOnePlace', { 'src/client/a.ts': `const name = \`\${row} \${field}\`` }, null],
-  ['keysInOnePlace', { 'src/domain/sheet/key.ts': `const [row, field] = key.split('.')` }, null],
+  ['keysInOnePlace', { 'src/engine/key.ts': `const [row, field] = key.split('.')` }, null],
 
   [
     'textsComparedInOnePlace',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CONTRADICTORY, HIDDEN } from '#domain/number/error-texts.ts'
+import { CONTRADICTORY, HIDDEN } from '#engine/number/error-texts.ts'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 const fixture = setFixture()

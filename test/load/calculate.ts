@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { openCells, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import { programOf, sheetsOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { evaluate, reevaluate } from '#engine/evaluate.ts'
+import { compile } from '#engine/program.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 /**

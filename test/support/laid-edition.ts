@@ -11,14 +11,8 @@ import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 import type { CalculationFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { check } from '#domain/sheet/check.ts'
-import {
-  type CellState,
-  type Evaluation,
-  evaluate,
-  formStateAt,
-  type Inputs,
-} from '#domain/sheet/evaluate.ts'
+import { check } from '#engine/check.ts'
+import { type CellState, type Evaluation, evaluate, formStateAt, type Inputs } from '#engine/evaluate.ts'
 
 /** An institution's year with all inputs of its calculation, independent of demo data, norms and database. */
 export type LaidSource = {

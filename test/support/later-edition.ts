@@ -5,11 +5,11 @@ import { fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
 import { stepTable } from '#domain/norms/steps.ts'
-import { plus } from '#domain/sheet/formula.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { at, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { quantities } from '#domain/sheets/ebs/quantities.ts'
+import { plus } from '#engine/formula.ts'
+import { revised } from '#engine/revise.ts'
+import { at, wholeUpTo } from '#engine/sheet.ts'
 
 const made = { source: 'Зөвхөн тест', from: null, model: true }
 

@@ -1,4 +1,4 @@
-import { sheet } from '#domain/sheet/define.ts'
+import { sheet } from '#engine/define.ts'
 import {
   above,
   all,
@@ -21,8 +21,8 @@ import {
   step,
   times,
   when,
-} from '#domain/sheet/formula.ts'
-import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+} from '#engine/formula.ts'
+import { field, wholeUpTo } from '#engine/sheet.ts'
 
 type Cells = { readonly empty: Formula; readonly five: Formula; readonly text: Formula }
 

@@ -6,9 +6,9 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
-import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
+import { type Evaluation, evaluate, type Inputs, stateAt } from '#engine/evaluate.ts'
+import { keyOf } from '#engine/key.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 export type CalculatedInstitution = {

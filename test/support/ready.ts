@@ -6,7 +6,7 @@ import { savedName } from '#contract/wire.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { cellPositionOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#engine/key.ts'
 
 export type ReadyClient = {
   readonly get: (url: string) => Promise<Answer>

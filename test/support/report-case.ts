@@ -5,8 +5,8 @@ import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profi
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import type { CalculationFacts, CoverFacts, ReportRow } from '#domain/report/report.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Workbook } from '#engine/entries.ts'
+import { evaluate } from '#engine/evaluate.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 

@@ -3,7 +3,7 @@ import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#engine/evaluate.ts'
 import { byLevels, centreLines, kindergartenLines, schoolLines } from '#test/support/budget-identities.ts'
 import { byPurpose, classification, codesOf, fundSums } from '#test/support/chart-identities.ts'
 import {

@@ -3,8 +3,8 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Workbook } from '#engine/entries.ts'
+import { type Evaluation, evaluate, valueAt } from '#engine/evaluate.ts'
 
 export const plainSchool: Profile = {
   orgType: 'EBS',

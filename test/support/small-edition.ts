@@ -3,9 +3,9 @@ import { type FullEdition, fullEdition2025 } from '#domain/editions/reports.ts'
 import { type Norm, norm } from '#domain/norms/norm.ts'
 import { followingReport, type Report } from '#domain/report/report.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, following, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, plus, times } from '#engine/formula.ts'
+import { at, field, following, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 
 const made = { source: 'Зөвхөн тест', from: null, model: true }
 const count = field('Тоо', 'people')

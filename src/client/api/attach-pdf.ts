@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/request-failed.ts'
 import { upload } from '#client/api/send.ts'
 import type { UploadAnswer, User } from '#contract/answers.ts'
-import { unprintableProblem } from '#domain/record/printable.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'
 

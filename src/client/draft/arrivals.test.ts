@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type DraftEvent, draftEvents, remoteChanges } from '#client/draft/arrivals.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
+import type { Workbook } from '#engine/entries.ts'
 
 const draft: DraftAnswer = emptyDraft(2026, '2025')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Болд' } }

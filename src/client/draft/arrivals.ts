@@ -2,8 +2,8 @@ import { placesOf, sameContent } from '#client/draft/cells.ts'
 import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import { entryAt } from '#engine/entries.ts'
+import type { CellKey } from '#engine/key.ts'
 
 /** `null` if the last user who saved the sheet is unknown. */
 export type RemoteChange = {

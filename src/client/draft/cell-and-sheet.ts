@@ -9,12 +9,12 @@ import {
 import type { SavedAt } from '#contract/answers.ts'
 import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
-import type { Problem } from '#domain/sheet/check.ts'
-import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { compiledCellAt } from '#domain/sheet/program.ts'
-import type { Severity } from '#domain/sheet/sheet.ts'
-import { timeText } from '#domain/time/time.ts'
+import type { Problem } from '#engine/check.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { compiledCellAt } from '#engine/program.ts'
+import type { Severity } from '#engine/sheet.ts'
+import { timeText } from '#engine/time.ts'
 import { gridText } from '#text/grid.ts'
 
 export type CellView = {

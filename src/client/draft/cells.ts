@@ -1,4 +1,4 @@
-import { type CellKey, type PlaceKey, partsOfKey } from '#domain/sheet/key.ts'
+import { type CellKey, type PlaceKey, partsOfKey } from '#engine/key.ts'
 
 export function placesOf(cells: Readonly<Record<PlaceKey, unknown>>): readonly PlaceKey[] {
   return Object.keys(cells) as PlaceKey[] // a record's own keys

@@ -5,7 +5,7 @@ import { emptyDraft } from '#contract/empty-draft.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#engine/evaluate.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

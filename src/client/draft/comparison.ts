@@ -4,9 +4,9 @@ import { type SnapshotEnd, type SnapshotStates, stateNow, useSnapshots } from '#
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { type Counterpart, counterpartsOf, programShown, stateBefore } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { type CellState, type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import type { Program } from '#domain/sheet/program.ts'
+import { type CellState, type Evaluation, evaluate } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
+import type { Program } from '#engine/program.ts'
 
 export type ComparisonEnd = Exclude<ComparisonSource, 'nothing'>
 

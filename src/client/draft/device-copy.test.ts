@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editsDifference, isNone, sameOwner, storedAfter, supersedes } from '#client/draft/device-copy.ts'
 import type { PendingEdit } from '#client/draft/pending-edits.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { CellKey } from '#engine/key.ts'
 
 const stored = new Map<CellKey, PendingEdit & { readonly at: string }>([
   ['a/1.x', { value: 5, seen: 1, at: 'before' }],

@@ -9,8 +9,8 @@ import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { BlankSave, BodyOf } from '#contract/calls.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { Entries } from '#engine/entries.ts'
+import type { CellKey } from '#engine/key.ts'
 
 export type DeviceCopy = {
   /** `false` in some private windows, or if storage is full. */

@@ -27,7 +27,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
 import type { DraftUpdate } from '#contract/live.ts'
-import { type CellKey, partsOfKey } from '#domain/sheet/key.ts'
+import { type CellKey, partsOfKey } from '#engine/key.ts'
 import { liveText } from '#text/live.ts'
 
 export type DraftSubscription = {

@@ -47,7 +47,7 @@ import {
   undoStep,
 } from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
+import type { Entries } from '#engine/entries.ts'
 import {
   type BlockEntryResult,
   type ContentResult,
@@ -56,10 +56,10 @@ import {
   enter,
   enterBlock,
   previewEntry,
-} from '#domain/sheet/entry.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import type { Program } from '#domain/sheet/program.ts'
+} from '#engine/entry.ts'
+import { type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import type { Program } from '#engine/program.ts'
 
 /** The single live calculation of a year. It is outside React, which only subscribes to it. */
 export type OpenDraft = {

@@ -17,7 +17,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { CellKey } from '#engine/key.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }

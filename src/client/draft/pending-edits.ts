@@ -18,9 +18,9 @@ import {
 } from '#client/draft/state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
-import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { applies } from '#engine/compile.ts'
+import { type Entries, entryAt, type Workbook } from '#engine/entries.ts'
+import { stateAt, valueAt } from '#engine/evaluate.ts'
 import {
   addressIn,
   addressOf,
@@ -29,8 +29,8 @@ import {
   cellKeyOf,
   type PlaceKey,
   partsOfKey,
-} from '#domain/sheet/key.ts'
-import type { Program } from '#domain/sheet/program.ts'
+} from '#engine/key.ts'
+import type { Program } from '#engine/program.ts'
 import { gridText } from '#text/grid.ts'
 import { ruleText } from '#text/rules.ts'
 

@@ -24,9 +24,9 @@ import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answe
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { BlankSave } from '#contract/calls.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
-import { type Entries, withEntries } from '#domain/sheet/entries.ts'
-import { type CellKey, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { type Entries, withEntries } from '#engine/entries.ts'
+import { type CellKey, keyOf, type PlaceKey } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 import { screenText } from '#text/screens.ts'
 
 type SheetSave = {

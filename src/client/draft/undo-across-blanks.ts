@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { UndoStep } from '#client/draft/undo.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { blockText } from '#text/grid.ts'
 
 type Direction = 'undo' | 'redo'

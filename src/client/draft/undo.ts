@@ -5,10 +5,10 @@ import {
   type DraftStateChange,
   type OpenDraftState,
 } from '#client/draft/state.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import { type CellValue, setCells } from '#domain/sheet/entry.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { entryAt } from '#engine/entries.ts'
+import { type CellValue, setCells } from '#engine/entry.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#engine/key.ts'
 
 export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied' | 'brought'
 

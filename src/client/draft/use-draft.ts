@@ -5,7 +5,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { CellKey } from '#engine/key.ts'
 
 /** Serves lists next to the grids, not cells. */
 export function useDraftState(draft: OpenDraft): OpenDraftState {

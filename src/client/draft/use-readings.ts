@@ -17,7 +17,7 @@ import {
 import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
 
 /** Includes unsaved edits. */
 export type OpenTotals = {

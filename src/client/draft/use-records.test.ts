@@ -4,7 +4,7 @@ import { applyExternalEdits } from '#client/draft/pending-edits.ts'
 import { type RecordKind, typedInto } from '#client/draft/record-edits.ts'
 import { readyToSend } from '#client/draft/use-records.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { compile } from '#engine/program.ts'
 
 type Form = { readonly fee: string; readonly words: string }
 const stored: Form = { fee: '100', words: '' }

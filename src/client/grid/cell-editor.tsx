@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } 
 import { leaveEditor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { separateLines } from '#client/ui/separate-lines.ts'
-import { addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { addressOf, type CellKey } from '#engine/key.ts'
 
 type CellEditorProps = { readonly cell: CellKey; readonly label: string }
 

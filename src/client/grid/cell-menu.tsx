@@ -7,7 +7,7 @@ import { cellElement, type GridControl, hint, type MenuPlace, stayInCell } from 
 import { addressAt } from '#client/grid/grid-layout.ts'
 import { paste } from '#client/grid/paste.ts'
 import { fitColumn, unfitColumn } from '#client/grid/resizing.ts'
-import { compiledCellAt } from '#domain/sheet/program.ts'
+import { compiledCellAt } from '#engine/program.ts'
 import { menuText, panelText } from '#text/cell-panel.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
 import { cellElement, type GridControl, gridShape, useGrid, visibleArea } from '#client/grid/grid-control.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, moved, nextOpen } from '#client/grid/navigation.ts'
-import type { CellKey } from '#domain/sheet/key.ts'
+import type { CellKey } from '#engine/key.ts'
 
 /** Also shows the message of the last cell that the user left with invalid text. */
 export function CellNote(): ReactNode {

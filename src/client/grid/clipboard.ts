@@ -2,8 +2,8 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { editableText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { gridPositionRows, type Range } from '#client/grid/navigation.ts'
-import type { Content } from '#domain/sheet/entry.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import type { Content } from '#engine/entry.ts'
+import { captionOf } from '#engine/names.ts'
 
 /** Rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]

@@ -9,7 +9,7 @@ import {
   rangeOf,
   rangeStyle,
 } from '#client/grid/navigation.ts'
-import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
+import type { CellAddress, CellKey } from '#engine/key.ts'
 
 /** `typing`: arrows commit and move. `editing`: started with F2 or a double click, arrows move the caret. */
 export type Mode = 'select' | EditorMode

@@ -12,9 +12,9 @@ import {
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#client/grid/navigation.ts'
-import { type Content, type ContentResult, type Edit, entryRefusal } from '#domain/sheet/entry.ts'
-import { shownFigure } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Content, type ContentResult, type Edit, entryRefusal } from '#engine/entry.ts'
+import { shownFigure } from '#engine/evaluate.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { blockText } from '#text/grid.ts'
 
 /**

@@ -3,8 +3,8 @@ import { cellElement, type GridControl, positionOf } from '#client/grid/grid-con
 import { addressAt, bodyLength, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isWithin, type Range } from '#client/grid/navigation.ts'
 import { type Direction, trackDrag } from '#client/grid/pointer.ts'
-import type { Edit } from '#domain/sheet/entry.ts'
-import { shownFigure } from '#domain/sheet/evaluate.ts'
+import type { Edit } from '#engine/entry.ts'
+import { shownFigure } from '#engine/evaluate.ts'
 
 /** CSS px. The handle is drawn slightly smaller, see the style sheet. */
 const REACH = 10

@@ -7,9 +7,9 @@ import type { ColumnWidths } from '#client/grid/column-widths.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type GridPosition, type GridShape, type Move, moved, nextOpen } from '#client/grid/navigation.ts'
-import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import type { StandInTest } from '#domain/sheet/origin.ts'
+import { type CellState, stateAt } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
+import type { StandInTest } from '#engine/origin.ts'
 
 export type GridComparison = {
   /** Figures of last year can be copied. */

@@ -4,10 +4,10 @@ import { figureLetters, gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { compile } from '#engine/program.ts'
+import { field } from '#engine/sheet.ts'
 
 const layoutOf = (group: Group, code: string) => {
   const sheet = programOf(edition2025, group).sheets.get(code)

@@ -1,11 +1,11 @@
 import type { GridPosition } from '#client/grid/navigation.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#domain/sheet/drawn.ts'
-import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
-import type { Field, Sheet } from '#domain/sheet/sheet.ts'
-import { containsUnit } from '#domain/sheet/units.ts'
+import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#engine/drawn.ts'
+import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { captionOf, type HeadCell, headRowsOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Field, Sheet } from '#engine/sheet.ts'
+import { containsUnit } from '#engine/units.ts'
 import { gridText } from '#text/grid.ts'
 
 /** Properties of the rendering that do not depend on figures. */

@@ -3,7 +3,7 @@ import { GridCell } from '#client/grid/grid-cell.tsx'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength, type Column } from '#client/grid/grid-layout.ts'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import { containsUnit } from '#domain/sheet/units.ts'
+import { containsUnit } from '#engine/units.ts'
 
 export type GridBodyProps = { readonly frame: HTMLElement | null }
 

@@ -19,7 +19,7 @@ import { keyDown } from '#client/grid/keys.ts'
 import { handleTap, openContextMenu, pressCell, pressHead } from '#client/grid/pointer.ts'
 import { fitColumn, pressResizer, resizedAt } from '#client/grid/resizing.ts'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import type { HeadCell } from '#domain/sheet/names.ts'
+import type { HeadCell } from '#engine/names.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 type Props = { readonly Body: ComponentType<GridBodyProps> }

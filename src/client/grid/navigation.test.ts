@@ -12,7 +12,7 @@ import {
   rangeOf,
   rangeStyle,
 } from '#client/grid/navigation.ts'
-import type { CellState } from '#domain/sheet/evaluate.ts'
+import type { CellState } from '#engine/evaluate.ts'
 
 const kinds = { o: 'open', e: 'open', f: 'fixed', ' ': 'absent' } as const
 

@@ -1,4 +1,4 @@
-import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
+import { type CellState, shownFigure } from '#engine/evaluate.ts'
 
 /** Counted from 0 without heading and captions. */
 export type GridPosition = { readonly row: number; readonly column: number }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Captions, hasGradeHeading, matchByCaptions } from '#client/grid/paste-match.ts'
-import type { Content } from '#domain/sheet/entry.ts'
+import type { Content } from '#engine/entry.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
 const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })

@@ -1,10 +1,10 @@
 import type { GridPosition } from '#client/grid/navigation.ts'
-import { readNumber } from '#domain/number/parse.ts'
-import { anyTargets, firstFigure } from '#domain/number/source-cell.ts'
-import { type Content, contentString } from '#domain/sheet/entry.ts'
-import { captionWithUnit } from '#domain/sheet/units.ts'
-import { foldedForm } from '#domain/text/normalise.ts'
-import { strangeUnitIn } from '#domain/text/said-unit.ts'
+import { type Content, contentString } from '#engine/entry.ts'
+import { readNumber } from '#engine/number/parse.ts'
+import { anyTargets, firstFigure } from '#engine/number/source-cell.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
+import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
+import { captionWithUnit } from '#engine/units.ts'
 import { blockText } from '#text/grid.ts'
 
 export type Captions = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { isClean, pastePlanOf } from '#client/grid/paste-plan.ts'
-import { plainSourceCell } from '#domain/number/source-cell.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { plainSourceCell } from '#engine/number/source-cell.ts'
+import { compile } from '#engine/program.ts'
+import { field, wholeUpTo } from '#engine/sheet.ts'
 
 const fields = { '1': '1-р анги', '2': '2-р анги', '3': '3-р анги', '4': '4-р анги' }
 const grades = sheet({

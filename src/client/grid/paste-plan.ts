@@ -3,8 +3,6 @@ import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#client/grid/navigation.ts'
 import { type Captions, hasGradeHeading, matchByCaptions } from '#client/grid/paste-match.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
   type Content,
   type ContentResult,
@@ -13,11 +11,13 @@ import {
   type Edit,
   enterBlock,
   readContent,
-} from '#domain/sheet/entry.ts'
-import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { numberTarget, unitAt } from '#domain/sheet/units.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+} from '#engine/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { captionOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
+import { isSameText } from '#engine/text/normalise.ts'
+import { numberTarget, unitAt } from '#engine/units.ts'
 import { blockText } from '#text/grid.ts'
 
 export type PastePlan = {

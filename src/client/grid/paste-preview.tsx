@@ -15,8 +15,8 @@ import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { type DoubtQuestion, DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
 import { Note } from '#client/ui/note.tsx'
-import type { Decisions } from '#domain/number/parse.ts'
-import { contentString } from '#domain/sheet/entry.ts'
+import { contentString } from '#engine/entry.ts'
+import type { Decisions } from '#engine/number/parse.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 const text = blockText.preview

@@ -15,8 +15,8 @@ import { isSingle } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { pastedTable } from '#client/ui/pasted-rows.ts'
 import { dismissToast, type Notice, showToast } from '#client/ui/toasts.ts'
-import type { Decisions } from '#domain/number/parse.ts'
-import { type Content, contentString, enterBlock as enterBlockIn } from '#domain/sheet/entry.ts'
+import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
+import type { Decisions } from '#engine/number/parse.ts'
 import { blockText } from '#text/grid.ts'
 
 /** A clean block is applied at once, any other is previewed. */

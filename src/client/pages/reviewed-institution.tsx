@@ -25,7 +25,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { tabOf, type View } from '#domain/editions/edition.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { type FigureUnit, readNumber } from '#domain/number/parse.ts'
-import { fitFigure } from '#domain/number/source-cell.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
+import { fitFigure } from '#engine/number/source-cell.ts'
 import { pendingText } from '#text/draft.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
 

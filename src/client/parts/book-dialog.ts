@@ -18,9 +18,9 @@ import {
   type ImportedWorkbook,
   importWorkbook,
 } from '#domain/excel/book-changes.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { contentString } from '#domain/sheet/entry.ts'
-import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { contentString } from '#engine/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 const text = fillBookText

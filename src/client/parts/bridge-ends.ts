@@ -1,6 +1,6 @@
 import type { SnapshotEnd, SnapshotStates } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 

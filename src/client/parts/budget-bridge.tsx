@@ -22,9 +22,9 @@ import {
   type VarianceStep,
 } from '#domain/draft/bridge.ts'
 import { type TotalName, totalNames } from '#domain/draft/budget-total.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { captionOf, nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { budgetTotalText } from '#text/readings.ts'

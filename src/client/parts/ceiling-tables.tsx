@@ -19,7 +19,7 @@ import {
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { summaryText } from '#text/summary.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/event-list.module.css'
 import type { ReviewEvent } from '#contract/review.ts'
-import { nameOf } from '#domain/sheet/names.ts'
-import { timeText } from '#domain/time/time.ts'
+import { nameOf } from '#engine/names.ts'
+import { timeText } from '#engine/time.ts'
 import { reviewText } from '#text/review.ts'
 
 type Props = { readonly events: readonly ReviewEvent[]; readonly draft: OpenDraft }

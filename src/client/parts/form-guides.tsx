@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from '#client/parts/form-guides.module.css'
 import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { FormGuide } from '#domain/guide/form-guide.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import type { Check, Severity } from '#domain/sheet/sheet.ts'
+import { captionOf } from '#engine/names.ts'
+import type { Check, Severity } from '#engine/sheet.ts'
 import { guideText as text } from '#text/guide.ts'
 
 type FormGuideProps = {

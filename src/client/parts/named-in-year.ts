@@ -1,5 +1,5 @@
 import { useHome } from '#client/api/queries.ts'
-import { nameIn } from '#domain/sheet/example.ts'
+import { nameIn } from '#engine/key.ts'
 
 /** Labels names of an example edition as such. */
 export function useNamedIn(year: number): (name: string) => string {

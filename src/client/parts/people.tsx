@@ -7,7 +7,7 @@ import styles from '#client/parts/people.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { RegisterNumberBody } from '#contract/people.ts'
-import { maskedRegister } from '#domain/organisation/register-number.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 type Incomplete = { readonly name: string; readonly missing: readonly string[] }

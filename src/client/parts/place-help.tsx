@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { guideAddress } from '#contract/call.ts'
 import type { PanelName } from '#domain/editions/edition.ts'
 import { guideOf } from '#domain/guide/guide.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { guideText as text } from '#text/guide.ts'
 
 type SheetsGuideProps = {

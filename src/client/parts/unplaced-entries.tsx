@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/unplaced-entries.module.css'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { joinParts } from '#domain/sheet/names.ts'
-import { timeText } from '#domain/time/time.ts'
+import { joinParts } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
 import { unplacedText } from '#text/unplaced.ts'
 
 /** Lists entries without a cell in the year's forms. */

@@ -18,7 +18,7 @@ import {
   findings,
   type Readiness,
 } from '#domain/draft/readiness.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
 
 /** Follows the rule that the server applies. */
 export type ReadinessHere = {

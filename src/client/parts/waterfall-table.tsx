@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { type BridgeBar, waterfallOf } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { formatNumber } from '#domain/number/format.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#text/bridge.ts'
 
 /** Amounts are in whole tugrik. */

@@ -4,7 +4,7 @@ import { makePdf } from '#client/report/make-pdf.ts'
 import { PrintedPaper } from '#client/report/printed-paper.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { paperName } from '#text/reports.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { BrowserPdfOrder, PdfState } from '#client/report/pdf-news.ts'
-import { isMongolianIn } from '#domain/record/printable.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
+import { isMongolianIn } from '#engine/text/printable.ts'
 import bold from '/fonts/arimo-bold.ttf?url'
 import normal from '/fonts/arimo-regular.ttf?url'
 import mongolian from '/fonts/mongolian.ttf?url'

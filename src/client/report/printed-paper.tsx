@@ -13,7 +13,7 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { keepTogetherRows } from '#domain/report/paper/report-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf, footWords, printedReports } from '#domain/report/print.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { printText } from '#text/reports.ts'
 
 /** Renders a paper for the browser's own printing, which breaks the pages. Hides everything else. */

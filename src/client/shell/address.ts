@@ -8,7 +8,7 @@ import {
   mailParameter,
   methodologyYear,
 } from '#contract/call.ts'
-import { addressIn, type CellAddress, keyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, keyOf } from '#engine/key.ts'
 
 /** Stored in the search parameters of `/`, so that reload and "back" restore it. */
 export type PageAddress = {

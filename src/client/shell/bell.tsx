@@ -17,7 +17,7 @@ import type { HomeAnswer } from '#contract/answers.ts'
 import { MAX_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
 import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'
 import { kindsFor, wordsOf } from '#domain/draft/notifications.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { notificationText as text } from '#text/notifications.ts'
 
 const MailDialog = lazyComponent(

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/combo-box.module.css'
-import { searchRows } from '#domain/list/look-through.ts'
-import { unprintableProblem } from '#domain/record/printable.ts'
+import { searchRows } from '#engine/list/search.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 import { tableText } from '#text/data-table.ts'
 
 type Props = {

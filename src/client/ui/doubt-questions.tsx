@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RadioList } from '#client/ui/radio-list.tsx'
-import { formatNumber } from '#domain/number/format.ts'
-import type { Choice, Decisions, Interpretation, NumberDoubt } from '#domain/number/parse.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Choice, Decisions, Interpretation, NumberDoubt } from '#engine/number/parse.ts'
 import { doubtText } from '#text/grid.ts'
 
 export type DoubtQuestion = {

@@ -27,8 +27,8 @@ import {
   onlyRows,
   type ReadList,
   readList,
-} from '#domain/list/read-list.ts'
-import type { Decisions } from '#domain/number/parse.ts'
+} from '#engine/list/read-list.ts'
+import type { Decisions } from '#engine/number/parse.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 

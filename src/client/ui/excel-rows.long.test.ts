@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { listSheetsFromWorkbook, longSheetsFromWorkbook, sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { rowsFromText } from '#client/ui/pasted-rows.ts'
-import { unpackedSize } from '#domain/list/workbook-file.ts'
-import { UNCALCULATED } from '#domain/number/error-texts.ts'
+import { unpackedSize } from '#engine/list/workbook-file.ts'
+import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { bookParts, type ZipFlaws, zipOf } from '#test/support/book-by-hand.ts'
 
 test.each([

@@ -1,4 +1,5 @@
-import type { ListRow, ListSheet } from '#domain/list/read-list.ts'
+import { errorProblem } from '#engine/list/error-cells.ts'
+import type { ListRow, ListSheet } from '#engine/list/read-list.ts'
 import {
   cellsOf,
   type HiddenLines,
@@ -8,11 +9,10 @@ import {
   unpackedSize,
   visibilityOf,
   type WorkbookCodec,
-} from '#domain/list/workbook-file.ts'
-import { isErrorText } from '#domain/number/error-texts.ts'
-import { type Choice, isDash } from '#domain/number/parse.ts'
-import type { SourceCell } from '#domain/number/source-cell.ts'
-import { errorProblem } from '#text/error-cells.ts'
+} from '#engine/list/workbook-file.ts'
+import { isErrorText } from '#engine/number/error-texts.ts'
+import { type Choice, isDash } from '#engine/number/parse.ts'
+import type { SourceCell } from '#engine/number/source-cell.ts'
 
 export type IncomingRow<Row> = {
   readonly cells: readonly (string | null)[]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from '#client/ui/fields.module.css'
-import { unprintableProblem } from '#domain/record/printable.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 
 type TextFieldProps = {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
 import { separateLines } from '#client/ui/separate-lines.ts'
-import { unprintableProblem } from '#domain/record/printable.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 
 type LineFieldProps = {
   readonly label: string

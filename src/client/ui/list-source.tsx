@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChoiceField } from '#client/ui/line-field.tsx'
-import { type Heading, type LeftOut, type ListSheet, sheetOfList } from '#domain/list/read-list.ts'
+import { type Heading, type LeftOut, type ListSheet, sheetOfList } from '#engine/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = tableText.excel

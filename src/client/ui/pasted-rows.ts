@@ -9,10 +9,10 @@ import {
   isWithinHidden,
   textIn,
 } from '#client/ui/pasted-text.ts'
-import { hasForeignUnit, type ListSheet } from '#domain/list/read-list.ts'
-import { readNumber } from '#domain/number/parse.ts'
-import { anyMoney, plainSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
-import { sourceText } from '#domain/number/source-text.ts'
+import { hasForeignUnit, type ListSheet } from '#engine/list/read-list.ts'
+import { readNumber } from '#engine/number/parse.ts'
+import { anyMoney, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+import { sourceText } from '#engine/number/source-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
 

@@ -1,5 +1,5 @@
 import type { Style, StyleOf } from '#client/ui/pasted-styles.ts'
-import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#domain/number/digit-marks.ts'
+import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#engine/number/digit-marks.ts'
 
 /**
  * `leftOut`: omitted text, such as a deleted figure; `whole`: with the end that Excel cuts, '' if nothing is cut;

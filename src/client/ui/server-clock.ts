@@ -1,5 +1,5 @@
 import { readSetting, writeSetting } from '#client/ui/remembered.ts'
-import { type Day, dayOf } from '#domain/time/time.ts'
+import { type Day, dayOf } from '#engine/time.ts'
 
 const name = 'tosov.clock'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type SortDirection, type SortValue, searchRows, sortRows } from '#domain/list/look-through.ts'
+import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 
 export type DataColumn<Row> = {
   readonly key: string

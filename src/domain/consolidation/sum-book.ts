@@ -21,7 +21,7 @@ import {
   textCell,
 } from '#domain/excel/book.ts'
 import { columnsBefore, lineCells } from '#domain/excel/form.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { sumText } from '#text/reviewer.ts'
 
 type SumPeriod = { readonly year: number; readonly period: string }

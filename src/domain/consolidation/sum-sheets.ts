@@ -9,12 +9,12 @@ import {
   type SumTable,
   summedColumns,
 } from '#domain/consolidation/sum-table.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { type Formula, minus, percentIn, plus } from '#domain/sheet/formula.ts'
-import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
-import { compile, type Program } from '#domain/sheet/program.ts'
-import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Formula, minus, percentIn, plus } from '#engine/formula.ts'
+import { type CellAddress, type CellPosition, keyOf } from '#engine/key.ts'
+import { compile, type Program } from '#engine/program.ts'
+import { type Field, field, type Sheet } from '#engine/sheet.ts'
 import { sumText } from '#text/reviewer.ts'
 
 export const sumCode = 'sum'

@@ -1,8 +1,7 @@
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { isClosed, type Status } from '#domain/draft/review.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { sumOf } from '#domain/number/sum-of.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
+import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
 
 /** In the order of lines and columns; `null` for texts and figures that cannot be summed. */
 export type SumPart = {

@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#domain/record/written.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 /** Times are ISO 8601; the deadline itself is still in time. */

@@ -12,11 +12,9 @@ import {
   type View,
   viewNamed,
 } from '#domain/editions/edition.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { sumOf } from '#domain/number/sum-of.ts'
-import { entryAt, type ReferenceFigures, type Workbook, withEntries } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
+import { entryAt, type ReferenceFigures, type Workbook, withEntries } from '#engine/entries.ts'
+import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#engine/evaluate.ts'
+import type { Facts } from '#engine/formula.ts'
 import {
   addressIn,
   addressOf,
@@ -25,8 +23,9 @@ import {
   cellKeyOf,
   keyOf,
   type PlaceKey,
-} from '#domain/sheet/key.ts'
-import { compiledCellAt, type Program } from '#domain/sheet/program.ts'
+} from '#engine/key.ts'
+import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
+import { compiledCellAt, type Program } from '#engine/program.ts'
 
 export type BudgetState = {
   readonly year: number

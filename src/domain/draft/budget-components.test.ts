@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentName, componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editions, editionsLoaded } from '#domain/editions/editions.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 
 await editionsLoaded('with examples')
 

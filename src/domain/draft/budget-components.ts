@@ -1,5 +1,5 @@
-import { readsOf } from '#domain/sheet/formula.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { readsOf } from '#engine/formula.ts'
+import { cellAt, type Sheet } from '#engine/sheet.ts'
 
 export const totalField = 'budgetTotal'
 

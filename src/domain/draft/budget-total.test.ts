@@ -10,8 +10,8 @@ import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Evaluation, evaluate } from '#engine/evaluate.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 
 /** A year without entries, with these figures instead of computed ones, tugrik. */
 function yearWith(

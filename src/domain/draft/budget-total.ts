@@ -1,9 +1,9 @@
 import type { Edition, View } from '#domain/editions/edition.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { type CompiledFormula, runOf } from '#domain/sheet/compile.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
-import { finderIn } from '#domain/sheet/program.ts'
+import { type CompiledFormula, runOf } from '#engine/compile.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import type { Formula } from '#engine/formula.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { finderIn } from '#engine/program.ts'
 
 export const totalNames = ['asked', 'headcount'] as const
 export type TotalName = (typeof totalNames)[number]

@@ -21,7 +21,7 @@ import {
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#engine/evaluate.ts'
 import { centre } from '#test/support/school.ts'
 
 const ministry = (limits: Partial<CeilingLimits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({

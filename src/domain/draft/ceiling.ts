@@ -5,7 +5,7 @@ import type { View } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { RegionCodes } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
 import { ceilingText } from '#text/ceiling.ts'
 
 /** The kinds with separate ceilings (calculation §9, Ceilings). */

@@ -11,8 +11,8 @@ import {
 import { removed, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
-import { evaluate, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
+import { evaluate, type Inputs, valueAt } from '#engine/evaluate.ts'
+import { cellKeyOf } from '#engine/key.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { centre, school, soumSchool } from '#test/support/school.ts'
 

@@ -10,12 +10,11 @@ import {
   type VarianceCause,
 } from '#domain/draft/bridge.ts'
 import { counterpartsOf, stateBefore } from '#domain/editions/edition.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { sumOf } from '#domain/number/sum-of.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { compiledCellAt } from '#domain/sheet/program.ts'
+import { applies } from '#engine/compile.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
+import { compiledCellAt } from '#engine/program.ts'
 
 export type InputChange = { readonly cause: VarianceCause } & (CellChangeEffect | FactEffect)
 

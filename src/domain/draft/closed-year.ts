@@ -1,5 +1,5 @@
 import type { Status } from '#domain/draft/review.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
 
 export type BeforeClosing = {
   readonly institutionId: string

@@ -2,7 +2,7 @@ import { isApart, isInRange, type ValueRange } from '#domain/draft/distribution.
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
-import { type SortDirection, type SortValue, sortDirections, sortRows } from '#domain/list/look-through.ts'
+import { type SortDirection, type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'
 
 export type ComparisonSettings = ValueRange & {
   readonly indicator: Indicator

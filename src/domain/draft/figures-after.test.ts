@@ -13,13 +13,13 @@ import {
 import { doubtsOf } from '#domain/draft/readiness.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { withEntries } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
-import { above } from '#domain/sheet/formula.ts'
-import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { withEntries } from '#engine/entries.ts'
+import { type Evaluation, evaluate, reevaluate } from '#engine/evaluate.ts'
+import { above } from '#engine/formula.ts'
+import { type CellAddress, keyOf } from '#engine/key.ts'
+import { compile } from '#engine/program.ts'
+import { at, field, wholeUpTo } from '#engine/sheet.ts'
 import {
   type CalculatedInstitution,
   everyView,

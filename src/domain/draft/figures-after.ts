@@ -15,12 +15,12 @@ import {
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
 import { cellsOfWarning, countOpenNonCellWarnings, doubtsIn, reasonFor } from '#domain/draft/readiness.ts'
-import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
-import { type CompiledRule, compiledCellAt, type Program } from '#domain/sheet/program.ts'
-import { unitAt } from '#domain/sheet/units.ts'
+import { brokenRule, entryOutside, type Problem } from '#engine/check.ts'
+import { entryAt } from '#engine/entries.ts'
+import { type Evaluation, formStateAt } from '#engine/evaluate.ts'
+import { type CellAddress, type CellPosition, keyOf } from '#engine/key.ts'
+import { type CompiledRule, compiledCellAt, type Program } from '#engine/program.ts'
+import { unitAt } from '#engine/units.ts'
 
 export type FigureTotals = {
   readonly figures: CachedFigures

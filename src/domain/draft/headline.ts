@@ -6,9 +6,9 @@ import {
   type Tab,
   type View,
 } from '#domain/editions/edition.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import type { Unit } from '#domain/sheet/sheet.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
+import type { Unit } from '#engine/sheet.ts'
 
 /** All cells are in one unit. */
 export type Headline = {

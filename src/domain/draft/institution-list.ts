@@ -13,10 +13,10 @@ import {
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
-import { type SortDirection, type SortValue, searchRows, sortRows } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
-import { dayOf } from '#domain/time/time.ts'
+import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
+import { dayOf } from '#engine/time.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 

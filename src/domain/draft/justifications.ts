@@ -1,6 +1,6 @@
-import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { nameOf } from '#domain/sheet/names.ts'
-import type { Program } from '#domain/sheet/program.ts'
+import { addressOf, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { nameOf } from '#engine/names.ts'
+import type { Program } from '#engine/program.ts'
 import { readinessText } from '#text/readiness.ts'
 
 export type PointAt = {

@@ -11,9 +11,9 @@ import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { type BeforeSending, changedTotals, type DoubtInputs, findings } from '#domain/draft/readiness.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
-import { formStateAt } from '#domain/sheet/evaluate.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import { entryAt } from '#engine/entries.ts'
+import { formStateAt } from '#engine/evaluate.ts'
+import { keyOf } from '#engine/key.ts'
 
 export type EntryProgress = {
   readonly cellsTyped: number

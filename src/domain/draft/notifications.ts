@@ -1,8 +1,8 @@
 import { countdownText } from '#domain/deadline/deadline.ts'
 import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
-import { nameIn } from '#domain/sheet/example.ts'
-import { timeText } from '#domain/time/time.ts'
+import { nameIn } from '#engine/key.ts'
+import { timeText } from '#engine/time.ts'
 import { bulkText } from '#text/bulk.ts'
 import { notificationText } from '#text/notifications.ts'
 

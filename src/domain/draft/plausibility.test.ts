@@ -10,10 +10,10 @@ import {
 import { removed, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import type { Entries } from '#engine/entries.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 

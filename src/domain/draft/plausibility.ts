@@ -1,21 +1,14 @@
 import { requestedTotal } from '#domain/draft/budget-total.ts'
 import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#domain/editions/edition.ts'
 import { firstYear, plausibility } from '#domain/norms/plausibility.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { check, type Problem } from '#domain/sheet/check.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { entryAt, withEntries } from '#domain/sheet/entries.ts'
-import {
-  type Evaluation,
-  evaluate,
-  formStateAt,
-  type Inputs,
-  reevaluate,
-  valueAt,
-} from '#domain/sheet/evaluate.ts'
-import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
-import { unitAt } from '#domain/sheet/units.ts'
+import { check, type Problem } from '#engine/check.ts'
+import { applies } from '#engine/compile.ts'
+import { entryAt, withEntries } from '#engine/entries.ts'
+import { type Evaluation, evaluate, formStateAt, type Inputs, reevaluate, valueAt } from '#engine/evaluate.ts'
+import { type CellAddress, keyOf } from '#engine/key.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Severity, Sheet, Unit } from '#engine/sheet.ts'
+import { unitAt } from '#engine/units.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 
 export type CalculatedYear = {

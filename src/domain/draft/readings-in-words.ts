@@ -4,9 +4,9 @@ import {
   type TotalChange,
   type TotalDifferenceReason,
 } from '#domain/draft/budget-total.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { Group } from '#domain/organisation/profile.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 /** Decimals of totals in thousand tugrik (design calculation §7 and §9, Units). */

@@ -20,11 +20,11 @@ import {
   workflowTable,
 } from '#domain/draft/review.ts'
 import { levels } from '#domain/organisation/roles.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { fact, plus } from '#domain/sheet/formula.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { fact, plus } from '#engine/formula.ts'
+import { compile } from '#engine/program.ts'
+import { field, wholeUpTo } from '#engine/sheet.ts'
 
 test.each([
   ['NEW', 'NEW', false],

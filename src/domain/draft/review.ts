@@ -1,9 +1,9 @@
 import { type Deadline, isLate, whyNoMoreTime } from '#domain/deadline/deadline.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
-import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { sharedWith } from '#domain/sheet/lock.ts'
+import { type Evaluation, formStateAt } from '#engine/evaluate.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
+import { sharedWith } from '#engine/lock.ts'
 
 /** The status of a report, and of the year's draft (design calculation §8). */
 export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applyTexts, changedEntries, conflictingCells, type SentText } from '#domain/draft/save.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { fact, plus } from '#domain/sheet/formula.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import type { Entries } from '#engine/entries.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { fact, plus } from '#engine/formula.ts'
+import { compile } from '#engine/program.ts'
+import { field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
 const people = sheet({

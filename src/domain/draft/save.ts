@@ -1,9 +1,9 @@
-import type { Entries } from '#domain/sheet/entries.ts'
-import { ownFigure, parseEntry } from '#domain/sheet/entry.ts'
-import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { withoutNoise } from '#domain/sheet/sent-figure.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { Entries } from '#engine/entries.ts'
+import { ownFigure, parseEntry } from '#engine/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { withoutNoise } from '#engine/sent-figure.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 /** `null` and '' are empty. A point is a decimal point in a number, and may separate thousands in a text. */
 export type SentText = CellPosition & { readonly content: string | number | null }

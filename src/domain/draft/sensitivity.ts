@@ -1,13 +1,12 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import type { View } from '#domain/editions/edition.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { setLinkedCell } from '#domain/sheet/entry.ts'
-import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import type { Limits, Unit } from '#domain/sheet/sheet.ts'
-import { unitAt } from '#domain/sheet/units.ts'
+import { applies } from '#engine/compile.ts'
+import { setLinkedCell } from '#engine/entry.ts'
+import { type Evaluation, stateAt, valueAt } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
+import type { Limits, Unit } from '#engine/sheet.ts'
+import { unitAt } from '#engine/units.ts'
 
 /** The effect of one more unit, or one less at its limit, tugrik a year. */
 export type Sensitivity = {

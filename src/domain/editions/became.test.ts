@@ -8,12 +8,12 @@ import {
   stateBefore,
 } from '#domain/editions/edition.ts'
 import { revise } from '#domain/editions/revise.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { evaluate, shownFigure } from '#domain/sheet/evaluate.ts'
-import { addressOf, type CellKey } from '#domain/sheet/key.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { FormError, field, percentUpTo, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { evaluate, shownFigure } from '#engine/evaluate.ts'
+import { addressOf, type CellKey } from '#engine/key.ts'
+import { compile } from '#engine/program.ts'
+import { revised } from '#engine/revise.ts'
+import { FormError, field, percentUpTo, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { smallEdition } from '#test/support/small-edition.ts'
 
 const made = { source: 'Зөвхөн тест' }

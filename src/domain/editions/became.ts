@@ -7,9 +7,9 @@ import {
   programOf,
 } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { additiveIn } from '#domain/sheet/additive.ts'
-import { addressIn, addressOf, type CellKey, cellKeyOf, cellPositionOf, keyOf } from '#domain/sheet/key.ts'
-import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
+import { additiveIn } from '#engine/additive.ts'
+import { addressIn, addressOf, type CellKey, cellKeyOf, cellPositionOf, keyOf } from '#engine/key.ts'
+import { FormError, type Sheet } from '#engine/sheet.ts'
 
 /*
  * Mappings of an edition. A name is a sheet, a row (`ebs-b1/7`), a field (`ebs-b1/*.stage1Qty`) or a cell

@@ -3,9 +3,9 @@ import { changedSheets, type SheetChange, unreached } from '#domain/editions/com
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import { type EditionRevision, revise, withReports } from '#domain/editions/revise.ts'
 import { payGrid } from '#domain/norms/pay-grid.ts'
-import { plus } from '#domain/sheet/formula.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { wholeUpTo } from '#domain/sheet/sheet.ts'
+import { plus } from '#engine/formula.ts'
+import { revised } from '#engine/revise.ts'
+import { wholeUpTo } from '#engine/sheet.ts'
 import {
   cellOf,
   computedOf,

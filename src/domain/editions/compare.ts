@@ -7,10 +7,10 @@ import {
 } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { groups, type ViewCode } from '#domain/organisation/profile.ts'
-import { readsOfCell } from '#domain/sheet/define.ts'
-import { readsOfCondition } from '#domain/sheet/formula.ts'
-import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { readsOfCell } from '#engine/define.ts'
+import { readsOfCondition } from '#engine/formula.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 export type SheetChange = {
   readonly code: string

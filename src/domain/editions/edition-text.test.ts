@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { editionText } from '#domain/editions/edition-text.ts'
 import { type FullEdition, fullEdition2025 } from '#domain/editions/reports.ts'
 import type { Report } from '#domain/report/report.ts'
-import { number } from '#domain/sheet/formula.ts'
-import { type Cell, FormError, type Sheet } from '#domain/sheet/sheet.ts'
+import { number } from '#engine/formula.ts'
+import { type Cell, FormError, type Sheet } from '#engine/sheet.ts'
 import { laterEdition } from '#test/support/later-edition.ts'
 
 const now = fullEdition2025

@@ -2,7 +2,7 @@ import type { Tab, View } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import type { Bounds, Norm, NormRow } from '#domain/norms/norm.ts'
 import type { ListTable, Report, ReportColumn, ReportLine, ReportValue } from '#domain/report/report.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
+import type { FormText } from '#engine/sheet.ts'
 import {
   type Cell,
   type Check,
@@ -12,7 +12,7 @@ import {
   type Row,
   type Section,
   type Sheet,
-} from '#domain/sheet/sheet.ts'
+} from '#engine/sheet.ts'
 
 /**
  * An edition as two deterministic texts. *Figures* determines all figures and never changes after release; *words* is

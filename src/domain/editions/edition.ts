@@ -1,13 +1,12 @@
 import type { Norm } from '#domain/norms/norm.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import { entryAt, type Workbook } from '#domain/sheet/entries.ts'
-import { type CellState, type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { nameIn } from '#domain/sheet/example.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
-import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { compile, type Program } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { entryAt, type Workbook } from '#engine/entries.ts'
+import { type CellState, type Evaluation, stateAt, valueAt } from '#engine/evaluate.ts'
+import type { Formula } from '#engine/formula.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf, nameIn } from '#engine/key.ts'
+import { roundToPrecision } from '#engine/number/rounding.ts'
+import { compile, type Program } from '#engine/program.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 /**
  * The frozen forms of a year. A year refers to one edition permanently (calculation §9, Editions). It includes the

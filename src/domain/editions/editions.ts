@@ -1,7 +1,7 @@
 import type { Edition } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Release } from '#domain/editions/reports.ts'
-import { isExample } from '#domain/sheet/example.ts'
+import { isExample } from '#engine/key.ts'
 
 const releases: Release[] = []
 

@@ -6,15 +6,15 @@ import { schoolShares } from '#domain/norms/component-shares.ts'
 import { kindergartenSize } from '#domain/norms/kindergarten-cost.ts'
 import { withRows, withSteps } from '#domain/norms/revised-norm.ts'
 import { supplements } from '#domain/norms/supplements.ts'
-import { over, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable, shareIn } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames } from '#domain/sheets/ebs/budget-lines.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
+import { over, percentIn, plus, times } from '#engine/formula.ts'
+import { revised } from '#engine/revise.ts'
+import { at, field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 
 /**
  * An invented edition to copy, with one change of each kind; no order requires any. `docs/new-edition.md` explains

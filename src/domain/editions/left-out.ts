@@ -1,9 +1,9 @@
 import { everySheet, type View } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
-import { readsOfCell } from '#domain/sheet/define.ts'
-import { readsOf } from '#domain/sheet/formula.ts'
-import { addressIn, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { totalsRow } from '#domain/sheet/sheet.ts'
+import { readsOfCell } from '#engine/define.ts'
+import { readsOf } from '#engine/formula.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { totalsRow } from '#engine/sheet.ts'
 
 export type OmittedRow = { readonly row: `${string}/${string}`; readonly by: readonly string[] }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { programShown } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { nameOf } from '#domain/sheet/names.ts'
+import { nameOf } from '#engine/names.ts'
 
 it.each([
   ['ebs-public', 'ebs-b4', '7 хоногийн цаг'],

@@ -14,11 +14,11 @@ import {
 import { type FullEdition, figuresBefore, rowsSince } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import type { ReportRow } from '#domain/report/report.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import { plus, times } from '#domain/sheet/formula.ts'
-import { addressOf, type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import type { Entries } from '#engine/entries.ts'
+import { plus, times } from '#engine/formula.ts'
+import { addressOf, type CellAddress, keyOf } from '#engine/key.ts'
+import { at, field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { smallEdition, smallTable } from '#test/support/small-edition.ts'
 
 const made = { source: 'Зөвхөн тест' }

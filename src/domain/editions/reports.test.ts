@@ -26,8 +26,8 @@ import {
 import { revise, withReports } from '#domain/editions/revise.ts'
 import type { Report } from '#domain/report/report.ts'
 import { line } from '#domain/reports/shared/table-report.ts'
-import { fact, plus } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
+import { fact, plus } from '#engine/formula.ts'
+import { cellKeyOf } from '#engine/key.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 import { cellOf, guestList, halves, smallEdition, smallTable } from '#test/support/small-edition.ts'
 

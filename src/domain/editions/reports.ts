@@ -8,16 +8,16 @@ import {
   viewNamed,
 } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { sumOf } from '#domain/number/sum-of.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type FurtherLine, type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
 import { sumsIn } from '#domain/report/sums-in.ts'
 import { ownReports2025, reports2025 } from '#domain/reports/register.ts'
-import { additiveIn } from '#domain/sheet/additive.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { extendProgram, type Program } from '#domain/sheet/program.ts'
+import { additiveIn } from '#engine/additive.ts'
+import { applies } from '#engine/compile.ts'
+import type { Facts } from '#engine/formula.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { sumOf } from '#engine/number/rounding.ts'
+import { extendProgram, type Program } from '#engine/program.ts'
 
 /** The browser loads the reports on demand. */
 export type FullEdition = Edition & {

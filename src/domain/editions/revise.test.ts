@@ -5,10 +5,10 @@ import { type FullEdition, fullEdition2025, type ReportChange } from '#domain/ed
 import { type EditionRevision, revise, withReports, withTabMoved } from '#domain/editions/revise.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { FurtherLine, Report } from '#domain/report/report.ts'
-import { readsOfCell } from '#domain/sheet/define.ts'
-import { plus } from '#domain/sheet/formula.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { FormError, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { readsOfCell } from '#engine/define.ts'
+import { plus } from '#engine/formula.ts'
+import { revised } from '#engine/revise.ts'
+import { FormError, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { reportOf } from '#test/support/made-report.ts'
 import {
   cellOf,

@@ -4,13 +4,11 @@ import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { Report, ReportLineChange } from '#domain/report/report.ts'
-import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
-import { readsOfCell } from '#domain/sheet/define.ts'
-import { exampleCode, isExample } from '#domain/sheet/example.ts'
-import { type Formula, readsOf } from '#domain/sheet/formula.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
-import { cellAt, FormError, type Sheet, type SheetResolver } from '#domain/sheet/sheet.ts'
-import { formulaOverParts, overParts, type Split } from '#domain/sheet/split.ts'
+import { readsOfCell } from '#engine/define.ts'
+import { type Formula, readsOf } from '#engine/formula.ts'
+import { cellKeyOf, exampleCode, isExample } from '#engine/key.ts'
+import { calculatingOrder, formulaOverParts, overParts, type Split } from '#engine/revise.ts'
+import { cellAt, FormError, type Sheet, type SheetResolver } from '#engine/sheet.ts'
 
 /** Everything else keeps its object identity. */
 export type EditionRevision = Pick<Edition, 'code' | 'order' | 'from'> & {

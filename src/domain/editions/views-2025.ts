@@ -4,8 +4,6 @@ import { payGrid } from '#domain/norms/pay-grid.ts'
 import { gradeNorm } from '#domain/norms/school-cost.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
-import { type Formula, minus, number, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, sumAt, totalAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
@@ -24,6 +22,8 @@ import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { kindergartenGroups, kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergartenAmount, kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
+import { type Formula, minus, number, over, plus, times } from '#engine/formula.ts'
+import { at, sumAt, totalAt } from '#engine/sheet.ts'
 
 const is = (code: ViewCode): Pick<View, 'code' | 'group'> => ({ code, group: viewKinds[code].group })
 

@@ -9,14 +9,6 @@ import {
   readSheetTag,
   type SheetTag,
 } from '#domain/excel/placing.ts'
-import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
-import {
-  fitFigure,
-  numberCell,
-  plainSourceCell,
-  readSourceCell,
-  type SourceCell,
-} from '#domain/number/source-cell.ts'
 import {
   type CellValue,
   type ContentResult,
@@ -26,13 +18,21 @@ import {
   enterBlock,
   readContent,
   setCells,
-} from '#domain/sheet/entry.ts'
-import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { compiledCellAt } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
-import { numberTarget } from '#domain/sheet/units.ts'
+} from '#engine/entry.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#engine/evaluate.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { captionOf } from '#engine/names.ts'
+import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
+import {
+  fitFigure,
+  numberCell,
+  plainSourceCell,
+  readSourceCell,
+  type SourceCell,
+} from '#engine/number/source-cell.ts'
+import { compiledCellAt } from '#engine/program.ts'
+import type { Sheet } from '#engine/sheet.ts'
+import { numberTarget } from '#engine/units.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 export type ImportedWorkbook = {

@@ -24,7 +24,7 @@ import {
   times,
   when,
   without,
-} from '#domain/sheet/formula.ts'
+} from '#engine/formula.ts'
 
 /** `a1` to `d9` are cells of the own sheet, `other` of another sheet, `text` is a fixed text. */
 const cell = (row: string, sheet = 'own'): Formula => ({ op: 'cell', at: { sheet, row, field: '' } })

@@ -1,6 +1,6 @@
 import { type BookPosition, rangeReference, referenceTo } from '#domain/excel/book.ts'
-import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
+import type { Condition, Formula, Step } from '#engine/formula.ts'
+import type { CellAddress } from '#engine/key.ts'
 import { factText } from '#text/facts.ts'
 
 export type ExcelWriting = {

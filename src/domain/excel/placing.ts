@@ -1,10 +1,10 @@
 import type { Block } from '#domain/excel/book.ts'
 import type { SheetLayout } from '#domain/excel/form.ts'
-import { type Content, contentString } from '#domain/sheet/entry.ts'
-import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { foldedName } from '#domain/text/normalise.ts'
-import { strangeUnitIn } from '#domain/text/said-unit.ts'
+import { type Content, contentString } from '#engine/entry.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { captionOf } from '#engine/names.ts'
+import { foldedName } from '#engine/text/normalise.ts'
+import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */

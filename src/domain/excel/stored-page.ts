@@ -11,7 +11,7 @@ import {
   rowHeights,
 } from '#domain/excel/form.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 
 type StoredPageOptions = {
   readonly name: string

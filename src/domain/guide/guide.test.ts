@@ -6,9 +6,9 @@ import { guide2025, guideOf, guidesAt } from '#domain/guide/guide.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Group, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
-import { enter } from '#domain/sheet/entry.ts'
-import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { enter } from '#engine/entry.ts'
+import { type Evaluation, evaluate, valueAt } from '#engine/evaluate.ts'
+import { captionOf } from '#engine/names.ts'
 import { plainSchool } from '#test/support/school.ts'
 
 const views = Object.values(edition2025.views)

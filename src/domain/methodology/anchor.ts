@@ -1,5 +1,5 @@
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { totalsRow } from '#domain/sheet/sheet.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { totalsRow } from '#engine/sheet.ts'
 
 /** Totals below a sheet use the sheet's anchor. */
 export function methodologyAnchor(at: string | CellAddress): string {

@@ -13,14 +13,14 @@ import {
   wholeForm,
 } from '#domain/methodology/form-changes.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { groups, type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
-import { formulaSentence } from '#domain/sheet/explain.ts'
-import { addressIn, addressOf, type CellAddress } from '#domain/sheet/key.ts'
-import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
-import { cellAt, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
-import type { Split } from '#domain/sheet/split.ts'
+import { formulaSentence } from '#engine/explain.ts'
+import { addressIn, addressOf, type CellAddress } from '#engine/key.ts'
+import { captionOf, lineNumber, nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Split } from '#engine/revise.ts'
+import { cellAt, type Sheet, totalsRow } from '#engine/sheet.ts'
 
 export type FormChange = SheetChanges & {
   readonly code: string

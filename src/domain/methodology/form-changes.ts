@@ -1,9 +1,9 @@
 import { serializeDefinition } from '#domain/editions/compare.ts'
 import type { Mapping } from '#domain/editions/edition.ts'
 import { cellDescription } from '#domain/methodology/methodology.ts'
-import { readsOfCell } from '#domain/sheet/define.ts'
-import { questionOf } from '#domain/sheet/explain.ts'
-import { type Condition, type Formula, rewrite, rewriteCondition } from '#domain/sheet/formula.ts'
+import { readsOfCell } from '#engine/define.ts'
+import { questionOf } from '#engine/explain.ts'
+import { type Condition, type Formula, rewrite, rewriteCondition } from '#engine/formula.ts'
 import {
   addressIn,
   type CellAddress,
@@ -11,9 +11,10 @@ import {
   cellKeyOf,
   cellPositionOf,
   keyOf,
-} from '#domain/sheet/key.ts'
-import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
-import type { Program } from '#domain/sheet/program.ts'
+} from '#engine/key.ts'
+import { captionOf, lineNumber, nameOf } from '#engine/names.ts'
+import type { Program } from '#engine/program.ts'
+import type { Split } from '#engine/revise.ts'
 import {
   type Cell,
   type Check,
@@ -22,9 +23,8 @@ import {
   type Severity,
   type Sheet,
   totalsRow,
-} from '#domain/sheet/sheet.ts'
-import type { Split } from '#domain/sheet/split.ts'
-import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
+} from '#engine/sheet.ts'
+import { captionWithUnit, unitWord } from '#engine/units.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 import { sourceSentence } from '#text/explain.ts'
 

@@ -6,7 +6,7 @@ import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { figuresText, type MethodologyChapter, methodology } from '#domain/methodology/methodology.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
-import { addressIn } from '#domain/sheet/key.ts'
+import { addressIn } from '#engine/key.ts'
 
 const content = methodology(fullEdition2025, {
   year: 2026,

@@ -1,6 +1,6 @@
 import { type Bounds, type NormRow, norm, rate } from '#domain/norms/norm.ts'
-import { number } from '#domain/sheet/formula.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { number } from '#engine/formula.ts'
+import { field } from '#engine/sheet.ts'
 
 const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: true }
 

@@ -1,5 +1,5 @@
 import { norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** Counted in months of pay. */
 export const benefits = norm({

@@ -1,7 +1,7 @@
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { hasHiddenSigns, isLongName, problemIf } from '#domain/record/record.ts'
+import { hasHiddenSigns, isLongName, problemIf } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
 import { catalogueText } from '#text/administration.ts'
-import { recordText } from '#text/record.ts'
 
 export type Job = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { type Bounds, type Norm, type NormHead, type NormRow, norm, share } from '#domain/norms/norm.ts'
-import { number } from '#domain/sheet/formula.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { number } from '#engine/formula.ts'
+import { field } from '#engine/sheet.ts'
 
 type LocationKind = 'capital' | 'aimagCentre' | 'soum'
 

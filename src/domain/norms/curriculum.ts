@@ -1,6 +1,6 @@
 import { grades } from '#domain/norms/grades.ts'
 import { type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 type GradeField = `grade${(typeof grades)[number]}`
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { type Formula, partsOf, readsOf } from '#domain/sheet/formula.ts'
-import type { Cell } from '#domain/sheet/sheet.ts'
-import { cellAt } from '#domain/sheet/sheet.ts'
+import { type Formula, partsOf, readsOf } from '#engine/formula.ts'
+import type { Cell } from '#engine/sheet.ts'
+import { cellAt } from '#engine/sheet.ts'
 
 const norms = new Map(norms2025.map((norm) => [norm.sheet.code, norm]))
 

@@ -1,4 +1,4 @@
-import type { FormText } from '#domain/sheet/form-text.ts'
+import type { FormText } from '#engine/sheet.ts'
 
 /** `model`: code or name is unconfirmed ("жишиг"). */
 export type EconomicCode = {

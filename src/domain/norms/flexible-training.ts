@@ -1,5 +1,5 @@
 import { norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 const model = { source: 'design calculation §6, SUB b4: жишиг', from: null, model: true }
 

@@ -1,5 +1,5 @@
 import { type NormRow, type NormSource, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** Weeks of the school year: 34, 35 and 36, of five days (facts §3.8). */
 const days = {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { normsWith } from '#domain/norms/norm-list.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { keyOf } from '#domain/sheet/key.ts'
-import { unitAt } from '#domain/sheet/units.ts'
+import { keyOf } from '#engine/key.ts'
+import { unitAt } from '#engine/units.ts'
 
 const all = norms2025.flatMap(({ sheet }) =>
   sheet.rows.flatMap(({ code: row }) =>

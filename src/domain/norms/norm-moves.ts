@@ -1,10 +1,10 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import { nameOf } from '#domain/sheet/names.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { roundToPrecision } from '#engine/number/rounding.ts'
 
 /** Larger changes need a confirmation (calculation §9, A new year). */
 const MAX_NORM_CHANGE = 0.3

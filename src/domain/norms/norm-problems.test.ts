@@ -5,9 +5,9 @@ import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#doma
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import { enter } from '#domain/sheet/entry.ts'
-import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { cellAt } from '#domain/sheet/sheet.ts'
+import { enter } from '#engine/entry.ts'
+import { evaluate, valueAt } from '#engine/evaluate.ts'
+import { cellAt } from '#engine/sheet.ts'
 import { normText } from '#text/norms.ts'
 import { ruleText } from '#text/rules.ts'
 

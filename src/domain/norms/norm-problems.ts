@@ -1,23 +1,15 @@
 import { type Bounds, MAX_NORM, type Norm, type NormSource } from '#domain/norms/norm.ts'
 import { stepEnd } from '#domain/norms/steps.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
-import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
-import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { number } from '#domain/sheet/formula.ts'
-import { addressIn, type CellAddress, type CellPosition, cellPositionOf, keyOf } from '#domain/sheet/key.ts'
-import { compile, type Program } from '#domain/sheet/program.ts'
-import {
-  type Cell,
-  cellAt,
-  type Field,
-  type Input,
-  refusal,
-  type Sheet,
-  type Unit,
-} from '#domain/sheet/sheet.ts'
-import { isDay } from '#domain/time/time.ts'
+import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
+import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
+import { number } from '#engine/formula.ts'
+import { addressIn, type CellAddress, type CellPosition, cellPositionOf, keyOf } from '#engine/key.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { roundToPrecision } from '#engine/number/rounding.ts'
+import { compile, type Program } from '#engine/program.ts'
+import { type Cell, cellAt, type Field, type Input, refusal, type Sheet, type Unit } from '#engine/sheet.ts'
+import { isDay } from '#engine/time.ts'
 import { normText } from '#text/norms.ts'
 
 type Norms = readonly Norm[]

@@ -1,6 +1,6 @@
-import { type Definition, sheet } from '#domain/sheet/define.ts'
-import { type Formula, number } from '#domain/sheet/formula.ts'
-import type { Field, Sheet } from '#domain/sheet/sheet.ts'
+import { type Definition, sheet } from '#engine/define.ts'
+import { type Formula, number } from '#engine/formula.ts'
+import type { Field, Sheet } from '#engine/sheet.ts'
 import { normText } from '#text/norms.ts'
 
 /** The law or fact; `model`: only a model value ("жишиг"). */

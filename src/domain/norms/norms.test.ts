@@ -33,12 +33,12 @@ import {
   stillContinued,
   withNewNorms,
 } from '#domain/norms/year-norms.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { evaluate, valueAt } from '#engine/evaluate.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { compile } from '#engine/program.ts'
+import { field } from '#engine/sheet.ts'
 
 const program = compile(norms2025.map(({ sheet }) => sheet))
 

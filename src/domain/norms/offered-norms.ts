@@ -1,7 +1,7 @@
 import { kindergartenMeals } from '#domain/norms/meals.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import type { Edit } from '#domain/sheet/entry.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import type { Edit } from '#engine/entry.ts'
 import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.norms.offers

@@ -1,6 +1,6 @@
 import { type Bounds, MAX_NORM, type NormRow, norm } from '#domain/norms/norm.ts'
-import { type Formula, max, number, over, plus } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
+import { type Formula, max, number, over, plus } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 import { normText } from '#text/norms.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -1,7 +1,7 @@
 import { divisor, type NormRow, norm } from '#domain/norms/norm.ts'
 import { highestPay } from '#domain/norms/pay-grid.ts'
-import { type Formula, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
+import { type Formula, times } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 /** No act defines these limits; the design does (calculation §9, Plausibility). */
 const chosen = { source: 'Жишиг: албан ёсны эх сурвалж тогтоогоогүй', from: null, model: true }

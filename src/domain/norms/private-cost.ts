@@ -1,6 +1,6 @@
 import { norm, share } from '#domain/norms/norm.ts'
 import { stepTable } from '#domain/norms/steps.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)', from: '2024-01-25', model: true }

@@ -1,4 +1,4 @@
-import { type FormText, modelText } from '#domain/sheet/form-text.ts'
+import { type FormText, modelText } from '#engine/sheet.ts'
 
 /** International functional codes (COFOG, facts §2.4), because the ministry's are unknown. */
 export const programmes = {

@@ -1,6 +1,6 @@
 import { type Bounds, type Norm, type NormRow, type NormSource, norm, share } from '#domain/norms/norm.ts'
 import { stepEnd, stepTable } from '#domain/norms/steps.ts'
-import { FormError } from '#domain/sheet/sheet.ts'
+import { FormError } from '#engine/sheet.ts'
 
 /**
  * New rows of shares are shares. Throws `FormError` for norms with computed cells or steps (`withSteps`), which must

@@ -1,7 +1,7 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type NormRow, norm } from '#domain/norms/norm.ts'
 import { stepTable } from '#domain/norms/steps.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 const resolution = 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)'
 const common = { source: resolution, from: '2024-01-25', model: true }

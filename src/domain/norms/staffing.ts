@@ -1,5 +1,5 @@
 import { divisor, type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** The table of the joint order was not available: every number is a model value (facts §4, calculation §6). */
 function post(caption: string): NormRow<'value'> {

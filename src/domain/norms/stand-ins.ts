@@ -1,8 +1,8 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
-import { stateAt } from '#domain/sheet/evaluate.ts'
-import { originOf, type StandInTest } from '#domain/sheet/origin.ts'
-import { compiledCellAt } from '#domain/sheet/program.ts'
+import { stateAt } from '#engine/evaluate.ts'
+import { originOf, type StandInTest } from '#engine/origin.ts'
+import { compiledCellAt } from '#engine/program.ts'
 
 /**
  * Returns a test for stand-ins ("жишиг"). An administrator's named source replaces the declared mark (design

@@ -1,7 +1,7 @@
 import { type Norm, type NormRow, type NormSource, norm } from '#domain/norms/norm.ts'
-import { stepsOf } from '#domain/sheet/bound.ts'
-import { type Formula, type Operand, type StepTable, step } from '#domain/sheet/formula.ts'
-import { field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { stepsOf } from '#engine/bound.ts'
+import { type Formula, type Operand, type StepTable, step } from '#engine/formula.ts'
+import { field, type Sheet, type Unit } from '#engine/sheet.ts'
 
 export const stepEnd = 'upTo'
 

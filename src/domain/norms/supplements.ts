@@ -1,5 +1,5 @@
 import { type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** No act is known. */
 const ofForm = 'Төсвийн маягтын хязгаар'

@@ -1,5 +1,5 @@
 import { divisor, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 /** Model values: the texts of the teaching-load and class-size norms were not available (facts §4). */
 const common = { from: null, model: true, bounds: divisor }

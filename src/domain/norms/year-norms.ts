@@ -1,8 +1,8 @@
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { cellPositionOf, keyOf } from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { cellPositionOf, keyOf } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 import { namedSourceText } from '#text/explain.ts'
 
 type Norms = readonly Norm[]

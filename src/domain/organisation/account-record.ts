@@ -7,9 +7,9 @@ import {
   matchesCodeOrName,
   problemIf,
   type RecordProblem,
-} from '#domain/record/record.ts'
+} from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
 import { accountText } from '#text/administration.ts'
-import { recordText } from '#text/record.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 

@@ -1,4 +1,3 @@
-import { readNumber } from '#domain/number/parse.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -19,10 +18,11 @@ import {
   problemIf,
   type RecordProblem,
   readFlag,
-} from '#domain/record/record.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+} from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { readNumber } from '#engine/number/parse.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { institutionText } from '#text/administration.ts'
-import { recordText } from '#text/record.ts'
 
 export type InstitutionRecord = {
   readonly institutionId: string

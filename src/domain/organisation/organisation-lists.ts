@@ -1,4 +1,3 @@
-import type { ColumnType, List, ListColumn } from '#domain/list/list.ts'
 import { type AccountField, accountFields, MAX_ADDRESS_LENGTH } from '#domain/organisation/account-record.ts'
 import {
   type InstitutionField,
@@ -9,7 +8,8 @@ import {
 } from '#domain/organisation/profile.ts'
 import { aimags } from '#domain/organisation/regions.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
-import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
+import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { accountText, institutionText } from '#text/administration.ts'
 import { organisationListText } from '#text/organisation-lists.ts'
 import { roleText } from '#text/roles.ts'

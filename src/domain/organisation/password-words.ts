@@ -2,7 +2,7 @@ import { knownNames } from '#domain/organisation/known-names.ts'
 import { nameParts } from '#domain/organisation/name-parts.ts'
 import { officeWords } from '#domain/organisation/office-words.ts'
 import { regions } from '#domain/organisation/regions.ts'
-import { latinLetters } from '#domain/text/search.ts'
+import { latinLetters } from '#engine/text/spellings.ts'
 
 export type PasswordOwner = {
   readonly userName: string

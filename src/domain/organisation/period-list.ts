@@ -1,8 +1,8 @@
-import { type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
-import type { ListRow } from '#domain/list/read-list.ts'
 import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
-import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#domain/record/record.ts'
-import { momentOf, momentText } from '#domain/time/time.ts'
+import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
+import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { momentOf, momentText } from '#engine/time.ts'
 import { institutionText } from '#text/administration.ts'
 import { yearListText as text } from '#text/year-lists.ts'
 

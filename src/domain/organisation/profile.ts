@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/sheet/formula.ts'
+import type { Facts } from '#engine/formula.ts'
 
 export type Group = (typeof groups)[number]
 export const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { headersOf } from '#domain/list/list.ts'
 import {
   accountProblems,
   isSameAccount,
@@ -18,9 +17,10 @@ import {
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { deadlineMove, getsPastDeadline } from '#domain/organisation/period-list.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
-import { hasHiddenSigns } from '#domain/record/record.ts'
+import { headersOf } from '#engine/list/list.ts'
+import { hasHiddenSigns } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
 import { accountText, institutionText } from '#text/administration.ts'
-import { recordText } from '#text/record.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }

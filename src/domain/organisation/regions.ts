@@ -1,5 +1,5 @@
-import { sortRows } from '#domain/list/look-through.ts'
-import { foldedForm } from '#domain/text/normalise.ts'
+import { sortRows } from '#engine/list/search.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
 
 export type Region = {
   /** Two digits of an aimag or the capital; four of a sum or district, with the aimag's digits first. */

@@ -1,6 +1,4 @@
-import { columnIn, findOption, type List, type ListCellTexts } from '#domain/list/list.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { normalisedRegisterNumber, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import {
   type KnownChild,
   longestText,
@@ -13,8 +11,10 @@ import {
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import type { KnownEmployee } from '#domain/people/staff.ts'
 import { numberSentences } from '#domain/people/staff-list.ts'
-import { problemIf, type RecordProblem } from '#domain/record/record.ts'
-import type { Day } from '#domain/time/time.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'
 

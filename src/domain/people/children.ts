@@ -1,11 +1,11 @@
 import type { CatalogueItem, Catalogues } from '#domain/norms/catalogues.ts'
+import { hasHiddenSigns } from '#engine/list/record.ts'
 import {
   normalisedRegisterNumber,
   type RegisterProblem,
   readRegisterNumber,
-} from '#domain/organisation/register-number.ts'
-import { hasHiddenSigns } from '#domain/record/record.ts'
-import type { Day } from '#domain/time/time.ts'
+} from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
 
 /** Empty texts are ''. */
 export type Study = {

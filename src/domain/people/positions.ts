@@ -2,9 +2,9 @@ import { allowances, insurance } from '#domain/norms/allowances.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { localSupplement } from '#domain/norms/supplements.ts'
-import { roundToPrecision } from '#domain/number/steady.ts'
 import type { Group, Profile } from '#domain/organisation/profile.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { roundToPrecision } from '#engine/number/rounding.ts'
 
 /** Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not in this group. */
 type Indicators = {

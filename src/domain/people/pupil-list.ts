@@ -1,9 +1,9 @@
-import { columnIn, findOption, type List, type ListCellTexts } from '#domain/list/list.ts'
-import type { RowChange } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import type { RowChange } from '#engine/list/list-changes.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const

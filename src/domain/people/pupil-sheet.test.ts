@@ -12,9 +12,9 @@ import {
   pupilSheet,
   pupilSheetCode,
 } from '#domain/people/pupil-sheet.ts'
-import { enter } from '#domain/sheet/entry.ts'
-import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { enter } from '#engine/entry.ts'
+import { evaluate, valueAt } from '#engine/evaluate.ts'
+import { compile } from '#engine/program.ts'
 
 const codesOf = (there: readonly string[]) => pupilRows(2026, new Set(there)).map(pupilRowCode)
 const requiredRows = [

@@ -1,5 +1,3 @@
-import type { ListCellTexts } from '#domain/list/list.ts'
-import type { StoredListRow } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import {
   gradeField,
@@ -9,11 +7,13 @@ import {
   studyYearWord,
 } from '#domain/people/pupil-list.ts'
 import { isRowOfYear, studyYearsOf } from '#domain/people/pupils.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import { number } from '#domain/sheet/formula.ts'
-import { keyOf } from '#domain/sheet/key.ts'
-import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import type { Entries } from '#engine/entries.ts'
+import { number } from '#engine/formula.ts'
+import { keyOf } from '#engine/key.ts'
+import type { ListCellTexts } from '#engine/list/list.ts'
+import type { StoredListRow } from '#engine/list/list-changes.ts'
+import { type Field, field, type Sheet } from '#engine/sheet.ts'
 import { listText } from '#text/lists.ts'
 
 const text = listText.pupils

@@ -1,15 +1,15 @@
-import { type List, type ListCellTexts, readRow } from '#domain/list/list.ts'
+import { mayBeListed, type RegistryPresence } from '#domain/people/register-origin.ts'
+import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import {
   type ImportedRow,
   type ImportScope,
   listChanges,
   type RowChange,
   type StoredListRow,
-} from '#domain/list/list-changes.ts'
-import type { ListRow } from '#domain/list/read-list.ts'
-import { maskedRegister } from '#domain/organisation/register-number.ts'
-import { mayBeListed, type RegistryPresence } from '#domain/people/register-origin.ts'
-import type { RecordProblem } from '#domain/record/record.ts'
+} from '#engine/list/list-changes.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
+import type { RecordProblem } from '#engine/list/record.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
 import { listText } from '#text/lists.ts'
 
 export const institutionColumns = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SentLumpSums, saveLumpSums } from '#domain/people/save-lump-sums.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
-import type { SentFigure } from '#domain/sheet/sent-figure.ts'
+import type { SentFigure } from '#engine/sent-figure.ts'
 
 const SALARY = 1_000_000
 const of = (value: number): SentFigure => ({ kind: 'value', value })

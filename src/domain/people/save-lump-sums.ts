@@ -1,5 +1,5 @@
 import type { LumpSumPlan } from '#domain/people/staff.ts'
-import type { SentFigure } from '#domain/sheet/sent-figure.ts'
+import type { SentFigure } from '#engine/sent-figure.ts'
 
 /** `undefined`: not sent. */
 export type SentLumpSums = {

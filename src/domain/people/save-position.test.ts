@@ -7,7 +7,7 @@ import {
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
-import type { SentFigure } from '#domain/sheet/sent-figure.ts'
+import type { SentFigure } from '#engine/sent-figure.ts'
 
 const teacher = { id: '8', name: 'Багш', gradeStepId: 'A', gradeStepName: 'А зэрэг' }
 const of = (value: number): SentFigure => ({ kind: 'value', value })

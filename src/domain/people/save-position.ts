@@ -1,6 +1,6 @@
 import { type ChosenJob, gradePay, type PayGrade } from '#domain/people/positions.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import type { SentFigure } from '#domain/sheet/sent-figure.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import type { SentFigure } from '#engine/sent-figure.ts'
 
 /** Salary in tugrik a month. */
 export type Position = {

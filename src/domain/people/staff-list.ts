@@ -1,5 +1,3 @@
-import { columnIn, type List, type ListCellTexts } from '#domain/list/list.ts'
-import { normalisedRegisterNumber, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import {
   hasWorkedMoreHere,
@@ -7,8 +5,10 @@ import {
   type RegisteredEmployee,
   type RegisteredPerson,
 } from '#domain/people/staff.ts'
-import { problemIf, type RecordProblem } from '#domain/record/record.ts'
-import type { Day } from '#domain/time/time.ts'
+import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'
 

@@ -1,6 +1,5 @@
 import type { ApprovedAmounts } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import {
   type ApprovedTables,
@@ -14,10 +13,11 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { type Formula, minus, round } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, cellAt, type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Formula, minus, round } from '#engine/formula.ts'
+import { keyOf, type PlaceKey } from '#engine/key.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { type Cell, cellAt, type Field, field, type Sheet } from '#engine/sheet.ts'
 import { printText } from '#text/reports.ts'
 
 type ReportShape = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {

@@ -1,4 +1,3 @@
-import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { standInsInHeads } from '#domain/report/head-figures.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
@@ -16,10 +15,11 @@ import {
   type StandIns,
 } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import { type StandInTest, standInsOf } from '#domain/sheet/origin.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { type Evaluation, stateAt } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { type StandInTest, standInsOf } from '#engine/origin.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 type ReportInputs = {
   readonly evaluation: Evaluation

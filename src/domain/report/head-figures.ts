@@ -1,7 +1,7 @@
 import type { HeadFigures, PaperFacts, Report, ReportColumn, StandIns } from '#domain/report/report.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
-import type { StandInTest } from '#domain/sheet/origin.ts'
+import { type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { addressOf, type CellAddress, type CellKey } from '#engine/key.ts'
+import type { StandInTest } from '#engine/origin.ts'
 import { standInText } from '#text/stand-in.ts'
 
 /**

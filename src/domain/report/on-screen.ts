@@ -11,9 +11,9 @@ import {
   type ReportLine,
   type ReportRow,
 } from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#engine/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
 /**

@@ -17,9 +17,9 @@ import { type PageBreaks, reportTable, tableOnPaper } from '#domain/report/paper
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
-import { nameIn } from '#domain/sheet/example.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { timeText } from '#domain/time/time.ts'
+import { nameIn } from '#engine/key.ts'
+import { captionOf } from '#engine/names.ts'
+import { timeText } from '#engine/time.ts'
 import { annexText, printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 

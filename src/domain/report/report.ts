@@ -2,11 +2,10 @@ import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { CeilingLimits } from '#domain/draft/ceiling.ts'
 import type { Group, ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
-import type { Condition, Formula } from '#domain/sheet/formula.ts'
-import type { LineLevel, Sheet, SheetResolver, Unit } from '#domain/sheet/sheet.ts'
-import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import type { Condition, Formula } from '#engine/formula.ts'
+import type { FormText, LineLevel, Sheet, SheetResolver, Unit } from '#engine/sheet.ts'
+import { captionWithUnit, unitWord } from '#engine/units.ts'
 
 export type PaperFacts = {
   readonly institutionId: string

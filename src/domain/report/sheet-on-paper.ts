@@ -7,12 +7,12 @@ import {
   type ReportRow,
   rowNumOf,
 } from '#domain/report/report.ts'
-import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#domain/sheet/drawn.ts'
-import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import type { StandInTest } from '#domain/sheet/origin.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
-import { captionWithUnit, unitAt } from '#domain/sheet/units.ts'
+import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#engine/drawn.ts'
+import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
+import { captionOf } from '#engine/names.ts'
+import type { StandInTest } from '#engine/origin.ts'
+import { cellAt, type Sheet } from '#engine/sheet.ts'
+import { captionWithUnit, unitAt } from '#engine/units.ts'
 import { gridText } from '#text/grid.ts'
 import { printText } from '#text/reports.ts'
 

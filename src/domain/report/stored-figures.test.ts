@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { field } from '#engine/sheet.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const figures = sheet({

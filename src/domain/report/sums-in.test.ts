@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sumsIn } from '#domain/report/sums-in.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, max, minus, number, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, type Sheet, tugrik } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, max, minus, number, over, plus, times } from '#engine/formula.ts'
+import { at, field, type Sheet, tugrik } from '#engine/sheet.ts'
 import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 
 const rows = { '1': 'Цалин', '2': 'Хоол', '3': 'Тоног', '4': 'Нийт', '5': 'Цэвэр' } as const

@@ -1,7 +1,7 @@
 import { type PrintedSum, type Report, rowNumOf } from '#domain/report/report.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import type { Formula } from '#engine/formula.ts'
+import { keyOf, type PlaceKey } from '#engine/key.ts'
+import { cellAt, type Sheet } from '#engine/sheet.ts'
 
 type Sheets = ReadonlyMap<string, Sheet>
 /** The formula precedes the conversion to thousand tugrik. */

@@ -8,9 +8,9 @@ import {
   type ReportRow,
   valuesPerLine,
 } from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
-import { extendProgram } from '#domain/sheet/program.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
+import { extendProgram } from '#engine/program.ts'
 
 /** Keyed by report code. */
 export type PeopleLines = Readonly<Record<string, readonly PersonLine[]>>

@@ -1,5 +1,4 @@
 import type { Group } from '#domain/organisation/profile.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { classPlans } from '#domain/sheets/ebs/class-plans.ts'
@@ -40,6 +39,7 @@ import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
 import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 const schoolSheets: readonly Sheet[] = [
   pupilRegister,

@@ -12,7 +12,7 @@ import {
 } from '#domain/draft/kept-figures.ts'
 import { isStarted } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
-import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
+import type { Evaluation, Inputs } from '#engine/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { loadLastYear } from '#server/draft/last-year.ts'

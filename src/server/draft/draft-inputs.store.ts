@@ -14,8 +14,8 @@ import {
   staffCost,
 } from '#domain/people/people-total.ts'
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
-import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
-import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
+import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#engine/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'

@@ -1,5 +1,5 @@
 import type { CellRefusal } from '#contract/answers.ts'
-import { differingFields } from '#domain/sheet/sent-figure.ts'
+import { differingFields } from '#engine/sent-figure.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** For every call that saves a record: read-only fields whose sent value is neither the old nor the new one. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { unprintableProblem } from '#domain/record/printable.ts'
-import { hasHiddenSigns } from '#domain/record/record.ts'
+import { hasHiddenSigns } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
-import { recordText } from '#text/record.ts'
 
 /** Throws `Refusal` 400 for an address with U+0000. */
 export function refuseUnstorableAddresses(app: FastifyInstance): void {

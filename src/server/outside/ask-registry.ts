@@ -1,4 +1,4 @@
-import { storedTexts } from '#domain/text/normalise.ts'
+import { storedTexts } from '#engine/text/normalise.ts'
 export type RegistryFailure =
   | 'unreachable'
   | 'timeout'

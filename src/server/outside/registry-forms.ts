@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalisedRegisterNumber } from '#domain/organisation/register-number.ts'
+import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
 
 /**
  * `npm run docs:registries` generates `docs/registries.md` and its OpenAPI document from these schemas. Numbers may

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import { paperCharacters } from '#domain/record/printable.ts'
 import { surelyAsWide } from '#domain/report/paper/column-bands.ts'
+import { paperCharacters } from '#engine/text/printable.ts'
 import { fontFiles } from '#server/paper/print-pdf.ts'
 import { charactersIn } from '../../../tools/font-characters.ts'
 

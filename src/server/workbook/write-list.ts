@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Cell, type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { columnName } from '#domain/excel/book.ts'
-import { headersOf, type List, type ListCellTexts } from '#domain/list/list.ts'
-import { type FormRows, type FormRule, type FormSheet, formCells, listForm } from '#domain/list/list-form.ts'
+import { headersOf, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { type FormRows, type FormRule, type FormSheet, formCells, listForm } from '#engine/list/list-form.ts'
 
 type ListValidation = NonNullable<WriteSheet['dataValidations']>[number]
 

@@ -3,10 +3,10 @@ import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import { keyOf } from '#engine/key.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'
-import { compile } from '#domain/sheet/program.ts'
+import { compile } from '#engine/program.ts'
 import { columnsOf, type SheetSize, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 
 export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<void> {

@@ -1,6 +1,6 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { plus, times } from '#domain/sheet/formula.ts'
-import { type Field, field, quantityUpTo, type Sheet } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { plus, times } from '#engine/formula.ts'
+import { type Field, field, quantityUpTo, type Sheet } from '#engine/sheet.ts'
 
 export type SheetSize = { readonly rows: number; readonly columns: number }
 

@@ -139,7 +139,7 @@ test('self time counts where a thread was, by function and by module, and not wh
     nodes: [
       frame(1, '(root)', '', -1),
       frame(2, '(idle)', '', -1),
-      frame(3, 'evaluate', 'file:///some/where/src/domain/sheet/evaluate.ts', 9),
+      frame(3, 'evaluate', 'file:///some/where/src/engine/evaluate.ts', 9),
       frame(4, 'parse', 'file:///some/where/node_modules/@scope/part/lib/a.js', 0),
       frame(5, 'format', 'file:///some/where/node_modules/@scope/part/lib/b.js', 4),
       frame(6, '(garbage collector)', '', -1),
@@ -151,14 +151,14 @@ test('self time counts where a thread was, by function and by module, and not wh
   const { all, functions, modules } = selfTimes([profile, profile], 0)
   expect(all).toBeCloseTo(10.5)
   expect(modules).toEqual([
-    ['src/domain/sheet/evaluate.ts', 6],
+    ['src/engine/evaluate.ts', 6],
     ['@scope/part', 4],
     ['(garbage collector)', 0.5],
   ])
-  expect(functions[0]).toEqual(['evaluate  src/domain/sheet/evaluate.ts:10', 6])
+  expect(functions[0]).toEqual(['evaluate  src/engine/evaluate.ts:10', 6])
   // Samples before the start do not count: idle until 1,009 ms, then 1 ms and 2 ms of `evaluate`.
   expect(selfTimes([profile], 1_010_001).modules).toEqual([
-    ['src/domain/sheet/evaluate.ts', 2],
+    ['src/engine/evaluate.ts', 2],
     ['@scope/part', 2],
     ['(garbage collector)', 0.25],
   ])

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { cellPositionOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#engine/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { PlayResult } from '#test/load/hour/play.ts'

@@ -4,18 +4,11 @@ import { type Blank, blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
 import { rowsToSave, savedName, versionsToSave } from '#contract/wire.ts'
 import { type Group, groupOf } from '#domain/organisation/profile.ts'
-import { check } from '#domain/sheet/check.ts'
-import { withEntries } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import {
-  addressIn,
-  type CellKey,
-  cellKeyOf,
-  cellPositionOf,
-  keyOf,
-  type PlaceKey,
-} from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { check } from '#engine/check.ts'
+import { withEntries } from '#engine/entries.ts'
+import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
+import { addressIn, type CellKey, cellKeyOf, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStamps } from '#server/draft/draft-stamp.store.ts'
 import { hashToken } from '#server/http/session-token.ts'

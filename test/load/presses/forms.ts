@@ -1,16 +1,10 @@
 import type { DraftAnswer } from '#contract/answers.ts'
 import { type Edition, programOf, type View } from '#domain/editions/edition.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { drawnSheet } from '#domain/sheet/drawn.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import {
-  type CellState,
-  type Evaluation,
-  evaluate,
-  formStateAt,
-  shownFigure,
-} from '#domain/sheet/evaluate.ts'
-import { type CellAddress, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { drawnSheet } from '#engine/drawn.ts'
+import type { Entries } from '#engine/entries.ts'
+import { type CellState, type Evaluation, evaluate, formStateAt, shownFigure } from '#engine/evaluate.ts'
+import { type CellAddress, keyOf, type PlaceKey } from '#engine/key.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
 
 /** A cell of a form as on paper, counted from 0 without heads and captions. */
 export type FormCell = {

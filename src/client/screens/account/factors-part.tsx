@@ -17,7 +17,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
 import { hasOwnFactor } from '#domain/organisation/second-factor.ts'
-import { dayText, timeText } from '#domain/time/time.ts'
+import { dayText, timeText } from '#engine/time.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
 
 const key = ['own-factors']

@@ -9,7 +9,7 @@ import { Failed } from '#client/ui/note.tsx'
 import { confirmDialog } from '#client/ui/questions.ts'
 import { showResponseToast } from '#client/ui/toasts.ts'
 import type { SessionRow } from '#contract/account.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { accountScreenText } from '#text/account.ts'
 import { singleSignOnText } from '#text/single-sign-on.ts'
 

@@ -31,8 +31,8 @@ import {
   catalogueProblems,
   payGrades,
 } from '#domain/norms/catalogues.ts'
-import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
-import { yearName } from '#domain/sheet/example.ts'
+import { yearName } from '#engine/key.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 

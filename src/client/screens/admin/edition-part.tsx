@@ -13,7 +13,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import type { AdminEdition } from '#contract/admin.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import { nameIn } from '#domain/sheet/example.ts'
+import { nameIn } from '#engine/key.ts'
 import { institutionText } from '#text/administration.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 

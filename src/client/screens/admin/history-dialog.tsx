@@ -7,7 +7,7 @@ import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { downloadFrom } from '#client/ui/save-file.ts'
 import { routes } from '#contract/routes.ts'
-import { yearName } from '#domain/sheet/example.ts'
+import { yearName } from '#engine/key.ts'
 import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.events.history

@@ -14,7 +14,6 @@ import { Truncated } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
-import { headersOf, headingsOf } from '#domain/list/list.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
@@ -33,7 +32,8 @@ import {
   viewCodes,
 } from '#domain/organisation/profile.ts'
 import { placeOf, regionPath } from '#domain/organisation/regions.ts'
-import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 

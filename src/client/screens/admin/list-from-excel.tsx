@@ -8,9 +8,9 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
-import type { Heading, ListRow } from '#domain/list/read-list.ts'
-import { repeatedAt } from '#domain/list/repeated.ts'
 import type { organisationLists } from '#domain/organisation/organisation-lists.ts'
+import type { Heading, ListRow } from '#engine/list/read-list.ts'
+import { repeatedAt } from '#engine/list/read-list.ts'
 import { adminScreenText } from '#text/administration.ts'
 
 type ListRowCells = ListRow['cells']

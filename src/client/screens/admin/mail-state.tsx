@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { MailStatus as State } from '#contract/notifications.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { notificationText } from '#text/notifications.ts'
 
 const text = notificationText.server

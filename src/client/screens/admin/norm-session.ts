@@ -13,7 +13,7 @@ import { joinEffects } from '#domain/draft/norms-effect.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
-import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 

@@ -11,7 +11,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RegistryStatus } from '#contract/registries.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { registriesText as text } from '#text/registries.ts'
 
 export function RegistriesSection(): ReactNode {

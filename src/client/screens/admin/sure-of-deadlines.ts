@@ -1,7 +1,7 @@
 import { confirmDialog } from '#client/ui/questions.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import { getsPastDeadline, type PeriodRecord } from '#domain/organisation/period-list.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { yearsText } from '#text/years.ts'
 
 const text = yearsText.past

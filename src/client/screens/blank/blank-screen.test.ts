@@ -12,8 +12,8 @@ import {
 } from '#client/screens/blank/blank-screen.ts'
 import { programOf, sameCounterpart } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { stateAt } from '#domain/sheet/evaluate.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
+import { stateAt } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
 import { school } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {

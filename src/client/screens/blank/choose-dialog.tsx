@@ -7,9 +7,9 @@ import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import type { CellKey } from '#domain/sheet/key.ts'
-import { nameOf } from '#domain/sheet/names.ts'
-import { timeText } from '#domain/time/time.ts'
+import type { CellKey } from '#engine/key.ts'
+import { nameOf } from '#engine/names.ts'
+import { timeText } from '#engine/time.ts'
 import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.conflict

@@ -10,7 +10,7 @@ import { buildComparisonFigures } from '#client/screens/blank/blank-screen.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
+import type { Entries } from '#engine/entries.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

@@ -6,11 +6,11 @@ import { counterpartsOf, type Edition, programOf } from '#domain/editions/editio
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { revise } from '#domain/editions/revise.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
-import { addressIn, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { revised } from '#domain/sheet/revised.ts'
-import { wholeUpTo } from '#domain/sheet/sheet.ts'
 import { quantities } from '#domain/sheets/ebs/quantities.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { addressIn, cellKeyOf, type PlaceKey } from '#engine/key.ts'
+import { revised } from '#engine/revise.ts'
+import { wholeUpTo } from '#engine/sheet.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 
 /** Names of the entries in the blank of quantities that a later edition omits. */

@@ -8,7 +8,7 @@ import { childColumns } from '#client/screens/children/children-screen.tsx'
 import { parseChildren } from '#client/screens/children/read-children.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SentChild } from '#contract/people.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { compile } from '#engine/program.ts'
 import { childRow as row } from '#test/support/child-row.ts'
 import { peopleScreenText } from '#text/people.ts'
 

@@ -1,8 +1,8 @@
 import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
-import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
-import type { Day } from '#domain/time/time.ts'
+import { maskedRegister, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** Numbers are texts as typed, '' if empty. */

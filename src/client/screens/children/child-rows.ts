@@ -43,7 +43,7 @@ import type {
 import { servedTooShort } from '#domain/draft/plausibility.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
+import { valueAt } from '#engine/evaluate.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { plausibilityText } from '#text/rules.ts'
 

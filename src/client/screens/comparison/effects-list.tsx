@@ -24,10 +24,10 @@ import {
   sensitivitiesByEffect,
   sensitivityOf,
 } from '#domain/draft/sensitivity.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { captionOf, nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { tableText } from '#text/data-table.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 

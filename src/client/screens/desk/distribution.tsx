@@ -14,7 +14,7 @@ import {
 } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
-import { countText, formatNumber } from '#domain/number/format.ts'
+import { countText, formatNumber } from '#engine/number/format.ts'
 import { comparedText } from '#text/compared.ts'
 
 const text = comparedText.bars

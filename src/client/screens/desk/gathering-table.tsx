@@ -8,8 +8,8 @@ import { totalNames } from '#domain/draft/budget-total.ts'
 import { type InstitutionFilter, isOfSome } from '#domain/draft/institution-list.ts'
 import type { InstitutionGroup, StatusCounts } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
-import { countText } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
+import { countText } from '#engine/number/format.ts'
 import { workspaceText } from '#text/desk.ts'
 
 const text = workspaceText.overview

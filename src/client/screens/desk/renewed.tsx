@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/desk/overview.module.css'
 import { atServer } from '#client/ui/server-clock.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { workspaceText } from '#text/desk.ts'
 
 type Props = {

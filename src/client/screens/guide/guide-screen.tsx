@@ -18,7 +18,7 @@ import {
 } from '#domain/editions/edition.ts'
 import { editionFor, editionOf } from '#domain/editions/editions.ts'
 import { guideOf } from '#domain/guide/guide.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { helpText } from '#text/grid-help.ts'
 import { guideText as text } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'

@@ -27,7 +27,7 @@ import {
   type MethodologyRule,
   methodology,
 } from '#domain/methodology/methodology.ts'
-import { nameIn } from '#domain/sheet/example.ts'
+import { nameIn } from '#engine/key.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
 

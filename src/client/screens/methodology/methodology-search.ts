@@ -1,5 +1,5 @@
-import { hasWords, soughtOf } from '#domain/list/look-through.ts'
 import type { Methodology, MethodologyChapter } from '#domain/methodology/methodology.ts'
+import { hasWords, soughtOf } from '#engine/list/search.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
 /** Letters: `most` of a removed ending, `stays` of the stem. */

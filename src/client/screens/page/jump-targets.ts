@@ -8,9 +8,9 @@ import type { Tab, View } from '#domain/editions/edition.ts'
 import { groupedTabs } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
-import { rankRows, searchRows } from '#domain/list/look-through.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { rankRows, searchRows } from '#engine/list/search.ts'
+import { captionOf } from '#engine/names.ts'
 
 type PlaceKind = 'home' | 'register' | 'blank'
 

@@ -5,7 +5,7 @@ import { tabAt } from '#client/screens/page/tabs.ts'
 import { addressNow, clearCellInAddress, type Navigation, setCellInAddress } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { type Tab, tabOf, type View } from '#domain/editions/edition.ts'
-import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { shellText } from '#text/frame.ts'
 
 type NavigationContext = {

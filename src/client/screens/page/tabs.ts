@@ -1,7 +1,7 @@
 import type { Tab, View } from '#domain/editions/edition.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
-import type { Program } from '#domain/sheet/program.ts'
+import { applies } from '#engine/compile.ts'
+import type { Facts } from '#engine/formula.ts'
+import type { Program } from '#engine/program.ts'
 
 /** Falls back to the home tab. */
 export function tabAt({ tabs }: Pick<View, 'tabs'>, value: number | null): Tab | undefined {

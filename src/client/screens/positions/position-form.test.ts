@@ -5,8 +5,8 @@ import { positionHeaders, readPosition, sentPosition } from '#client/screens/pos
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
 import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
-import { readList, sheetOfList } from '#domain/list/read-list.ts'
-import { UNCALCULATED } from '#domain/number/error-texts.ts'
+import { readList, sheetOfList } from '#engine/list/read-list.ts'
+import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { ruleText } from '#text/rules.ts'
 

@@ -2,9 +2,9 @@ import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-e
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
-import type { Heading } from '#domain/list/read-list.ts'
-import { problemIf } from '#domain/record/record.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+import type { Heading } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 export type PositionDraft = {

@@ -8,7 +8,7 @@ import { ChoiceField } from '#client/ui/line-field.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { aimags, inAlphabet } from '#domain/organisation/regions.ts'
 import { type RegisterName, registerNames } from '#domain/people/register-origin.ts'
-import { newestOrdered, type StartedYears, yearName } from '#domain/sheet/example.ts'
+import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
 import { registerText as text } from '#text/registers.ts'
 
 type Props = {

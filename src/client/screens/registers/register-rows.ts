@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/request-failed.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
-import { dayText } from '#domain/time/time.ts'
+import { dayText } from '#engine/time.ts'
 import { registerText as text } from '#text/registers.ts'
 
 export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const

@@ -5,8 +5,8 @@ import { createPupils, pupilKind, storedPupils } from '#client/screens/registers
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import { pupilRows, pupilSheetCode } from '#domain/people/pupil-sheet.ts'
-import { cellKeyOf } from '#domain/sheet/key.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { compile } from '#engine/program.ts'
 
 const year = 2026
 const classes = (...figures: readonly string[]): RegisterRows['rows'][number] => ({

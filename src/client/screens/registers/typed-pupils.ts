@@ -36,8 +36,8 @@ import {
   pupilSheet,
   pupilSheetCode,
 } from '#domain/people/pupil-sheet.ts'
-import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { compile } from '#engine/program.ts'
 import { registerText } from '#text/registers.ts'
 
 /** Each figure is its own conflict unit. */

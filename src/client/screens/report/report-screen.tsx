@@ -22,9 +22,9 @@ import { headFiguresIn, standInsInHeads } from '#domain/report/head-figures.ts'
 import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { extendProgram } from '#domain/sheet/program.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { captionOf } from '#engine/names.ts'
+import { extendProgram } from '#engine/program.ts'
+import type { Sheet } from '#engine/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
 type RenderSheet = (draft: OpenDraft, sheet: string, compared: ComparedYear | null) => ReactNode

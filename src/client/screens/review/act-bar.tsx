@@ -35,8 +35,8 @@ import {
   type Undoable,
   unresolved,
 } from '#domain/draft/review.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
-import { momentOf, momentText } from '#domain/time/time.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
+import { momentOf, momentText } from '#engine/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reportText } from '#text/reports.ts'

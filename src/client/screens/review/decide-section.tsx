@@ -10,7 +10,7 @@ import { TextButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
-import { dayOf, momentText, timeText } from '#domain/time/time.ts'
+import { dayOf, momentText, timeText } from '#engine/time.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { reviewText } from '#text/review.ts'
 

@@ -9,7 +9,7 @@ import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { budgetTotalText } from '#text/readings.ts'
 

@@ -4,7 +4,7 @@ import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { actionBlockReason, reviewedReport, workspacePageName } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
-import { compile } from '#domain/sheet/program.ts'
+import { compile } from '#engine/program.ts'
 import { reviewText } from '#text/review.ts'
 
 const reading = { data: undefined, error: null, refetch: () => {} }

@@ -5,7 +5,7 @@ import { readAddress } from '#client/shell/address.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { stateBefore } from '#domain/editions/edition.ts'
-import { shownFigure, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { shownFigure, stateAt, valueAt } from '#engine/evaluate.ts'
 import { columnOf, madeLine } from '#test/support/made-report.ts'
 
 const own = { institutions: 1, lastYear: null }

@@ -23,7 +23,7 @@ import { classKey } from '#domain/consolidation/class-table.ts'
 import { columnsShown, type SumShown } from '#domain/consolidation/sum-sheets.ts'
 import { comparedOnly, summedColumns } from '#domain/consolidation/sum-table.ts'
 import { type InstitutionFilter, noFilter } from '#domain/draft/institution-list.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { reviewerText, sumText } from '#text/reviewer.ts'
 
 const text = reviewerText.sums

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { changesOf, parseStaff, staffBook, staffHeaders } from '#client/screens/staff/read-staff.ts'
 import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
-import { readList } from '#domain/list/read-list.ts'
+import { readList } from '#engine/list/read-list.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
 
 const known = { staff: [staffRow, staffOnLeave], year: 2026, t1Most: 36 }

@@ -3,8 +3,6 @@ import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-f
 import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { StaffRow } from '#contract/people.ts'
-import type { Heading } from '#domain/list/read-list.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import {
   leaveMonths,
   needsMonths,
@@ -12,11 +10,13 @@ import {
   plannedStatuses,
   planStatus,
 } from '#domain/people/staff.ts'
-import { problemIf, readFlag } from '#domain/record/record.ts'
-import { isSameText } from '#domain/text/normalise.ts'
+import type { Heading } from '#engine/list/read-list.ts'
+import { problemIf, readFlag } from '#engine/list/record.ts'
+import { flagSpellings } from '#engine/list/record-text.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
-import { flagSpellings } from '#text/record.ts'
 
 const text = peopleScreenText.staff.excel
 const { statusNames } = peopleText

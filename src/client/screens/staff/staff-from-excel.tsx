@@ -20,7 +20,7 @@ import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { SentNumber, StaffRow } from '#contract/people.ts'
-import type { ListSheet } from '#domain/list/read-list.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff.excel

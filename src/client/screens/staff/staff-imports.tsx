@@ -16,7 +16,7 @@ import type {
 } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
 import type { View } from '#domain/editions/edition.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { showResponseToast } from '#client/ui/toasts.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { lacks } from '#domain/organisation/rights.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { consentScreenText as text } from '#text/rights.ts'
 
 type Props = {

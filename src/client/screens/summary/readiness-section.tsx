@@ -33,7 +33,7 @@ import {
 import { recordRules } from '#domain/draft/record-amounts.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { lacks } from '#domain/organisation/rights.ts'
-import { nameOf } from '#domain/sheet/names.ts'
+import { nameOf } from '#engine/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
 import { screenText } from '#text/screens.ts'
 

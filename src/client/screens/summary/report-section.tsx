@@ -34,7 +34,7 @@ import { countdownAnnouncement, countdownText, type Deadline } from '#domain/dea
 import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { budgetTotalText } from '#text/readings.ts'
 import { recallText, reportScreenText } from '#text/reports.ts'

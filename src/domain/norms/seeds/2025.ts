@@ -1,5 +1,5 @@
 import { hours, monthly } from '#domain/norms/seeds/seed.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
 
 /** The definitions contain meaning, unit and source. */
 export const seed2025: ReferenceFigures = {

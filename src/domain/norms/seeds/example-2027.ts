@@ -1,4 +1,4 @@
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
 
 /** Only the invented figures; others continue from 2026. No order requires them. */
 export const exampleFigures2027: ReferenceFigures = {

@@ -1,4 +1,4 @@
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
 
 type SeedFigures = Readonly<Record<string, number>>
 

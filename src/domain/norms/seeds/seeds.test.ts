@@ -5,8 +5,8 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { after, hours, monthly } from '#domain/norms/seeds/seed.ts'
 import { missingFigures, seededYears, seedOf, seeds } from '#domain/norms/seeds/seeds.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { cellAt, field } from '#domain/sheet/sheet.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { cellAt, field } from '#engine/sheet.ts'
 
 await editionsLoaded('real ones')
 

@@ -1,8 +1,8 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import { seed2025 } from '#domain/norms/seeds/2025.ts'
 import { seed2026 } from '#domain/norms/seeds/2026.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
 
 /** A new year is a file and a line here. */
 export const seeds: Readonly<Record<number, ReferenceFigures>> = {

@@ -2,7 +2,7 @@ import { type PaperReport, printedCaption } from '#domain/report/paper/paper-inp
 import { printedText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { measureOf, type ReportColumn } from '#domain/report/report.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 
 /** `first` counts from 1. Widths include padding. */
 export type ColumnBand = {

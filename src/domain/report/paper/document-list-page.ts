@@ -5,7 +5,7 @@ import { captionCell, paperNumberCell } from '#domain/report/paper/report-table.
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLines } from '#domain/report/paper/table-look.ts'
 import type { ReportRow } from '#domain/report/report.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import { printText } from '#text/reports.ts'
 
 type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]

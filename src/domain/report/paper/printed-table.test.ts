@@ -8,8 +8,7 @@ import {
   rowsOf,
 } from '#domain/report/paper/printed-table.ts'
 import type { ReportLine, StandIns } from '#domain/report/report.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
-import type { Unit } from '#domain/sheet/sheet.ts'
+import type { FormText, Unit } from '#engine/sheet.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const plain = { yearBefore: null, standIns: {}, headFigures: {}, approved: null }

@@ -1,4 +1,3 @@
-import { formatNumber } from '#domain/number/format.ts'
 import {
   amountColumn,
   amountPlace,
@@ -18,7 +17,8 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#domain/report/report.ts'
-import { keepsDecimals } from '#domain/sheet/sheet.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { keepsDecimals } from '#engine/sheet.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 

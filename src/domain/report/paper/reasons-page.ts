@@ -3,7 +3,7 @@ import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import { captionCell } from '#domain/report/paper/report-table.ts'
 import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLines } from '#domain/report/paper/table-look.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { justificationText } from '#text/readiness.ts'
 
 const { paper } = justificationText

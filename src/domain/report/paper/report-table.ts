@@ -1,4 +1,3 @@
-import { roundHalfAway } from '#domain/number/rounding.ts'
 import { approvedText } from '#domain/report/approved.ts'
 import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperCell, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
@@ -23,7 +22,8 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#domain/report/report.ts'
-import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
+import { captionOf, type HeadCell, headRowsOf } from '#engine/names.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
 import { printText } from '#text/reports.ts'
 
 export type PageBreaks = ReadonlySet<string>

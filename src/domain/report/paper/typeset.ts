@@ -1,7 +1,7 @@
-import { type FontRun, fontRuns } from '#domain/record/printable.ts'
 import { textWidth } from '#domain/report/paper/column-bands.ts'
 import type { Paper, PaperMarginal, PaperTable } from '#domain/report/paper/paper.ts'
 import { sizes } from '#domain/report/paper/sizes.ts'
+import { type FontRun, fontRuns } from '#engine/text/printable.ts'
 
 export type TypesetPaper = Omit<Paper, 'content'> & { content: object[] }
 

@@ -1,14 +1,14 @@
 import type { Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { line, type TableColumn, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, minus } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames, components, otherLines, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
+import { type Formula, minus } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 type Table = typeof budgetByVariable
 /** In tugrik; `null` if the table by headcount has none. */

@@ -1,13 +1,12 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
-import { formText } from '#domain/sheet/form-text.ts'
-import { type Formula, times } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { fundCodes, fundOf } from '#domain/sheets/shared/insurance-funds.ts'
 import { year } from '#domain/sheets/shared/pay.ts'
+import { type Formula, times } from '#engine/formula.ts'
+import { at, formText, sumAt } from '#engine/sheet.ts'
 
 type DormitoryRow = '1' | '2' | '3' | '4' | '5' | '6'
 const workers = ['2', '3', '4', '5', '6'] as const

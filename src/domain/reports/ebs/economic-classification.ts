@@ -1,10 +1,9 @@
 import { followingReport, type Report } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
-import { type FormText, plainText } from '#domain/sheet/form-text.ts'
-import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { economicLines } from '#domain/sheets/ebs/economic-lines.ts'
 import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.ts'
+import { at, cellAt, type FormText, plainText } from '#engine/sheet.ts'
 
 const words = ['programme', 'purpose', 'code', 'level1', 'level2', 'level3', 'level4'] as const
 const levels = ['Төсвийн мөрийн шатлал'] as const

@@ -1,8 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
-import { over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { schoolMeals as meals } from '#domain/sheets/ebs/school-meals.ts'
+import { over, plus, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const meal = (name: keyof typeof meals.fields) => at(meals, '1', name)
 const code = 'EBS_TT7'

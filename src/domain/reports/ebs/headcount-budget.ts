@@ -1,10 +1,10 @@
 import type { Report } from '#domain/report/report.ts'
 import { type BudgetBlock, budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { dormitoryLines } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { addedLines, componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
 import { privateByHeadcount, privateComponents } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { at } from '#engine/sheet.ts'
 
 const rest = addedLines.filter((name) => !name.startsWith('dorm'))
 

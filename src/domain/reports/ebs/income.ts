@@ -1,9 +1,9 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
-import { fact } from '#domain/sheet/formula.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
+import { fact } from '#engine/formula.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 const row = (code: '6' | '7' | '8' | '9' | '10' | '15' | '16' | '17') =>
   [rowCaption(incomePlan, code), at(incomePlan, code, 'plannedAmount')] as const

@@ -5,12 +5,12 @@ import {
   salaryFundReport,
   workerPost,
 } from '#domain/reports/shared/salary-fund-report.ts'
-import { times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { year } from '#domain/sheets/shared/pay.ts'
+import { times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const teachers = (blank: typeof teacherSalary): readonly PostCost[] =>
   blank.rows.map(({ code, caption }) => {

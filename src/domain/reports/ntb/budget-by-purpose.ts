@@ -3,15 +3,15 @@ import { programmes, purposes } from '#domain/norms/programmes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
-import { type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
 import type { Component } from '#domain/sheets/ebs/budget-lines.ts'
 import { centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { fundCodes, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
+import { type Formula, minus, plus, times } from '#engine/formula.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
 const plan = (row: '2' | '3' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13') =>

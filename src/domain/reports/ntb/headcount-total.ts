@@ -1,9 +1,9 @@
 import type { Report } from '#domain/report/report.ts'
 import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import * as school from '#domain/sheets/ebs/budget-lines.ts'
 import * as centre from '#domain/sheets/ntb/budget.ts'
+import { at } from '#engine/sheet.ts'
 
 const head = {
   code: 'EBS_TT9',

@@ -1,8 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
 import { incomeReport } from '#domain/reports/shared/income-report.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 const row = (code: '5' | '6' | '7' | '8' | '9') =>
   [rowCaption(centreIncome, code), at(centreIncome, code, 'plannedAmount')] as const

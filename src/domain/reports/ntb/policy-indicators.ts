@@ -1,13 +1,13 @@
 import type { Report } from '#domain/report/report.ts'
 import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
-import { type Formula, over, plus } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { centreCost } from '#domain/sheets/ntb/variable-cost.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { type Formula, over, plus } from '#engine/formula.ts'
+import { at, sumAt } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 const posts = (group: keyof typeof centreGroups): Formula =>

@@ -5,9 +5,9 @@ import {
   salaryFundReport,
   workerPost,
 } from '#domain/reports/shared/salary-fund-report.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 type Staff = (typeof centreGroups)['teachers' | 'workers'][number]
 type Contract = (typeof centreGroups)['contracts'][number]

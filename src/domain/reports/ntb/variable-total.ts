@@ -1,8 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
 import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { budgetByVariable as table } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { addedLines, componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
+import { at } from '#engine/sheet.ts'
 
 /** EBS_TT6, two decimals (design calculation §7). */
 export const draftVariableTotal: Report = budgetReport({

@@ -1,4 +1,4 @@
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { type Formula, plus } from '#engine/formula.ts'
 
 const names = [
   'pensionExpenses',

@@ -1,8 +1,8 @@
 import type { totalNames } from '#domain/draft/budget-total.ts'
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
-import { at, type Sheet } from '#domain/sheet/sheet.ts'
+import { type Formula, plus } from '#engine/formula.ts'
+import { at, type Sheet } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 /** The amount is in tugrik. */

@@ -1,9 +1,9 @@
 import { insurance } from '#domain/norms/allowances.ts'
 import type { Report } from '#domain/report/report.ts'
 import { listReport, totalRow, whereAll } from '#domain/reports/shared/list-report.ts'
-import { type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
-import type { CellAddress } from '#domain/sheet/key.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { type Formula, minus, over, percentOf, round, times } from '#engine/formula.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { at } from '#engine/sheet.ts'
 
 const entered = { row: 'entered', caption: 'Маягтад оруулсан дүн' } as const
 const difference = { row: 'difference', caption: 'Зөрүү' } as const

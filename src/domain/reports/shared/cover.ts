@@ -1,7 +1,7 @@
 import { isLimited, limitsText } from '#domain/draft/ceiling.ts'
 import { amountText, differenceText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#domain/report/report.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { budgetTotalText } from '#text/readings.ts'
 

@@ -1,5 +1,5 @@
 import type { OpeningLine } from '#domain/reports/shared/purpose-report.ts'
-import { type Formula, minus, times } from '#domain/sheet/formula.ts'
+import { type Formula, minus, times } from '#engine/formula.ts'
 
 /** `null` if the kind of institution plans no such income. */
 type Income = Readonly<

@@ -1,6 +1,6 @@
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
+import { type Formula, minus, plus } from '#engine/formula.ts'
 
 type IncomeRow = readonly [caption: string, amount: Formula]
 type IncomeReportHead = Pick<TableHead, 'decimals' | 'appliesWhen'> & {

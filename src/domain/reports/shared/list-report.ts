@@ -1,8 +1,8 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { ListTable, PersonLine, Report, ReportColumn, ReportLine } from '#domain/report/report.ts'
-import { type Definition, sheet } from '#domain/sheet/define.ts'
-import { type Formula, number, plus } from '#domain/sheet/formula.ts'
-import { field, type Unit } from '#domain/sheet/sheet.ts'
+import { type Definition, sheet } from '#engine/define.ts'
+import { type Formula, number, plus } from '#engine/formula.ts'
+import { field, type Unit } from '#engine/sheet.ts'
 
 export function listReport<C extends string>(head: ListHead<C>): Report {
   const { code, description, title, decimals, columns, closing = [], linesOf } = head

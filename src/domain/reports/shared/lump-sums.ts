@@ -1,8 +1,8 @@
 import { benefits } from '#domain/norms/benefits.ts'
 import type { Report } from '#domain/report/report.ts'
 import { listReport, sumOfColumns, whereAll } from '#domain/reports/shared/list-report.ts'
-import { over, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { over, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const retirement = ['Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж'] as const
 const ruralService = ['Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж'] as const

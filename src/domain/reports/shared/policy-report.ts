@@ -1,6 +1,6 @@
 import type { Measure, Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, over } from '#domain/sheet/formula.ts'
+import { type Formula, over } from '#engine/formula.ts'
 
 export type PolicyIndicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
 

@@ -2,9 +2,9 @@ import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { chartSource, levelOf } from '#domain/reports/shared/chart-level.ts'
 import { line, type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { insuranceShares, isFund } from '#domain/sheets/shared/insurance-funds.ts'
+import { type Formula, number, over, plus, times } from '#engine/formula.ts'
+import type { FormText } from '#engine/sheet.ts'
 
 export type OpeningLine = {
   readonly caption: string

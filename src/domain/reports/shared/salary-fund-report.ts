@@ -1,10 +1,10 @@
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
-import { type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { newPositionPay, newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { insuranceOf, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { type Formula, plus, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 /** In tugrik a year. The base of one post is missing if the blank has none. */
 export type PostCost = {

@@ -1,10 +1,9 @@
 import type { FurtherLine, Report, ReportLineChange, TableLine } from '#domain/report/report.ts'
-import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { formText } from '#domain/sheet/form-text.ts'
-import { type Condition, type Formula, number, over, readsOf, rewrite } from '#domain/sheet/formula.ts'
-import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { type Condition, type Formula, number, over, readsOf, rewrite } from '#engine/formula.ts'
+import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { calculatingOrder } from '#engine/revise.ts'
+import { type Field, FormError, field, formText, type Sheet, type Unit } from '#engine/sheet.ts'
 
 /** Amounts are defined in tugrik, stored in thousand tugrik; `indicator` is printed like an amount. */
 type ColumnContent =

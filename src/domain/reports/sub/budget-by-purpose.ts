@@ -3,14 +3,14 @@ import { programmes, purposes } from '#domain/norms/programmes.ts'
 import type { Report } from '#domain/report/report.ts'
 import { financing } from '#domain/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#domain/reports/shared/purpose-report.ts'
-import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { fundCodes, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
+import { type Formula, minus, plus } from '#engine/formula.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
   at(kindergartenByVariable, '1', name)

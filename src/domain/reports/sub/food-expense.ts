@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { type TableColumn, tableReport } from '#domain/reports/shared/table-report.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenFood as food } from '#domain/sheets/sub/food.ts'
+import { at } from '#engine/sheet.ts'
 
 /** The two rates of the law (spec 002 §9). */
 const groups = [

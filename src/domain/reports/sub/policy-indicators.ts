@@ -1,8 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
-import { type Formula, over } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
@@ -10,6 +8,8 @@ import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#domain/sheets/sub/indicators.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
+import { type Formula, over } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>

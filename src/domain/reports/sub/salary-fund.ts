@@ -5,9 +5,9 @@ import {
   salaryFundReport,
   workerPost,
 } from '#domain/reports/shared/salary-fund-report.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at } from '#engine/sheet.ts'
 
 type SalaryFundRow = (typeof salaryGroups)[keyof typeof salaryGroups][number]
 

@@ -1,8 +1,8 @@
 import type { Report } from '#domain/report/report.ts'
 import { budgetLines, budgetReport } from '#domain/reports/shared/budget-report.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenByVariable as table } from '#domain/sheets/sub/budget-by-variable.ts'
 import { componentNames, type OtherLine, otherNames, qtyField } from '#domain/sheets/sub/budget-lines.ts'
+import { at } from '#engine/sheet.ts'
 
 /** SUB_TT6, two decimals (spec 002 §3.4). */
 export const totalByVariable: Report = totalByVariableOf(otherNames)

@@ -1,8 +1,8 @@
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { tableReport } from '#domain/reports/shared/table-report.ts'
-import { rowCaption } from '#domain/sheet/names.ts'
-import { at, cellAt } from '#domain/sheet/sheet.ts'
 import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.ts'
+import { rowCaption } from '#engine/names.ts'
+import { at, cellAt } from '#engine/sheet.ts'
 
 const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4', 'stateShare'] as const
 const rows = ['1', '2', '3', '4', '5', '6'] as const

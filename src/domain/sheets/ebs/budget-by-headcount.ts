@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
 import {
   budgetByVariable,
   dormitoryLines,
@@ -19,6 +16,9 @@ import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, percentIn, plus, times } from '#engine/formula.ts'
+import { at, sumAt } from '#engine/sheet.ts'
 
 const teachers = ['1', '2', '3'] as const
 const managers = ['4', '5'] as const

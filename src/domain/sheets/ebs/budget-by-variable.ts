@@ -1,7 +1,4 @@
 import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at, type Sheet, sumAt } from '#domain/sheet/sheet.ts'
 import {
   addedLines,
   budgetFields,
@@ -17,6 +14,9 @@ import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, plus, times } from '#engine/formula.ts'
+import { at, type Sheet, sumAt } from '#engine/sheet.ts'
 
 /** Returns the share of a component as a fraction. */
 export const shareOf = (component: Component): Formula => shareIn(schoolShares.sheet, component)

@@ -1,5 +1,5 @@
 import type { schoolShares } from '#domain/norms/component-shares.ts'
-import { type Field, field } from '#domain/sheet/sheet.ts'
+import { type Field, field } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 /** Facts §1.3, §3.4. */

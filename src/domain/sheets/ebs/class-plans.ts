@@ -1,9 +1,9 @@
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { type Grade, grades, schoolLevels } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { over } from '#domain/sheet/formula.ts'
-import { at, field, following } from '#domain/sheet/sheet.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { over } from '#engine/formula.ts'
+import { at, field, following } from '#engine/sheet.ts'
 
 export const planField = (grade: Grade): `stage${Grade}PlanQty` => `stage${grade}PlanQty`
 

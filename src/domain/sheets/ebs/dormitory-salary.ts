@@ -1,7 +1,15 @@
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { supplements } from '#domain/norms/supplements.ts'
-import { sheet } from '#domain/sheet/define.ts'
+import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import {
+  foodAndRideMonth,
+  insuranceOf,
+  localPercent,
+  resultIncentive,
+  year,
+} from '#domain/sheets/shared/pay.ts'
+import { sheet } from '#engine/define.ts'
 import {
   above,
   all,
@@ -14,16 +22,8 @@ import {
   postsFor,
   times,
   when,
-} from '#domain/sheet/formula.ts'
-import { at, field, type LockRule, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
-import {
-  foodAndRideMonth,
-  insuranceOf,
-  localPercent,
-  resultIncentive,
-  year,
-} from '#domain/sheets/shared/pay.ts'
+} from '#engine/formula.ts'
+import { at, field, type LockRule, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 
 const rows = ['1', '2', '3', '4', '5', '6'] as const
 const boarders = at(fundedPupils, funded.boarders, 'totalQty')

@@ -3,11 +3,11 @@ import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
 import { schoolLevels } from '#domain/norms/grades.ts'
 import { dormitoryMeals } from '#domain/norms/meals.ts'
 import { stepIn } from '#domain/norms/steps.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, sumAt } from '#domain/sheet/sheet.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedIn, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, plus, times } from '#engine/formula.ts'
+import { at, field, sumAt } from '#engine/sheet.ts'
 
 const boarders = at(fundedPupils, funded.boarders, 'totalQty')
 const cost = (name: keyof typeof dormitoryCost.sources): Formula => at(dormitoryCost.sheet, name, 'value')

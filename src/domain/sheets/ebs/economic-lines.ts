@@ -1,14 +1,14 @@
 import { dormitoryShares } from '#domain/norms/component-shares.ts'
 import { programmes, purposes } from '#domain/norms/programmes.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitoryAmount } from '#domain/sheets/ebs/dormitory-total.ts'
 import { type EconomicLine, economicLinesOf, type LineOf } from '#domain/sheets/shared/economic-table.ts'
 import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
+import { type Formula, plus, times } from '#engine/formula.ts'
+import type { FormText } from '#engine/sheet.ts'
+import { at, sumAt } from '#engine/sheet.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields) => at(budgetByVariable, '1', name)
 const plan = (row: '8' | '9' | '10' | '11' | '12' | '13' | '14') => at(incomePlan, row, 'plannedAmount')

@@ -1,11 +1,11 @@
 import { grades } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { above, type Formula, max, round, when } from '#domain/sheet/formula.ts'
-import { at, field, sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { countIn } from '#domain/sheets/ebs/study-years.ts'
 import { gradeFields, type StageField, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { nextMonths, overStudyMonths, runningMonths } from '#domain/sheets/shared/study-months.ts'
+import { sheet } from '#engine/define.ts'
+import { above, type Formula, max, round, when } from '#engine/formula.ts'
+import { at, field, sumAt } from '#engine/sheet.ts'
 
 const stages = stagesOf(grades)
 const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'

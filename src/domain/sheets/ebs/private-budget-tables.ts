@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, number, over, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
 import {
@@ -14,6 +11,9 @@ import {
   qtyField,
 } from '#domain/sheets/ebs/budget-lines.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, number, over, percentIn, plus, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 /** The state pays only for these (facts §3.4). */
 const paid = [

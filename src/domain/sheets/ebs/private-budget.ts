@@ -1,9 +1,9 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { minus } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { dormitoryTotal } from '#domain/sheets/ebs/dormitory-total.ts'
 import { privateVariableCost } from '#domain/sheets/ebs/private-variable-cost.ts'
 import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
+import { sheet } from '#engine/define.ts'
+import { minus } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const rule = 'design calculation §5 huvi b5'
 

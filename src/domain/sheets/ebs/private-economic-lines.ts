@@ -1,8 +1,8 @@
 import { programmes, purposes } from '#domain/norms/programmes.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
 import { type EconomicLine, economicLinesOf } from '#domain/sheets/shared/economic-table.ts'
 import { fundCodes, fundOf, insuranceOn, wagesIn } from '#domain/sheets/shared/insurance-funds.ts'
+import { at } from '#engine/sheet.ts'
 
 const budget = (name: keyof typeof privateByVariable.fields) => at(privateByVariable, '1', name)
 const main = wagesIn(budget('teacherMainSalaryQty'))

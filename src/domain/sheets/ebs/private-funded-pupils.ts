@@ -1,10 +1,10 @@
 import { grades } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateCountRows, privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { nextMonths, runningMonths } from '#domain/sheets/shared/study-months.ts'
+import { sheet } from '#engine/define.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const fields = [...stagesOf(grades)]
 const rule = 'facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'

@@ -1,8 +1,5 @@
 import { grades, intakeGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { above, all, ceil, fact, not, over } from '#domain/sheet/formula.ts'
-import { at, field, type LockRule, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
   areStudyYearsApart,
   groupOverfull,
@@ -27,6 +24,9 @@ import {
   lunchWithoutMeals,
 } from '#domain/sheets/shared/pupil-rules.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
+import { sheet } from '#engine/define.ts'
+import { above, all, ceil, fact, not, over } from '#engine/formula.ts'
+import { at, field, type LockRule, wholeUpTo } from '#engine/sheet.ts'
 
 const stages = stagesOf(grades)
 const entry = { source: 'spec 000 §3, §5: бүх анги, 0-ээс багагүй' }

@@ -1,9 +1,6 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { stepIn } from '#domain/norms/steps.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, tugrik } from '#domain/sheet/sheet.ts'
 import {
   coefficients,
   disabled,
@@ -21,6 +18,9 @@ import {
   priceField,
 } from '#domain/sheets/ebs/school-formula.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, minus, plus, times } from '#engine/formula.ts'
+import { at, field, tugrik } from '#engine/sheet.ts'
 
 const feeField = (grade: Grade): `tuition${Grade}Fee` => `tuition${grade}Fee`
 const tuitionField = (grade: Grade): `tuitionCoefficient${Grade}` => `tuitionCoefficient${grade}`

@@ -1,8 +1,5 @@
 import { grades, intakeGrades, promotedGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { above, all, ceil, not, over, round, times } from '#domain/sheet/formula.ts'
-import { at, field, sumAt, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
   areStudyYearsApart,
   farFromRegister,
@@ -36,6 +33,9 @@ import {
   lunchWithoutMeals,
   registeredAbove,
 } from '#domain/sheets/shared/pupil-rules.ts'
+import { sheet } from '#engine/define.ts'
+import { above, all, ceil, not, over, round, times } from '#engine/formula.ts'
+import { at, field, sumAt, wholeUpTo } from '#engine/sheet.ts'
 
 const stages = stagesOf(grades)
 const intake = stagesOf(intakeGrades)

@@ -1,13 +1,13 @@
 import { grades } from '#domain/norms/grades.ts'
 import { staffing } from '#domain/norms/staffing.ts'
 import { teaching } from '#domain/norms/teaching.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, over, plus, postsFor, times } from '#domain/sheet/formula.ts'
-import { at, field, following, quantityUpTo, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { countIn, type PupilCount, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, over, plus, postsFor, times } from '#engine/formula.ts'
+import { at, field, following, quantityUpTo, type SheetResolver } from '#engine/sheet.ts'
 
 const indicators = {
   '1': ['Нийт суралцагч', 'хүүхэд'],

@@ -1,5 +1,7 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { gradeNorm, schoolCost } from '#domain/norms/school-cost.ts'
+import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 import {
   above,
   all,
@@ -14,10 +16,8 @@ import {
   times,
   when,
   without,
-} from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
-import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
-import { stageField } from '#domain/sheets/shared/grade-fields.ts'
+} from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 /** School formula for state and private schools (facts §3.2). Tugrik, people. */
 

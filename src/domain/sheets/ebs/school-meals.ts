@@ -1,9 +1,9 @@
 import type { Grade } from '#domain/norms/grades.ts'
 import { schoolMealsNorm as norm } from '#domain/norms/meals.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { over, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedIn } from '#domain/sheets/ebs/funded-pupils.ts'
+import { sheet } from '#engine/define.ts'
+import { over, percentIn, plus, times } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const eaters = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Grade[]
 const rule = 'facts §3.8, design calculation §5 b8'

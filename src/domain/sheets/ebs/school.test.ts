@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { check } from '#domain/sheet/check.ts'
-import { enter } from '#domain/sheet/entry.ts'
-import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { keyOf } from '#domain/sheet/key.ts'
+import { check } from '#engine/check.ts'
+import { enter } from '#engine/entry.ts'
+import { stateAt, valueAt } from '#engine/evaluate.ts'
+import { keyOf } from '#engine/key.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {

@@ -1,8 +1,8 @@
-import { choose, type Formula } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import type { StageField } from '#domain/sheets/shared/grade-fields.ts'
+import { choose, type Formula } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 export type PupilCount = 'pupils' | 'disabled' | 'groups' | 'boarders' | 'lunch'
 

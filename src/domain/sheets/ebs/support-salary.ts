@@ -1,9 +1,6 @@
 import { allowances } from '#domain/norms/allowances.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { fact, not, percentOf, plus, postsFor, times, when } from '#domain/sheet/formula.ts'
-import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import {
   foodAndRideMonth,
@@ -12,6 +9,9 @@ import {
   resultIncentive,
   year,
 } from '#domain/sheets/shared/pay.ts'
+import { sheet } from '#engine/define.ts'
+import { fact, not, percentOf, plus, postsFor, times, when } from '#engine/formula.ts'
+import { at, field, wholeUpTo } from '#engine/sheet.ts'
 
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const post = (name: keyof typeof staffing.sources) => at(staffing.sheet, name, 'value')

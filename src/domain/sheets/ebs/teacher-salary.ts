@@ -1,12 +1,12 @@
 import { payGrid } from '#domain/norms/pay-grid.ts'
 import { supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { fact, floor, max, not, over, times } from '#domain/sheet/formula.ts'
-import { at, field, following, percentUpTo } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { allSubjects, weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import { foodAndRideMonth, insuranceOf, localPercent, year } from '#domain/sheets/shared/pay.ts'
+import { sheet } from '#engine/define.ts'
+import { fact, floor, max, not, over, times } from '#engine/formula.ts'
+import { at, field, following, percentUpTo } from '#engine/sheet.ts'
 
 const rows = ['1', '2', '3', '4', '5'] as const
 const gradeStepOf = { '1': 'ТҮБД-3', '2': 'ТҮБД-3', '3': 'ТҮБД-3', '4': 'ТҮБД-4', '5': 'ТҮБД-5' } as const

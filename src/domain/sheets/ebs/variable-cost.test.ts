@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '#domain/sheet/check.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
+import { check } from '#engine/check.ts'
+import { valueAt } from '#engine/evaluate.ts'
 import { figures, perGrade, school, soumSchool, workedCheck } from '#test/support/school.ts'
 
 const amount = (evaluation: ReturnType<typeof school>, row: string, field = 'totalSalaryExpenses') =>

@@ -1,9 +1,6 @@
 import { grades } from '#domain/norms/grades.ts'
 import { soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { stepIn } from '#domain/norms/steps.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, minus, plus, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import {
@@ -25,6 +22,9 @@ import {
 import { gradeFields, stageField } from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
 import { eveningAbovePupils, registeredAbove } from '#domain/sheets/shared/pupil-rules.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, minus, plus, times } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const allPupils = at(fundedPupils, funded.pupils, 'totalQty')
 const inSoum = stepIn(allPupils, soumSize.sheet)

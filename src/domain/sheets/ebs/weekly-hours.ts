@@ -1,11 +1,11 @@
 import { type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, following, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { over, plus, times } from '#engine/formula.ts'
+import { at, field, following, type SheetResolver } from '#engine/sheet.ts'
 
 const levelOf = {
   primaryHourQty: 'primary',

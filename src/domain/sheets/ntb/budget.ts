@@ -1,13 +1,13 @@
 import { schoolShares } from '#domain/norms/component-shares.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { at, type Field, field, sumAt } from '#domain/sheet/sheet.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { centreAmount } from '#domain/sheets/ntb/variable-cost.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, percentIn, plus, times } from '#engine/formula.ts'
+import { at, type Field, field, sumAt } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 /** School components that each combines (calculation §6). */

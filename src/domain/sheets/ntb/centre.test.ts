@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { check } from '#domain/sheet/check.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { enter } from '#domain/sheet/entry.ts'
-import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { cellPositionOf } from '#domain/sheet/key.ts'
+import { check } from '#engine/check.ts'
+import { applies } from '#engine/compile.ts'
+import { enter } from '#engine/entry.ts'
+import { type Evaluation, stateAt, valueAt } from '#engine/evaluate.ts'
+import { cellPositionOf } from '#engine/key.ts'
 import { centre, figures } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {

@@ -1,7 +1,4 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { fact, plus, round } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import {
   disabledField,
   groupFields,
@@ -12,6 +9,9 @@ import {
 } from '#domain/sheets/ntb/learner-count.ts'
 import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
+import { sheet } from '#engine/define.ts'
+import { fact, plus, round } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const levelNames = ['primary', 'lower', 'upper'] as const
 const rows = { '1': 'Дүйцсэн хөтөлбөр', '2': 'Оройн анги', '3': 'Эчнээ, зайны', '4': 'Нийт' } as const

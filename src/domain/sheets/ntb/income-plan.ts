@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { above, choose } from '#domain/sheet/formula.ts'
-import { at, field, tugrik } from '#domain/sheet/sheet.ts'
 import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
 import {
@@ -9,6 +6,9 @@ import {
   tooLittleForLearners,
   tooMuchForLearners,
 } from '#domain/sheets/shared/first-year-rules.ts'
+import { sheet } from '#engine/define.ts'
+import { above, choose } from '#engine/formula.ts'
+import { at, field, tugrik } from '#engine/sheet.ts'
 
 const source = 'spec 002 §2.2, §5.2'
 const learners = choose('learnerForm', {

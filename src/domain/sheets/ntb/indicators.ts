@@ -1,9 +1,9 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, over } from '#domain/sheet/formula.ts'
-import { at, field, quantityUpTo, sumAt } from '#domain/sheet/sheet.ts'
 import { centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { kinds, learnersByGrade, learnersByGroup } from '#domain/sheets/ntb/learner-count.ts'
 import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, over } from '#engine/formula.ts'
+import { at, field, quantityUpTo, sumAt } from '#engine/sheet.ts'
 
 const columns = ['currentQty', 'plannedQty'] as const
 const place = { currentQty: 0, plannedQty: 1 } as const

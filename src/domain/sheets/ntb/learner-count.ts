@@ -1,7 +1,4 @@
 import { type Grade, type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { above, fact, plus } from '#domain/sheet/formula.ts'
-import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
   areStudyYearsApart,
   isWithoutAttendance,
@@ -9,6 +6,9 @@ import {
   withoutAttendance,
 } from '#domain/sheets/shared/first-year-rules.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { above, fact, plus } from '#engine/formula.ts'
+import { field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 
 export const kinds = { equivalency: ['1', '2'], evening: ['3', '4'], distance: ['5', '6'] } as const
 export const learnerRows = {

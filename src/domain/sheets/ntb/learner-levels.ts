@@ -1,9 +1,9 @@
 import { type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import { learnersByGrade } from '#domain/sheets/ntb/learner-count.ts'
 import { stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { sumAt } from '#engine/sheet.ts'
 
 const levelOf = {
   educationLevel1Qty: 'primary',

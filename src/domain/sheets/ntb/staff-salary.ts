@@ -1,9 +1,6 @@
 import { allowances } from '#domain/norms/allowances.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { payWarningLimit } from '#domain/norms/plausibility.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { above, all, choose, type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/sheet.ts'
 import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
 import {
   fewLearnersPerTeacher,
@@ -20,6 +17,9 @@ import {
   resultIncentive,
   year,
 } from '#domain/sheets/shared/pay.ts'
+import { sheet } from '#engine/define.ts'
+import { above, all, choose, type Formula, percentOf, plus, times } from '#engine/formula.ts'
+import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#engine/sheet.ts'
 
 const staff = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const
 const contracts = ['12', '13', '14'] as const

@@ -1,7 +1,7 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
+import { sheet } from '#engine/define.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const rule = 'design calculation §3: T × багшийн хувь'
 

@@ -1,12 +1,12 @@
 import { type Grade, grades, type SchoolLevel, schoolLevels } from '#domain/norms/grades.ts'
 import { kindergartenCost } from '#domain/norms/kindergarten-cost.ts'
 import { gradeNorm, schoolCost } from '#domain/norms/school-cost.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
 import { disabledField, levelField } from '#domain/sheets/ntb/learner-count.ts'
 import { gradeFields, stageField } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, minus, over, plus, times } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const learners = (grade: Grade): `academicLevel${Grade}` => `academicLevel${grade}`
 const payment = (grade: Grade): `paymentLevel${Grade}` => `paymentLevel${grade}`

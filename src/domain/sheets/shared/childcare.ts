@@ -1,7 +1,7 @@
-import { type Condition, equal, type Formula, not, round } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { insuranceOf } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { type Condition, equal, type Formula, not, round } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 /** From the register: salary x months x 12.5 percent, tugrik (calculation §5 b14). */
 export const childcareInsurance: Formula = insuranceOf(at(peopleRegister, '1', 'childcareSalary'))

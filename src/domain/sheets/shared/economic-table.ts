@@ -1,8 +1,8 @@
 import { codeText, economicCodes } from '#domain/norms/economic-codes.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import type { FormText } from '#domain/sheet/form-text.ts'
-import { type Formula, number } from '#domain/sheet/formula.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, number } from '#engine/formula.ts'
+import type { FormText } from '#engine/sheet.ts'
+import { field } from '#engine/sheet.ts'
 
 export type LineOf = (code: string, purpose?: FormText) => Formula
 

@@ -3,8 +3,8 @@ import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { firstYear, plausibleCosts } from '#domain/norms/plausibility.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Workbook } from '#engine/entries.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
 function implausibleCells(code: string, view: ViewCode, { inputs }: Evaluation): readonly string[] {

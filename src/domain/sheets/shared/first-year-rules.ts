@@ -12,8 +12,8 @@ import {
   not,
   plus,
   times,
-} from '#domain/sheet/formula.ts'
-import { at, type Check } from '#domain/sheet/sheet.ts'
+} from '#engine/formula.ts'
+import { at, type Check } from '#engine/sheet.ts'
 
 /**
  * Rules without a previous year compare two sources of the same year (calculation §10, Questions in the first year).

@@ -1,5 +1,5 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
-import { type Field, field, type Unit } from '#domain/sheet/sheet.ts'
+import { type Field, field, type Unit } from '#engine/sheet.ts'
 
 /** Spelled as in the specifications: `stage1Qty` (spec 000 §3). */
 export type StageField = `stage${Grade}Qty`

@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { above, all, type Formula, fact, not, when } from '#domain/sheet/formula.ts'
-import { at, field, type LockRule, tugrik } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
@@ -11,6 +8,9 @@ import {
   tooMuchForLearners,
 } from '#domain/sheets/shared/first-year-rules.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
+import { sheet } from '#engine/define.ts'
+import { above, all, type Formula, fact, not, when } from '#engine/formula.ts'
+import { at, field, type LockRule, tugrik } from '#engine/sheet.ts'
 
 const source = 'spec 000 §5'
 

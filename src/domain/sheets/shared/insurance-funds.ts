@@ -1,6 +1,6 @@
 import { insurance } from '#domain/norms/allowances.ts'
-import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { type Formula, over, plus, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 /** Keyed by line of the economic classification (facts §2.2). */
 export const insuranceFunds = {

@@ -1,8 +1,8 @@
 import { allowances } from '#domain/norms/allowances.ts'
-import { type Formula, fact, percentOf, plus, times, when } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import { foodAndRideYear, resultIncentive, withInsurance } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
+import { type Formula, fact, percentOf, plus, times, when } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const base = at(peopleRegister, '1', 'positionBase')
 const posts = at(peopleRegister, '1', 'positionQuantity')

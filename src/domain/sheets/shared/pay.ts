@@ -1,7 +1,7 @@
 import { allowances, insurance } from '#domain/norms/allowances.ts'
 import { localSupplement } from '#domain/norms/supplements.ts'
-import { choose, type Formula, type Operand, over, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { choose, type Formula, type Operand, over, percentOf, plus, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 export const year = 12
 

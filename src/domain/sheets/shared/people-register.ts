@@ -1,5 +1,5 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { sheet } from '#engine/define.ts'
+import { field } from '#engine/sheet.ts'
 
 const people = 'Ажилтны бүртгэл, тэтгэмж (design calculation §6)'
 

@@ -1,6 +1,6 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
-import { sheet } from '#domain/sheet/define.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
+import { sheet } from '#engine/define.ts'
 
 export const registerField = (grade: Grade): `grade${Grade}` => `grade${grade}`
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { check } from '#domain/sheet/check.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { check } from '#engine/check.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
 function foundProblems(code: string, evaluation: Evaluation, rules: readonly string[]): readonly string[] {

@@ -1,8 +1,8 @@
 import { type Grade, intakeGrades } from '#domain/norms/grades.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
-import { above, all, type Condition, type Formula, fact, not, over } from '#domain/sheet/formula.ts'
-import { at, type Check } from '#domain/sheet/sheet.ts'
 import { type StageField, stageField } from '#domain/sheets/shared/grade-fields.ts'
+import { above, all, type Condition, type Formula, fact, not, over } from '#engine/formula.ts'
+import { at, type Check } from '#engine/sheet.ts'
 
 /** Calculation §9, Plausibility. */
 

@@ -1,4 +1,4 @@
-import { type Operand, over, plus, times } from '#domain/sheet/formula.ts'
+import { type Operand, over, plus, times } from '#engine/formula.ts'
 
 /** In spring, of the next study year, and of both (calculation §1). */
 const months = { running: 5, next: 4, both: 9 } as const

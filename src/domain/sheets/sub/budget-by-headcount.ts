@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, percentIn, plus, times } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import {
@@ -13,6 +10,9 @@ import {
   qtyField,
 } from '#domain/sheets/sub/budget-lines.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, percentIn, plus, times } from '#engine/formula.ts'
+import { at, sumAt } from '#engine/sheet.ts'
 
 type KindergartenPay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
 const pay = (group: keyof typeof salaryGroups, ...fields: readonly KindergartenPay[]): Formula =>

@@ -1,7 +1,4 @@
 import { kindergartenShares } from '#domain/norms/component-shares.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
 import {
   budgetFields,
   type Component,
@@ -13,6 +10,9 @@ import {
   qtyField,
 } from '#domain/sheets/sub/budget-lines.ts'
 import { kindergartenAmount } from '#domain/sheets/sub/variable-cost.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, times } from '#engine/formula.ts'
+import { at } from '#engine/sheet.ts'
 
 const shareOf = (component: Component): Formula => {
   const share = (column: 'capital' | 'aimagCentre' | 'soum') =>

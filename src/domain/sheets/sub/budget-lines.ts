@@ -1,11 +1,11 @@
 import type { kindergartenShares } from '#domain/norms/component-shares.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
-import { at, type Field, field } from '#domain/sheet/sheet.ts'
 import { kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
+import { type Formula, plus } from '#engine/formula.ts'
+import { at, type Field, field } from '#engine/sheet.ts'
 import { budgetTotalText } from '#text/readings.ts'
 
 /** Facts §3.4; spec 002 §3.3. */

@@ -1,6 +1,3 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { above, equal, not, round } from '#domain/sheet/formula.ts'
-import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
   areStudyYearsApart,
   groupOverfull,
@@ -13,6 +10,9 @@ import {
 } from '#domain/sheets/shared/first-year-rules.ts'
 import { classesLarge, classesSmall, isLarge, isSmall } from '#domain/sheets/shared/pupil-rules.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
+import { sheet } from '#engine/define.ts'
+import { above, equal, not, round } from '#engine/formula.ts'
+import { field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 
 const stages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
 const parts = [

@@ -1,8 +1,8 @@
 import { flexibleTrainingNorm as norms } from '#domain/norms/flexible-training.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { minus, number, percentOf, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, percentUpTo } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+import { sheet } from '#engine/define.ts'
+import { minus, number, percentOf, plus, times } from '#engine/formula.ts'
+import { at, field, percentUpTo } from '#engine/sheet.ts'
 
 const rows = ['1', '2'] as const
 const norm = (name: keyof typeof norms.sources) => at(norms.sheet, name, 'value')

@@ -1,8 +1,8 @@
 import { kindergartenMeals } from '#domain/norms/meals.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import { choose, type Formula, fact, minus, plus, times, when } from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+import { sheet } from '#engine/define.ts'
+import { choose, type Formula, fact, minus, plus, times, when } from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const rows = ['1', '2'] as const
 type Norm = keyof typeof kindergartenMeals.sources

@@ -1,11 +1,11 @@
-import { sheet } from '#domain/sheet/define.ts'
-import { above, all, over } from '#domain/sheet/formula.ts'
-import { at, field, percentUpTo, sumAt } from '#domain/sheet/sheet.ts'
 import { isWithoutAttendance, withoutAttendance } from '#domain/sheets/shared/first-year-rules.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { childrenCount } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
+import { sheet } from '#engine/define.ts'
+import { above, all, over } from '#engine/formula.ts'
+import { at, field, percentUpTo, sumAt } from '#engine/sheet.ts'
 
 const columns = ['currentQty', 'plannedQty'] as const
 const childrenRow = { currentQty: '1', plannedQty: '2' } as const

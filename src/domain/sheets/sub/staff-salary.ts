@@ -1,23 +1,12 @@
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { staffing } from '#domain/norms/staffing.ts'
-import { sheet } from '#domain/sheet/define.ts'
-import {
-  type Formula,
-  fact,
-  not,
-  number,
-  over,
-  plus,
-  postsFor,
-  round,
-  times,
-  when,
-} from '#domain/sheet/formula.ts'
-import { at, field, type Input, percentUpTo, quantityUpTo } from '#domain/sheet/sheet.ts'
 import { exceedsMonth, moreDaysThanMonth } from '#domain/sheets/shared/first-year-rules.ts'
 import { foodPerDay, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+import { sheet } from '#engine/define.ts'
+import { type Formula, fact, not, number, over, plus, postsFor, round, times, when } from '#engine/formula.ts'
+import { at, field, type Input, percentUpTo, quantityUpTo } from '#engine/sheet.ts'
 
 const others = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 const teachers = ['9', '10'] as const

@@ -7,7 +7,8 @@ import {
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
 import { stepIn } from '#domain/norms/steps.ts'
-import { sheet } from '#domain/sheet/define.ts'
+import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+import { sheet } from '#engine/define.ts'
 import {
   choose,
   type Formula,
@@ -19,9 +20,8 @@ import {
   times,
   when,
   without,
-} from '#domain/sheet/formula.ts'
-import { at, field } from '#domain/sheet/sheet.ts'
-import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
+} from '#engine/formula.ts'
+import { at, field } from '#engine/sheet.ts'
 
 const cost = (name: keyof typeof kindergartenCost.sources): Formula =>
   at(kindergartenCost.sheet, name, 'value')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
-import { headersOf } from '#domain/list/list.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
+import { headersOf } from '#engine/list/list.ts'
 import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { RunAdminTransaction } from '#server/features/administration/admin-event.store.ts'

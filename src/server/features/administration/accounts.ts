@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { headingsOf } from '#domain/list/list.ts'
-import type { ListRow, ReadList } from '#domain/list/read-list.ts'
-import { repeatedAt } from '#domain/list/repeated.ts'
 import {
   type AccountField,
   type AccountRecord,
@@ -16,7 +13,10 @@ import {
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { isLastSender } from '#domain/organisation/rights.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
-import { problemIf } from '#domain/record/record.ts'
+import { headingsOf } from '#engine/list/list.ts'
+import type { ListRow, ReadList } from '#engine/list/read-list.ts'
+import { repeatedAt } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
 import {
   accountForUpdate,
   accountsForUpdate,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type BeforeClosing, statusBeforeClosing } from '#domain/draft/closed-year.ts'
-import { isExample } from '#domain/sheet/example.ts'
+import { isExample } from '#engine/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'

@@ -5,8 +5,14 @@ import { editionFor } from '#domain/editions/editions.ts'
 import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { deadlineMove } from '#domain/organisation/period-list.ts'
-import { hasHiddenSigns, isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
+import {
+  hasHiddenSigns,
+  hasVisibleText,
+  isLongName,
+  problemIf,
+  type RecordProblem,
+} from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
@@ -35,7 +41,6 @@ import {
 } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
-import { recordText } from '#text/record.ts'
 import { yearsText } from '#text/years.ts'
 
 export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearOutlook> {

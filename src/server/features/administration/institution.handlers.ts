@@ -1,9 +1,6 @@
 import type { ImportAnswer } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { headingsOf } from '#domain/list/list.ts'
-import type { ListRow } from '#domain/list/read-list.ts'
-import { repeatedAt } from '#domain/list/repeated.ts'
 import {
   type InstitutionChange,
   type InstitutionRecord,
@@ -14,7 +11,10 @@ import {
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
-import { problemIf } from '#domain/record/record.ts'
+import { headingsOf } from '#engine/list/list.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
+import { repeatedAt } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
-import { headingsOf, type List, type ListCellTexts } from '#domain/list/list.ts'
-import type { ReadList } from '#domain/list/read-list.ts'
 import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
 import {
   catalogueLists,
@@ -18,7 +16,9 @@ import {
   readPeriodRow,
   writePeriodRow,
 } from '#domain/organisation/period-list.ts'
-import { problemIf } from '#domain/record/record.ts'
+import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
+import type { ReadList } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
-import { unprintableProblem } from '#domain/record/printable.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
 import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'

@@ -1,6 +1,6 @@
 import { forgottenAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { ownerOfLink, replacePassword, storeLink } from '#server/features/auth/password-link.store.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'

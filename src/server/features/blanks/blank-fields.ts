@@ -3,8 +3,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { savedName } from '#contract/wire.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editions } from '#domain/editions/editions.ts'
-import { cellPositionOf } from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { cellPositionOf } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 
 /** For the API description; `null` if the call is not about a blank. */
 export function blankFields({ id }: { readonly id: string }): string | null {

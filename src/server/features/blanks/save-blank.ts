@@ -19,12 +19,12 @@ import {
   changedEntries,
   conflictingCells,
 } from '#domain/draft/save.ts'
-import { check } from '#domain/sheet/check.ts'
-import type { Entries } from '#domain/sheet/entries.ts'
-import { parseEntry } from '#domain/sheet/entry.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import type { Sheet } from '#domain/sheet/sheet.ts'
+import { check } from '#engine/check.ts'
+import type { Entries } from '#engine/entries.ts'
+import { parseEntry } from '#engine/entry.ts'
+import { type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { cellKeyOf, keyOf } from '#engine/key.ts'
+import type { Sheet } from '#engine/sheet.ts'
 import type { DraftVersion } from '#server/draft/draft-stamp.store.ts'
 import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'

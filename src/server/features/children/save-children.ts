@@ -14,8 +14,9 @@ import {
   type Study,
 } from '#domain/people/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
-import { readSent, type SentFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
-import { type Day, dayOf } from '#domain/time/time.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import { type Day, dayOf } from '#engine/time.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
@@ -26,7 +27,6 @@ import { type CallContext, handler, type UnvalidatedBody } from '#server/http/ha
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
-import { recordText } from '#text/record.ts'
 
 /** Random ids of institutions do not collide. */
 const IDS = 2 ** 47

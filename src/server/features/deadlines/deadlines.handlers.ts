@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
 import { handler } from '#server/http/handler.ts'

@@ -6,7 +6,7 @@ import {
   isShortening,
 } from '#domain/deadline/deadline.ts'
 import { blockReason, ownStateOf } from '#domain/draft/review.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { carryFigures } from '#server/draft/draft-stamp.store.ts'

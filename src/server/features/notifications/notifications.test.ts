@@ -8,7 +8,7 @@ import type { MailAnswer, NotificationsAnswer } from '#contract/notifications.ts
 import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
-import { timeText } from '#domain/time/time.ts'
+import { timeText } from '#engine/time.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'

@@ -12,7 +12,7 @@ import {
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
-import { readSent, type SentFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
+import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { dayOf } from '#domain/time/time.ts'
+import { dayOf } from '#engine/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type RecordRegistryOutcome,

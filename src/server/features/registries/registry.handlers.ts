@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { RegistriesAnswer, RegistryCheck } from '#contract/registries.ts'
-import { dayOf } from '#domain/time/time.ts'
+import { dayOf } from '#engine/time.ts'
 import { type RegistryState, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'

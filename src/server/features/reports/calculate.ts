@@ -20,9 +20,9 @@ import type {
   ReportRow,
 } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
-import { check } from '#domain/sheet/check.ts'
-import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
-import type { Facts } from '#domain/sheet/formula.ts'
+import { check } from '#engine/check.ts'
+import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
+import type { Facts } from '#engine/formula.ts'
 import { serialQueue } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'

@@ -13,7 +13,7 @@ import { reportBlockReason } from '#domain/draft/periods.ts'
 import { assessReadiness, type Readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
 import type { Report } from '#domain/report/report.ts'
-import { captionOf } from '#domain/sheet/names.ts'
+import { captionOf } from '#engine/names.ts'
 import {
   findPeriod,
   type OpenReturn,

@@ -6,8 +6,8 @@ import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { NotificationChannel } from '#domain/draft/notifications.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
-import { hasVisibleText } from '#domain/record/written.ts'
-import { dayOf, timeText } from '#domain/time/time.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
+import { dayOf, timeText } from '#engine/time.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,

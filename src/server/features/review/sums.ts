@@ -27,7 +27,7 @@ import {
 } from '#domain/draft/institution-list.ts'
 import { type FullEdition, reportProgramOf, reportsOf, storedRowsSince } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import { additiveIn } from '#domain/sheet/additive.ts'
+import { additiveIn } from '#engine/additive.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'

@@ -24,8 +24,8 @@ import {
   rowsToStore,
   staffPay,
 } from '#domain/people/staff.ts'
-import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { readSent } from '#domain/sheet/sent-figure.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { readSent } from '#engine/sent-figure.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'

@@ -11,7 +11,7 @@ import {
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { foldedForm, isSameText } from '#domain/text/normalise.ts'
+import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen

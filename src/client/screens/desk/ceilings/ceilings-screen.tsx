@@ -59,10 +59,10 @@ import {
   sumRequested,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
-import { countText } from '#domain/number/format.ts'
 import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { timeText } from '#domain/time/time.ts'
+import { countText } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { tableText } from '#text/data-table.ts'
 import { workspaceText } from '#text/desk.ts'

@@ -1,0 +1,195 @@
+import { errorProblem } from '#engine/list/error-cells.ts'
+import type { Heading, ListRow } from '#engine/list/read-list.ts'
+import { hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { isErrorText } from '#engine/number/error-texts.ts'
+import { type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
+import { fitFigure } from '#engine/number/source-cell.ts'
+import { isSameText } from '#engine/text/normalise.ts'
+import { unprintableProblem } from '#engine/text/printable.ts'
+import { listText } from '#text/lists.ts'
+import { numberProblem } from '#text/rules.ts'
+
+export type ColumnType =
+  | { readonly kind: 'text'; readonly most: number }
+  | {
+      readonly kind: 'figure'
+      readonly min: number
+      readonly max: number
+      readonly decimals: number
+      readonly unit: FigureUnit
+    }
+  /** `suggested` words also accept other text up to a length. */
+  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+  | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
+  /** Helps users to find their row; the import ignores it. */
+  | { readonly kind: 'reference' }
+
+export type ListColumn<Field extends string = string> = {
+  readonly field: Field
+  readonly head: string
+  readonly also?: readonly string[]
+  readonly takes: ColumnType
+  readonly needed: 'always' | 'sometimes'
+  readonly about: string
+  readonly example: string
+}
+
+export type List<Field extends string = string> = {
+  readonly name: string
+  readonly title: string
+  readonly about: readonly string[]
+  readonly columns: readonly ListColumn<Field>[]
+}
+
+export function headersOf({ columns }: List): readonly string[] {
+  return columns.map(({ head }) => head)
+}
+
+export function headingsOf({
+  columns,
+}: {
+  readonly columns: readonly Pick<ListColumn, 'head' | 'also'>[]
+}): readonly Heading[] {
+  return columns.map(({ head, also = [] }) => ({ head, also }))
+}
+
+/** Throws for an unknown field, which is a bug. */
+export function columnIn<Field extends string>({ name, columns }: List<Field>, field: Field): number {
+  const place = columns.findIndex((column) => column.field === field)
+  if (place < 0) throw new Error(`The list ${name} has no ${field}`)
+  return place
+}
+
+/** Trimmed texts, figures with only a decimal point, words as declared. */
+export type ListCellTexts = readonly string[]
+
+/** An invalid cell keeps its original text. */
+export type ReadRow<Field extends string = string> = {
+  readonly cells: ListCellTexts
+  readonly problems: readonly RecordProblem<Field>[]
+}
+
+/** Uses the `known` value of a missing column (`null`). */
+export function readRow<Field extends string>(
+  { columns }: List<Field>,
+  cells: readonly (string | null)[],
+  known: ListCellTexts | null,
+): ReadRow<Field> {
+  const read = columns.map((column, at) => {
+    const given = cells[at] ?? null
+    const stays = given === null || (known !== null && column.takes.kind === 'reference')
+    if (stays) return { text: known?.[at] ?? '', problem: null }
+    const read = readCell(column, given.trim())
+    // A registry may have supplied a text of several lines, which is no change.
+    return given.trim() === known?.[at] ? { ...read, text: known[at] } : read
+  })
+  return {
+    cells: read.map(({ text }) => text),
+    problems: read.flatMap(({ text, problem }, at) => {
+      const column = columns[at]
+      if (!column) return []
+      const { field, head, needed } = column
+      const message = problem ?? (needed === 'always' && text === '' ? listText.needed(head) : null)
+      return message === null ? [] : [{ field, message }]
+    }),
+  }
+}
+
+type ReadCell = { readonly text: string; readonly problem: string | null }
+
+function readCell({ head, takes }: ListColumn, given: string): ReadCell {
+  if (given === '') return { text: '', problem: null }
+  const wrong = (problem: string): ReadCell => ({ text: given, problem })
+  if (takes.kind !== 'reference' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
+  switch (takes.kind) {
+    case 'reference':
+      return { text: given, problem: null }
+    case 'text': {
+      const text = inOneLine(given)
+      return { text, problem: freeTextProblem(head, text, takes.most) }
+    }
+    case 'figure': {
+      const read = readFigure(given, takes)
+      if (read.kind === 'empty') return { text: '', problem: null }
+      if (read.kind !== 'number' && !(read.kind === 'unreadable' && read.why === 'form'))
+        return wrong(listText.at(head, numberProblem(given, read, takes)))
+      const value = read.kind === 'number' ? fitFigure(read.value, { ...takes, unit: 'other' }).value : null
+      if (value === null || !isWithin(value, takes)) return wrong(listText.badFigure(head, takes))
+      return { text: String(value), problem: null }
+    }
+    case 'oneOf': {
+      const word = findOption(takes.words, given)
+      return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
+    }
+    case 'suggested': {
+      const text = inOneLine(given)
+      const problem = freeTextProblem(head, text, takes.most)
+      return problem === null ? { text: findOption(takes.words, text) ?? text, problem } : wrong(problem)
+    }
+  }
+}
+
+/** Cells of a workbook may have lines and tabs; a stored text has none. */
+function inOneLine(text: string): string {
+  return text.replace(/\s*[\t\n\v\f\r]\s*/g, ' ')
+}
+
+function freeTextProblem(head: string, text: string, most: number): string | null {
+  if ([...text].length > most) return listText.tooLong(head, most)
+  const problem = hasHiddenSigns(text) ? recordText.hiddenSignsInName : unprintableProblem(text)
+  return problem === null ? null : listText.at(head, problem)
+}
+
+export function findOption(words: readonly string[], given: string): string | null {
+  return words.find((word) => isSameText(word, given)) ?? null
+}
+
+/** A figure of a row that was rounded to the decimals of its column. Columns count from 0. */
+export type RoundedCell = {
+  readonly at: number
+  readonly column: number
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Rounds amounts and percentages of a file to the decimals of their columns and lists the rounded cells. Calls refuse
+ * excess decimals.
+ */
+export function fittedRows(
+  { columns }: Pick<List, 'columns'>,
+  rows: readonly ListRow[],
+): { readonly rows: readonly ListRow[]; readonly rounded: readonly RoundedCell[] } {
+  const rounded: RoundedCell[] = []
+  const fitted = rows.map(({ at, cells }) => ({
+    at,
+    cells: cells.map((cell, column) => {
+      const takes = columns[column]?.takes
+      if (cell === null || takes?.kind !== 'figure') return cell
+      const read = readFigure(cell, takes)
+      const fit = read.kind === 'number' ? fitFigure(read.value, takes) : null
+      if (!fit?.isRounded) return cell
+      const to = String(fit.value)
+      rounded.push({ at, column, from: cell.trim(), to })
+      return to
+    }),
+  }))
+  return { rows: fitted, rounded }
+}
+
+type FigureType = Extract<ColumnType, { kind: 'figure' }>
+
+/** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
+function readFigure(given: string, takes: FigureType): ReadNumber {
+  const read = readNumber(given, takes)
+  if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
+  const [, decimal] = read.interpretations
+  const isCoefficient = takes.decimals >= 3 && given.includes('.') && typeof decimal === 'number'
+  return isCoefficient ? { kind: 'number', value: decimal } : read
+}
+
+function isWithin(value: number, { min, max, decimals }: FigureType): boolean {
+  const scaled = value * 10 ** decimals
+  return value >= min && value <= max && Math.abs(scaled - Math.round(scaled)) < 1e-6
+}

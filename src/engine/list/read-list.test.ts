@@ -1,0 +1,525 @@
+import { describe, expect, it, test } from 'vitest'
+import { type Heading, onlyRows, readList, sheetOfList } from '#engine/list/read-list.ts'
+
+const headers = ['Албан тушаал', 'Тоо', 'Тайлбар']
+
+describe('a list', () => {
+  it('is read by the names of its columns where the first row has names', () => {
+    expect(
+      readList(
+        [
+          ['тоо', 'АЛБАН ТУШААЛ:'],
+          ['2', 'Багш'],
+          ['', ''],
+        ],
+        headers,
+        'optional',
+      ),
+    ).toMatchObject({
+      headAt: 1,
+      rows: [{ at: 2, cells: ['Багш', '2', null] }],
+      problems: [],
+    })
+  })
+
+  it('is read by position if headings are optional and missing; columns past its end do not exist', () => {
+    expect(
+      readList(
+        [
+          ['Багш', '2'],
+          ['Тоо', '3'],
+        ],
+        headers,
+        'optional',
+      ),
+    ).toMatchObject({
+      headAt: null,
+      rows: [
+        { at: 1, cells: ['Багш', '2', null] },
+        { at: 2, cells: ['Тоо', '3', null] },
+      ],
+      problems: [],
+    })
+    expect(readList([['Багш', '2', '']], headers, 'optional').rows).toEqual([
+      { at: 1, cells: ['Багш', '2', ''] },
+    ])
+  })
+
+  it('keeps the numbers of its rows below headings and between empty rows, also when some are left out', () => {
+    const rows = [[''], ['Тайлбар', 'Тоо'], [], ['а', '1'], ['', ''], ['б', '2']]
+    const list = readList(rows, headers, 'optional')
+    expect([list.headAt, list.rows.map(({ at }) => at)]).toEqual([2, [4, 6]])
+    const left = onlyRows(rows, list, (at) => at === 6)
+    expect(readList(left, headers, 'optional')).toEqual({ ...list, rows: list.rows.slice(1) })
+  })
+
+  it('of nothing is nothing', () => {
+    expect(readList([], headers, 'optional')).toEqual({
+      headAt: null,
+      headRows: [],
+      rows: [],
+      left: [],
+      problems: [],
+    })
+  })
+})
+
+describe('a heading', () => {
+  test.each([
+    [['Албан тушаал', 'Тайлбарр'], [{ kind: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
+    [['Тоо', 'Тайлбар', 'Хаяг'], [{ kind: 'unknown', given: 'Хаяг', meant: null }]],
+    [['Тоо', 'тоо', 'Тайлбар'], [{ kind: 'twice', given: 'тоо' }]],
+    [['Тоо', '', 'Тайлбар'], [{ kind: 'nameless', column: 2 }]],
+    [['Тоо', '№'], []],
+    [['Тоо', 'Yндсэн'], [{ kind: 'unknown', given: 'Yндсэн', meant: null }]],
+    [['Тоо', 'Аймаг'], [{ kind: 'unknown', given: 'Аймаг', meant: null }]],
+  ])('of %j has the problems %j', (names, expected) => {
+    const { headAt, problems } = readList([[], names, names.map(() => 'x')], headers, 'required')
+    expect([headAt, problems]).toEqual([2, expected])
+  })
+
+  it('that is misspelt does not hide later errors', () => {
+    expect(
+      readList(
+        [
+          ['Тоо', 'Тайлбарр'],
+          ['2', 'а'],
+        ],
+        headers,
+        'optional',
+      ).rows,
+    ).toEqual([{ at: 2, cells: [null, '2', 'а'] }])
+  })
+
+  it('that is known makes the first row headings, so that its columns are not mistaken for others', () => {
+    const { headAt, problems } = readList([['Тоо', 'Дорж']], headers, 'optional')
+    expect([headAt, problems]).toEqual([1, [{ kind: 'unknown', given: 'Дорж', meant: null }]])
+  })
+
+  test.each(['required', 'optional'] as const)('below a title is read (%s)', (headings) => {
+    const rows = [['Жагсаалт'], [], ['2026 он'], ['Тоо', 'Албан тушаал'], ['2', 'Багш']]
+    expect(readList(rows, headers, headings)).toEqual({
+      headAt: 4,
+      headRows: [4],
+      rows: [{ at: 5, cells: ['Багш', '2', null] }],
+      left: [{ kind: 'title', at: [1, 3] }],
+      problems: [],
+    })
+  })
+
+  test.each([
+    ['a figure', [['Эмч', '3']]],
+    ['words alone', [['Эмч', 'гурав', 'нэмэлт']]],
+  ])('below a row of the list with %s is refused', (_, above) => {
+    const rows = [...above, ['Албан тушаал', 'Тоо', 'Тайлбар'], ['Багш', '2', '']]
+    expect(readList(rows, headers, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
+  })
+
+  it('and a row of figures that count up is a row', () => {
+    const rows = [
+      ['Тоо', 'Тайлбар', 'Албан тушаал'],
+      ['1', '2'],
+    ]
+    expect(readList(rows, headers, 'required').rows).toEqual([{ at: 2, cells: ['', '1', '2'] }])
+  })
+
+  it('must be there where headings are required', () => {
+    expect(readList([['Багш', '2', '']], headers, 'required')).toMatchObject({
+      headAt: null,
+      rows: [],
+      problems: [{ kind: 'none' }],
+    })
+    expect(readList([['']], headers, 'required').problems).toEqual([])
+  })
+
+  test.each([
+    ['under an empty heading', [['Тоо', ' ', 'Тайлбар'], ['2', 'илүү', 'а'], ['3']], 2],
+    [
+      'right of the last heading',
+      [
+        ['Тоо', 'Тайлбар'],
+        ['2', 'а'],
+        ['3', 'б', '', 'илүү'],
+      ],
+      4,
+    ],
+    ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
+  ])('is reported missing for a value %s', (_, rows, column) => {
+    expect(readList(rows, headers, 'optional').problems).toEqual([{ kind: 'nameless', column }])
+  })
+
+  it('is not reported missing for an empty column', () => {
+    const rows = [
+      ['Тоо', '', 'Тайлбар', ''],
+      ['2', ' ', 'а', '', ''],
+    ]
+    expect(readList(rows, headers, 'required').problems).toEqual([])
+  })
+})
+
+describe('lines that are not rows of a list are skipped and reported', () => {
+  const named: readonly Heading[] = [
+    'Албан тушаал',
+    { head: 'Тоо', also: ['Шинэ орон тоо'] },
+    'Үндсэн цалин, ₮ сард',
+    'Цалин, нэмэгдэл',
+    'Тайлбар',
+  ]
+  const cellsOf = (...lines: readonly string[]) => lines.map((line) => line.split('|'))
+  test.each<
+    readonly [
+      string,
+      readonly string[],
+      readonly (readonly [number, string])[],
+      readonly (readonly [string, readonly number[]])[],
+    ]
+  >([
+    [
+      'titles above headings',
+      ['Сургуулийн жагсаалт|', 'Огноо:|2026-08-01', 'Албан тушаал|Тоо|Тайлбар', 'Багш|2|x'],
+      [[4, 'Багш|2|||x']],
+      [['title', [1, 2]]],
+    ],
+    [
+      'a title that is a word of ours',
+      ['Тайлбар', 'Албан тушаал|Тоо', 'Багш|2'],
+      [[3, 'Багш|2|||']],
+      [['title', [1]]],
+    ],
+    [
+      'a column in which rows are numbered',
+      ['№|Албан тушаал|Тоо', '1|Багш|2', '2|Эмч|3'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
+    [
+      'such a column by another name',
+      ['Д/д|Албан тушаал|Тоо', '1|Багш|2'],
+      [[2, 'Багш|2|||']],
+      [['ordinals', [1]]],
+    ],
+    [
+      'such a column without a name',
+      ['|Албан тушаал|Тоо', '1|Багш|2', '2|Эмч|3'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
+    [
+      'the numbers of columns below the headings',
+      ['Албан тушаал|Тоо|Тайлбар', 'А|1|2', 'Багш|2|x'],
+      [[3, 'Багш|2|||x']],
+      [['numbers', [2]]],
+    ],
+    [
+      'totals, also between rows',
+      ['№|Албан тушаал|Тоо', '1|Багш|2', '|Дүн|2', '2|Эмч|3', '|НИЙТ ДҮН:|5'],
+      [
+        [2, 'Багш|2|||'],
+        [4, 'Эмч|3|||'],
+      ],
+      [
+        ['total', [3, 5]],
+        ['ordinals', [1]],
+      ],
+    ],
+    [
+      'signatures',
+      ['Албан тушаал|Тоо', 'Багш|2', 'Захирал ............ Б.Бат', 'Боловсруулсан:|С.Сүх', '|/Д.Дорж/'],
+      [[2, 'Багш|2|||']],
+      [['signature', [3, 4, 5]]],
+    ],
+    [
+      'and a director with a figure is a row',
+      ['Албан тушаал|Тоо|Тайлбар', 'Захирал|1|....'],
+      [[2, 'Захирал|1|||....']],
+      [],
+    ],
+    [
+      'headings in two rows, groups above',
+      ['Албан тушаал|Цалин||Тайлбар', '|Үндсэн цалин|Нэмэгдэл|', 'Багш|5|6|x'],
+      [[3, 'Багш||5|6|x']],
+      [],
+    ],
+    [
+      'headings in two rows below a title, some in the upper one',
+      ['Жагсаалт', 'Албан тушаал|Цалин|', '|Үндсэн цалин|Нэмэгдэл', 'Багш|5|6'],
+      [[4, 'Багш||5|6|']],
+      [['title', [1]]],
+    ],
+    ['units below the headings', ['Албан тушаал|Үндсэн цалин', '|₮ сард', 'Багш|5'], [[3, 'Багш||5||']], []],
+    [
+      'headings, numbers of columns and a title again on each page',
+      [
+        'Сургуулийн жагсаалт||',
+        'Албан тушаал|Тоо|Тайлбар',
+        'А|1|2',
+        'Багш|2|x',
+        'Сургуулийн жагсаалт||',
+        'Албан тушаал|Тоо|Тайлбар',
+        'А|1|2',
+        'Эмч|3|y',
+      ],
+      [
+        [4, 'Багш|2|||x'],
+        [8, 'Эмч|3|||y'],
+      ],
+      [
+        ['title', [1]],
+        ['title', [5]],
+        ['headings', [6]],
+        ['numbers', [3, 7]],
+      ],
+    ],
+    [
+      'headings in two rows again on each page',
+      [
+        'Албан тушаал|Цалин|',
+        '|Үндсэн цалин|Нэмэгдэл',
+        'Багш|5|6',
+        'албан  тушаал|Цалин|',
+        '|Үндсэн цалин|Нэмэгдэл',
+        'Эмч|7|8',
+      ],
+      [
+        [3, 'Багш||5|6|'],
+        [6, 'Эмч||7|8|'],
+      ],
+      [['headings', [4, 5]]],
+    ],
+    [
+      'signatures with their day, and a day alone',
+      [
+        'Албан тушаал|Тоо|Тайлбар',
+        'Багш|2|x',
+        'Захирал|............|2026.11.27',
+        'Боловсруулсан: С.Сүх||2026-11-27',
+        '|/Д.Дорж/|27.11.2026',
+        'Огноо:|2026/11/27|',
+        '||2026 оны 11 дүгээр сарын 27',
+      ],
+      [[2, 'Багш|2|||x']],
+      [['signature', [3, 4, 5, 6, 7]]],
+    ],
+    [
+      'a day beside a name is a row',
+      ['Албан тушаал|Тоо|Тайлбар', 'Багш|2|2026.11.27'],
+      [[2, 'Багш|2|||2026.11.27']],
+      [],
+    ],
+    [
+      'examples',
+      ['Албан тушаал|Тоо', 'ЖИШЭЭ|1', 'Жишээ: Багш|2', 'Багш|2'],
+      [[4, 'Багш|2|||']],
+      [['example', [2, 3]]],
+    ],
+    [
+      'a column of numbers without a name that is part of a longer list',
+      ['|Албан тушаал|Тоо', '15.|Багш|2', '16.|Эмч|3', '17.|Няня|4'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+        [4, 'Няня|4|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
+    ['captions of the screen', ['Албан тушаал|Шинэ орон тоо', 'Багш|2'], [[2, 'Багш|2|||']], []],
+    ['a heading without its unit', ['Албан тушаал|Үндсэн цалин', 'Багш|5'], [[2, 'Багш||5||']], []],
+  ])('%s', (_, lines, rows, left) => {
+    const list = readList(cellsOf(...lines), named, 'required')
+    expect(list.problems).toEqual([])
+    expect(list.rows.map(({ at, cells }) => [at, cells.map((cell) => cell ?? '').join('|')])).toEqual(rows)
+    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(left)
+    // The import parses the forwarded rows in the same manner.
+    const only = readList(
+      onlyRows(cellsOf(...lines), list, (at) => at === rows[0]?.[0]),
+      named,
+      'required',
+    )
+    expect([only.problems, only.rows]).toEqual([[], list.rows.slice(0, 1)])
+  })
+
+  test.each<[string, readonly string[], readonly string[], readonly number[]]>([
+    ['that are numbered', ['1|Багш|2', '2|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['of which some are not seen', ['1|Багш|2', '4|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['with one row', ['7|Багш|2|5|6|x'], ['Багш|2|5|6|x'], [1]],
+    ['with marks behind the numbers', ['1.|Багш|2', '2.|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['without numbers', ['Багш|2', 'Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], []],
+  ])('rows without headings %s are read in our order', (_, lines, rows, ordinals) => {
+    const list = readList(cellsOf(...lines), named, 'optional')
+    expect(list.problems).toEqual([])
+    expect(list.rows.map(({ cells }) => cells.map((cell) => cell ?? '').join('|'))).toEqual(rows)
+    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(
+      ordinals.map((column) => ['ordinals', [column]]),
+    )
+    // A row that is left for another try is read the same way.
+    const last = list.rows.at(-1)
+    const rest = onlyRows(cellsOf(...lines), list, (at) => at === last?.at)
+    expect(readList(rest, named, 'optional').rows).toEqual([last])
+  })
+
+  test.each([
+    ['another unit than ours', 'Үндсэн цалин, мянган ₮ сард', 'scaled'],
+    ['another period than ours', 'Үндсэн цалин, ₮ жилд', 'unknown'],
+  ])('a heading with %s is none of ours', (_, heading, kind) => {
+    const { problems } = readList(cellsOf(`Албан тушаал|${heading}`, 'Багш|5'), named, 'required')
+    expect(problems).toMatchObject([{ kind, given: heading }])
+  })
+
+  it('a name that occurs twice, once as the caption of the screen, is reported', () => {
+    const { problems } = readList(cellsOf('Тоо|Шинэ орон тоо', '1|2'), named, 'required')
+    expect(problems).toEqual([{ kind: 'twice', given: 'Шинэ орон тоо' }])
+  })
+})
+
+test.each([
+  ['a code without what nobody sees', '\u200e10\u00ad01\u200b ', '1001'],
+  ['a text in composed letters', 'Й'.normalize('NFD'), 'Й'],
+  ['a text with what nobody sees in it, and its spaces', ' A\u00adB ', ' A\u00adB '],
+])('of a row is read %s', (_, cell, read) => {
+  expect(readList([['Тайлбар'], [cell]], headers, 'required').rows[0]?.cells).toEqual([null, null, read])
+})
+
+test.each([
+  ['in decomposed letters', 'Тайлбар'.normalize('NFD')],
+  ['with a Latin letter', 'Тaйлбap'],
+  ['with a soft hyphen and a mark of direction', '\u200eТайл\u00adбар'],
+  ['with no-break spaces', '\u00a0Тайлбар\u202f'],
+])('a heading %s is known', (_, heading) => {
+  const list = readList([[heading], ['a']], headers, 'required')
+  expect([list.problems, list.rows]).toEqual([[], [{ at: 2, cells: [null, null, 'a'] }]])
+})
+
+describe('of several sheets', () => {
+  const sheet = (
+    name: string,
+    rows: readonly (readonly string[])[],
+    visibility: 'visible' | 'hidden' = 'visible',
+  ) => ({
+    name,
+    rows,
+    visibility,
+    left: [],
+  })
+  const listed = [
+    ['Албан тушаал', 'Тоо'],
+    ['Багш', '2'],
+  ]
+  const about = [['Заавар'], ['Тоо: орон тоо']]
+  test.each([
+    ['the first whose headings fit is read', [sheet('a', about), sheet('b', listed), sheet('c', listed)], 1],
+    ['none that is hidden', [sheet('a', listed, 'hidden'), sheet('b', listed)], 1],
+    [
+      'the first that holds anything where none fits',
+      [sheet('a', []), sheet('b', [['x']]), sheet('c', [['y']])],
+      1,
+    ],
+    [
+      'the first that is seen where those that are hidden fit',
+      [sheet('a', listed, 'hidden'), sheet('b', about)],
+      1,
+    ],
+    ['the first where nothing is seen', [sheet('a', listed, 'hidden')], 0],
+    ['headings below a title fit too', [sheet('a', about), sheet('b', [['Жагсаалт'], [], ...listed])], 1],
+  ])('%s', (_, sheets, at) => {
+    expect(sheetOfList(sheets, headers)).toBe(at)
+  })
+})
+
+test.each([
+  ['a title', [['Цалингийн жагсаалт (мянган төгрөгөөр)'], ['Нэр', 'Цалин'], ['Багш', '1500']], '(мянган'],
+  [
+    'a line of units',
+    [
+      ['Нэр', 'Цалин'],
+      ['', 'мян. төгрөг'],
+      ['Багш', '1500'],
+    ],
+    'мян.',
+  ],
+  ['a title in dollars', [['Жагсаалт, ам.доллараар'], ['Нэр', 'Цалин'], ['Багш', '1500']], 'ам.доллараар'],
+  ['a title with the scale behind', [['төгрөг, мянгаар'], ['Нэр', 'Цалин'], ['Багш', '1500']], 'мянгаар'],
+  [
+    'a heading above the names',
+    [
+      ['', 'мян.төг'],
+      ['Нэр', 'Цалин'],
+      ['Багш', '1500'],
+    ],
+    'мян.төг',
+  ],
+  [
+    'a line with only a scale',
+    [
+      ['Нэр', 'Цалин'],
+      ['', 'мян'],
+      ['Багш', '1500'],
+    ],
+    'мян',
+  ],
+  [
+    'a line with 1000 tugrik',
+    [
+      ['Нэр', 'Цалин'],
+      ['', '1000 төгрөг'],
+      ['Багш', '1500'],
+    ],
+    '1000',
+  ],
+  ['a footer', [['Нэр', 'Цалин'], ['Багш', '1500'], ['Дүнг мянган төгрөгөөр илэрхийлэв']], 'мянган'],
+  ['a signature', [['Нэр', 'Цалин'], ['Багш', '1500'], ['Гаргасан: Д.Бат, мян.төг']], 'мян.төг'],
+])('%s that states amounts in another unit is refused', (_, rows, part) => {
+  expect(readList(rows, ['Нэр', 'Цалин'], 'required').problems).toEqual([
+    { kind: 'scaled', given: expect.stringContaining(part), unit: 'tugrik' },
+  ])
+  expect(
+    readList(
+      [
+        ['Нэр', 'Цалин'],
+        ['Багш', '1500'],
+      ],
+      ['Нэр', 'Цалин'],
+      'required',
+    ).problems,
+  ).toEqual([])
+})
+
+test.each([
+  ['Үндсэн цалин, $', 'scaled'],
+  ['Үндсэн цалин, €', 'scaled'],
+  ['Үндсэн цалин ($)', 'scaled'],
+  ['Үндсэн цалин, $ сард', 'scaled'],
+  ['Үндсэн цалин, %', 'unknown'],
+])('the heading %j is another column than in tugrik', (given, kind) => {
+  const rows = [
+    ['Нэр', given],
+    ['Багш', '1500'],
+  ]
+  expect(readList(rows, ['Нэр', 'Үндсэн цалин, ₮ сард'], 'required').problems).toMatchObject([
+    { kind, given },
+  ])
+})
+
+test('a list in thousands refuses millions alone', () => {
+  const titled = (title: string) => [[title], ['Нэр', 'Дүн, мянган төгрөг'], ['Багш', '1500']]
+  const headers = ['Нэр', 'Дүн, мянган төгрөг']
+  expect(readList(titled('Хязгаар, мян.төг'), headers, 'required').problems).toEqual([])
+  expect(readList(titled('Хязгаар, сая төгрөг'), headers, 'required').problems).toEqual([
+    { kind: 'scaled', given: 'Хязгаар, сая төгрөг', unit: 'thousands' },
+  ])
+})
+
+test('a row of values that speaks of thousands is no unit', () => {
+  const named = ['Код', 'Нэр', 'Тоо', 'Тайлбар']
+  const rows = [
+    named,
+    ['a', 'Үүнээс бага дүнг мянгаар бичсэн байж болзошгүй', '', 'нэг'],
+    ['b', 'мянгаар', '', 'хоёр'],
+  ]
+  expect(readList(rows, named, 'required').problems).toEqual([])
+})

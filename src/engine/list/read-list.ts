@@ -1,0 +1,520 @@
+import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
+import { strangeUnitIn, unitsInText } from '#engine/text/unit-in-text.ts'
+import { listWords } from '#text/lists.ts'
+
+/** The workbook row number from 1, and the cells in the order of our headings. */
+export type ListRow = {
+  readonly at: number
+  /** `null` if the list has no such column; the known value then stays. */
+  readonly cells: readonly (string | null)[]
+}
+
+export type Heading = string | { readonly head: string; readonly also: readonly string[] }
+
+/** A filled column without a heading has its number, from 1. */
+type HeadProblem =
+  | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
+  | { readonly kind: 'twice'; readonly given: string }
+  | { readonly kind: 'nameless'; readonly column: number }
+  | { readonly kind: 'above'; readonly rows: readonly number[] }
+  | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
+  | { readonly kind: 'none' }
+
+/** Omitted parts, by workbook row or column number. */
+export type LeftOut = {
+  readonly kind:
+    | 'title'
+    | 'headings'
+    | 'numbers'
+    | 'total'
+    | 'signature'
+    | 'example'
+    | 'ordinals'
+    | 'hiddenRows'
+    | 'hiddenColumns'
+    | 'tables'
+  readonly at: readonly number[]
+}
+
+/** Lists without headings must have the columns in our order. */
+export type Headings = 'required' | 'optional'
+
+export type ReadList = {
+  /** The last of several; `null` if the columns are in our order. */
+  readonly headAt: number | null
+  readonly headRows: readonly number[]
+  readonly rows: readonly ListRow[]
+  readonly left: readonly LeftOut[]
+  readonly problems: readonly HeadProblem[]
+}
+
+/** A row that starts with this word is skipped. */
+export const EXAMPLE = 'ЖИШЭЭ'
+
+type SheetCells = readonly (readonly string[])[]
+type ReadLine = { readonly at: number; readonly cells: readonly string[] }
+
+export type ListSheet = {
+  readonly name: string
+  readonly visibility: 'visible' | 'hidden'
+  readonly rows: SheetCells
+  /** Parts that were left out before reading. */
+  readonly left: readonly LeftOut[]
+}
+
+/** Returns `true` for a line that gives amounts another unit than tugrik. */
+export function hasForeignUnit(line: string): boolean {
+  return unitsInText(line).length > 0
+}
+
+/** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
+export function isPartHidden({ left }: ListSheet): boolean {
+  return left.some(({ kind }) => kind === 'hiddenRows')
+}
+
+/** Prefers the first visible sheet with matching headings, then the first visible non-empty one. */
+export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Heading[]): number {
+  const names = namesOf(headings)
+  const visible = sheets.flatMap((sheet, index) => (sheet.visibility === 'visible' ? [{ sheet, index }] : []))
+  const fits = visible.find(({ sheet }) => {
+    const head = headIn(linesIn(sheet.rows).filled, names, headings.length)
+    return head !== null && knownIn(head.names, names) >= Math.min(2, headings.length)
+  })
+  const filled = visible.find(({ sheet }) => linesIn(sheet.rows).filled.length > 0)
+  return (fits ?? filled)?.index ?? 0
+}
+
+/**
+ * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
+ * rows are parsed to report all problems.
+ */
+export function readList(rows: SheetCells, headings: readonly Heading[], required: Headings): ReadList {
+  const headers = headings.map(headOf)
+  const known = namesOf(headings)
+  const { filled, examples } = linesIn(rows)
+  const head = headIn(filled, known, headers.length)
+  if (head === null && required === 'required') {
+    const problems = filled.length > 0 ? [{ kind: 'none' as const }] : []
+    return { headAt: null, headRows: [], rows: [], left: leftOut('example', examples), problems }
+  }
+  const names = head?.names ?? headers
+  const above = filled.slice(0, head?.start ?? 0)
+  const headLines = head === null ? [] : filled.slice(head.start, head.end)
+  const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), {
+    names: head?.names ?? null,
+    headLines,
+    above,
+  })
+  const ordinals = head ? ordinalColumns(names, listed, known) : ordinalFirst(listed)
+  const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
+  const places = headers.map((name, column) => {
+    if (head) return placeOf(name, names, known, headers)
+    const place = column + ordinals.length
+    return place < width ? place : -1
+  })
+  const rowsAbove = above.filter((line) => isLikeRow(line, places))
+  const titles = above.filter((line) => !rowsAbove.includes(line))
+  const strange = strangeUnits(
+    filled.flatMap((line, at) => {
+      if (at < (head?.end ?? 0) || isFooter(line)) return line.cells
+      return line === listed[0] ? line.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) : []
+    }),
+    headers,
+  )
+  return {
+    headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
+    headRows: headLines.map(({ at }) => at),
+    rows: listed.map(({ at, cells }) => ({
+      at,
+      cells: places.map((column) => (column < 0 ? null : cellRead(cells[column] ?? ''))),
+    })),
+    left: [
+      ...leftOut('title', titles),
+      ...leftRows,
+      ...leftOut('example', examples),
+      ...(ordinals.length > 0
+        ? [{ kind: 'ordinals' as const, at: ordinals.map((column) => column + 1) }]
+        : []),
+    ],
+    problems: [
+      ...strange,
+      ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
+      ...[
+        ...headProblems(names, known, headers),
+        ...namelessColumns(head ? names : placed(names, places), listed),
+      ].flatMap(({ column, problem }) =>
+        ordinals.includes(column) || strange.some(({ given }) => isHeadOf(problem, given)) ? [] : [problem],
+      ),
+    ],
+  }
+}
+
+/** Reports a scale or a currency of titles, headings, unit rows and footers that our own headings do not declare. */
+function strangeUnits(
+  texts: readonly string[],
+  headers: readonly string[],
+): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
+  const given = strangeUnitIn(texts, headers)
+  const unit = headers.some((head) => unitsInText(head).includes('thousands')) ? 'thousands' : 'tugrik'
+  return given === null ? [] : [{ kind: 'scaled', given, unit }]
+}
+
+/** A unit in the first row below the headings; a longer text is a value. */
+const MAX_UNIT_LENGTH = 30
+
+function isFooter({ cells }: ReadLine): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length <= 2 && !cells.some(isFigure)
+}
+
+const isHeadOf = (problem: HeadProblem, given: string): boolean =>
+  problem.kind === 'unknown' && problem.given.trim() === given
+
+/** Composes Unicode; removes invisible characters from codes and figures. */
+function cellRead(cell: string): string {
+  const seen = printableText(cell).trim()
+  return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
+}
+
+export function onlyRows(
+  rows: SheetCells,
+  { headRows, left }: ReadList,
+  keeps: (at: number) => boolean,
+): SheetCells {
+  const ordinals = left.find(({ kind }) => kind === 'ordinals')?.at ?? []
+  return rows.map((row, index) =>
+    headRows.includes(index + 1) || keeps(index + 1)
+      ? row.filter((_, column) => !ordinals.includes(column + 1))
+      : [],
+  )
+}
+
+/** The headings by the columns in which they stand. */
+function placed(names: readonly string[], places: readonly number[]): readonly string[] {
+  return Array.from(
+    { length: Math.max(0, ...places) + 1 },
+    (_, column) => names[places.indexOf(column)] ?? '',
+  )
+}
+
+/** The rows that hold something; those that only show how a list is filled in apart. */
+function linesIn(rows: SheetCells): {
+  readonly filled: readonly ReadLine[]
+  readonly examples: readonly ReadLine[]
+} {
+  const lines = rows.flatMap((cells, index) =>
+    cells.some((cell) => cell.trim() !== '') ? [{ at: index + 1, cells }] : [],
+  )
+  return {
+    filled: lines.filter(({ cells }) => !isExample(cells)),
+    examples: lines.filter(({ cells }) => isExample(cells)),
+  }
+}
+
+function isExample([first = '']: readonly string[]): boolean {
+  return foldedForm(first).startsWith(foldedForm(EXAMPLE))
+}
+
+export function headOf(heading: Heading): string {
+  return typeof heading === 'string' ? heading : heading.head
+}
+
+/** A shared name belongs to the heading that it is the main name of. */
+type Names = ReadonlyMap<string, number>
+
+/** The unit of an amount at the end of a heading is optional. */
+const MONEY_UNIT = /,\s*₮.*$/u
+
+function namesOf(headings: readonly Heading[]): Names {
+  const own = headings.map((heading) => foldedName(headOf(heading)))
+  const others = headings.flatMap((heading, place) =>
+    [...(typeof heading === 'string' ? [] : heading.also), headOf(heading).replace(MONEY_UNIT, '')].map(
+      (name) => [foldedName(name), place] as const,
+    ),
+  )
+  const isShared = (name: string, place: number): boolean =>
+    others.some(([other, otherPlace]) => other === name && otherPlace !== place)
+  return new Map([
+    ...others.filter(([name, place]) => name !== '' && !isShared(name, place)),
+    ...own.map((name, place) => [name, place] as const),
+  ])
+}
+
+function knownIn(cells: readonly string[], names: Names): number {
+  return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
+}
+
+type HeadLines = { readonly start: number; readonly end: number; readonly names: readonly string[] }
+
+/** In rows. */
+const HEAD_WITHIN = 100
+
+/** Finds a first row with any heading, or a later one with at least two, because one may be a value. */
+function headIn(all: readonly ReadLine[], known: Names, count: number): HeadLines | null {
+  const lines = all.slice(0, HEAD_WITHIN)
+  const needed = Math.min(2, count)
+  const names = (from: number, to: number): readonly string[] => columnNames(lines.slice(from, to), known)
+  const single = lines.findIndex(({ cells }) => knownIn(cells, known) >= needed)
+  const isPair = ({ cells }: ReadLine, at: number): boolean =>
+    isLowerHalf(cells, lines[at + 1]?.cells ?? [], known) && knownIn(names(at, at + 2), known) >= needed
+  const whole = single >= 0 ? single : lines.findIndex(isPair)
+  const first = lines[0]
+  const isFirstNamed = first !== undefined && knownIn(first.cells, known) > 0
+  // A single word above the headings is a title, even if it is a heading.
+  const isTitle = whole > 0 && first?.cells.filter((cell) => cell.trim() !== '').length === 1
+  const place = isFirstNamed && !isTitle ? 0 : whole
+  const line = lines[place]
+  if (line === undefined) return null
+  const [above, below] = [lines[place - 1], lines[place + 1]]
+  const isAbove = above !== undefined && isUpperHalf(line.cells, above.cells, known)
+  const isBelow = below !== undefined && isLowerHalf(line.cells, below.cells, known)
+  const [start, end] = [isAbove ? place - 1 : place, isBelow ? place + 2 : place + 1]
+  return { start, end, names: names(start, end) }
+}
+
+function isUpperHalf(named: readonly string[], upper: readonly string[], known: Names): boolean {
+  const isNamed = upper.some(
+    (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
+  )
+  return isNamed && !upper.some(isFigure)
+}
+
+function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
+  const isKnown = (name: string): boolean => known.has(foldedName(name))
+  const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
+  const completes = ({ cell, column }: { readonly cell: string; readonly column: number }): boolean => {
+    const own = named[column] ?? ''
+    if (isKnown(own)) return isKnown(own + cell)
+    return isKnown(cell) || isKnown(own + cell) || isKnown(groupOver(named, column) + cell)
+  }
+  return (
+    filled.some(completes) && filled.every((each) => completes(each) || !isKnown(named[each.column] ?? ''))
+  )
+}
+
+const isFigure = (cell: string): boolean => /^[\d\s.,₮]*\d[\d\s.,₮]*$/u.test(cell)
+
+/** A merged cell has its text in the first column. */
+function groupOver(cells: readonly string[], column: number): string {
+  return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
+}
+
+function columnNames(lines: readonly ReadLine[], known: Names): readonly string[] {
+  const [upper, lower] = [lines[0]?.cells ?? [], lines[1]?.cells ?? []]
+  const width = Math.max(upper.length, lower.length)
+  return Array.from({ length: width }, (_, column) => {
+    const [above, below] = [upper[column] ?? '', lower[column] ?? '']
+    if (below.trim() === '') return above
+    const tried = [`${above} ${below}`, `${groupOver(upper, column)} ${below}`, below, above]
+    return tried.find((name) => known.has(foldedName(name))) ?? below
+  })
+}
+
+type ListHeadings = {
+  /** `null` without headings. */
+  readonly names: readonly string[] | null
+  readonly headLines: readonly ReadLine[]
+  readonly above: readonly ReadLine[]
+}
+
+/** ASSUMED: recognizes column numbers, totals and signatures by the words of `listWords`. */
+function withoutOthers(
+  lines: readonly ReadLine[],
+  { names, headLines, above }: ListHeadings,
+): { readonly listed: readonly ReadLine[]; readonly left: readonly LeftOut[] } {
+  const isOneOf = (others: readonly ReadLine[], line: ReadLine): boolean =>
+    others.some((other) => isAlike(other.cells, line.cells))
+  const kinds = new Map<ReadLine, LeftOut['kind']>()
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    const isBelowHead = index === 0 || (before !== undefined && kinds.get(before) === 'headings')
+    if (names !== null && isBelowHead && isNumbering(line.cells, names)) kinds.set(line, 'numbers')
+    else if (isOneOf(headLines, line)) kinds.set(line, 'headings')
+    else if (isOneOf(above, line)) kinds.set(line, 'title')
+    else if (isTotal(line.cells)) kinds.set(line, 'total')
+    else if (isSignature(line.cells)) kinds.set(line, 'signature')
+  }
+  const left = (is: LeftOut['kind']): readonly LeftOut[] =>
+    leftOut(
+      is,
+      lines.filter((line) => kinds.get(line) === is),
+    )
+  return {
+    listed: lines.filter((line) => !kinds.has(line)),
+    left: (['title', 'headings', 'numbers', 'total', 'signature'] as const).flatMap(left),
+  }
+}
+
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const width = Math.max(one.length, other.length)
+  return Array.from({ length: width }, (_, column) => column).every((column) =>
+    isSameText(one[column] ?? '', other[column] ?? ''),
+  )
+}
+
+function leftOut(kind: LeftOut['kind'], lines: readonly ReadLine[]): readonly LeftOut[] {
+  return lines.length === 0 ? [] : [{ kind, at: lines.map(({ at }) => at) }]
+}
+
+function isNumbering(cells: readonly string[], names: readonly string[]): boolean {
+  const texts = cells.map(foldedName).filter((cell) => cell !== '')
+  const numbers = texts.filter((cell) => /^\d+$/.test(cell))
+  const letters = texts.slice(0, texts.length - numbers.length)
+  return (
+    numbers.length > 1 &&
+    texts.length >= names.filter((name) => name.trim() !== '').length &&
+    letters.every((cell) => /^\p{L}$/u.test(cell)) &&
+    texts.slice(letters.length).every((cell, index) => Number(cell) === index + 1)
+  )
+}
+
+const totalNames: ReadonlySet<string> = new Set(listWords.totals.map(foldedName))
+
+function isTotal(cells: readonly string[]): boolean {
+  return totalNames.has(foldedName(cells.find((cell) => /\p{L}/u.test(cell)) ?? ''))
+}
+
+const signatureNames = listWords.signatures.map(foldedName)
+
+function isSignature(cells: readonly string[]): boolean {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const first = foldedName(texts[0] ?? '')
+  const hasSignatureName = signatureNames.some((name) => first.startsWith(name))
+  const isLined = texts.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
+  const isDated =
+    texts.length <= 2 && texts.some(isDay) && texts.every((cell) => isDay(cell) || DAY_WORD.test(cell))
+  return (hasSignatureName || isLined || isDated) && !texts.some((cell) => isFigure(cell) && !isDay(cell))
+}
+
+const DAY_WORD = /^огноо[\s:.]*$/iu
+
+/** Matches a date in figures or in words. */
+function isDay(cell: string): boolean {
+  const text = cell.trim()
+  return (
+    /^\d{4}([-./])\d{1,2}\1\d{1,2}\.?([T\s].*)?$/.test(text) ||
+    /^\d{1,2}([-./])\d{1,2}\1\d{4}$/.test(text) ||
+    /^\d{4}\s*он.*сар/iu.test(text)
+  )
+}
+
+/** Most columns are filled, or half of them with a figure. */
+function isLikeRow({ cells }: ReadLine, places: readonly number[]): boolean {
+  const named = places.filter((column) => column >= 0)
+  const filled = named.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
+  const share = filled.length < 2 ? 0 : filled.length / named.length
+  return share >= 3 / 4 || (share >= 1 / 2 && filled.some(isFigure))
+}
+
+const ordinalNames: ReadonlySet<string> = new Set(listWords.ordinals.map(ordinalName))
+
+function ordinalName(name: string): string {
+  return foldedForm(name).replace(/[\s./]/gu, '')
+}
+
+/** Returns columns from 0: by heading, or an unnamed first column that counts up. */
+function ordinalColumns(
+  names: readonly string[],
+  rows: readonly ReadLine[],
+  known: Names,
+): readonly number[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length), names.length)
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const name = names[column] ?? ''
+    if (name.trim() !== '' || column > 0)
+      return !known.has(foldedName(name)) && ordinalNames.has(ordinalName(name))
+    return isCounting(rows, column)
+  })
+}
+
+/** The number column in front, from 0, of a list without headings. ASSUMED: no such list begins with a figure. */
+function ordinalFirst(rows: readonly ReadLine[]): readonly number[] {
+  const numbers = ordinalsIn(rows, 0)
+  const grows = numbers.every((number, index) => number > (numbers[index - 1] ?? -1))
+  return grows && numbers.length > 0 ? [0] : []
+}
+
+/** Fewer numbers that count up from another than 1 may be figures. */
+const MIN_NUMBERING_LENGTH = 3
+
+/** Accepts an excerpt of a longer list. */
+function isCounting(rows: readonly ReadLine[], column: number): boolean {
+  const numbers = ordinalsIn(rows, column)
+  const [first = Number.NaN] = numbers
+  return (
+    (first === 1 || numbers.length >= MIN_NUMBERING_LENGTH) &&
+    numbers.every((number, index) => number === first + index)
+  )
+}
+
+/** The numbers of rows as a column has them, 1. or 1) too; `NaN` for anything else. */
+function ordinalsIn(rows: readonly ReadLine[], column: number): readonly number[] {
+  const texts = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
+  return texts.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
+}
+
+/** Accepts a probable misspelling; -1 if none. */
+function placeOf(head: string, names: readonly string[], known: Names, headers: readonly string[]): number {
+  const place = headers.indexOf(head)
+  const found = names.findIndex((name) => known.get(foldedName(name)) === place)
+  if (found >= 0) return found
+  return names.findIndex((name) => !known.has(foldedName(name)) && nearest(name, headers) === head)
+}
+
+type AtColumn = { readonly column: number; readonly problem: HeadProblem }
+
+function headProblems(
+  names: readonly string[],
+  known: Names,
+  headers: readonly string[],
+): readonly AtColumn[] {
+  const places = names.map((name) => known.get(foldedName(name)))
+  return names.flatMap((given, column): AtColumn[] => {
+    if (given.trim() === '') return []
+    if (places[column] === undefined)
+      return [{ column, problem: { kind: 'unknown', given, meant: nearest(given, headers) } }]
+    return places.indexOf(places[column]) < column ? [{ column, problem: { kind: 'twice', given } }] : []
+  })
+}
+
+function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): readonly AtColumn[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, column) => column).flatMap((column): AtColumn[] => {
+    const isNamed = (names[column] ?? '').trim() !== ''
+    if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
+    return [{ column, problem: { kind: 'nameless', column: column + 1 } }]
+  })
+}
+
+/** Allows a third of the letters to differ. */
+function nearest(given: string, headers: readonly string[]): string | null {
+  const found = headers
+    .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
+    .toSorted((a, b) => a.far - b.far)[0]
+  return found && found.far <= 1 / 3 ? found.head : null
+}
+
+function distance(from: string, to: string): number {
+  let before = [...to, ''].map((_, index) => index)
+  for (const [row, letter] of [...from].entries()) {
+    const now = [row + 1]
+    for (const [column, other] of [...to].entries()) {
+      const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      now.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1))
+    }
+    before = now
+  }
+  return before.at(-1) ?? 0
+}
+
+/** Ignores empty keys. */
+export function repeatedAt(keys: readonly string[]): ReadonlySet<number> {
+  const firsts = new Map<string, number>()
+  return new Set(
+    keys.flatMap((key, at) => {
+      if (key === '') return []
+      if (firsts.has(key)) return [at]
+      firsts.set(key, at)
+      return []
+    }),
+  )
+}

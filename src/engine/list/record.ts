@@ -1,0 +1,51 @@
+import { flagSpellings } from '#engine/list/record-text.ts'
+import { isSameText } from '#engine/text/normalise.ts'
+
+export type RecordProblem<Field extends string = string> = { readonly field: Field; readonly message: string }
+
+export function problemIf<const Problem>(isWrong: boolean, problem: Problem): readonly Problem[] {
+  return isWrong ? [problem] : []
+}
+
+export function matchesCodeOrName(given: string, code: string, word: string): boolean {
+  return isSameText(given, code) || isSameText(given, word)
+}
+
+/** Empty is no; `null` if the text is neither. */
+export function readFlag(given: string): boolean | null {
+  const isOneOf = (words: readonly string[]): boolean => words.some((word) => isSameText(word, given))
+  if (isOneOf(['', ...flagSpellings.no])) return false
+  return isOneOf(flagSpellings.yes) ? true : null
+}
+
+/** The limit for an institution, a person, a period, or a choice. */
+export const MAX_NAME_LENGTH = 200
+
+export function isLongName(name: string): boolean {
+  return [...name].length > MAX_NAME_LENGTH
+}
+
+/**
+ * Characters that change direction, break lines, or are invisible (Unicode TR 36), with those that future versions
+ * assign. Traditional Mongolian needs U+180E, joiners and variation selectors.
+ */
+const hiddenSigns =
+  /(?!\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+
+export function hasHiddenSigns(name: string): boolean {
+  return hiddenSigns.test(name)
+}
+
+/** Other years are typing errors. */
+export const FINANCIAL_YEARS = { least: 2000, most: 2100 } as const
+
+export function readYear(typed: string): number | null {
+  const year = Number(typed)
+  const isYear = /^\d{4}$/.test(typed) && year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
+  return isYear ? year : null
+}
+
+/** Ignores spaces, punctuation and invisible characters, even fillers that Unicode classes as letters. */
+export function hasVisibleText(text: string): boolean {
+  return /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
+}

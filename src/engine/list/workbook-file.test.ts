@@ -1,0 +1,386 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
+import { HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
+
+const inflated = promisify(inflateRaw)
+const unpacking: WorkbookCodec = {
+  inflate: (packed, most) => inflated(packed, { maxOutputLength: most }),
+  decode: (bytes) => new TextDecoder().decode(bytes),
+  encode: (text) => new TextEncoder().encode(text),
+}
+
+async function listOf(bytes: Uint8Array) {
+  const ready = await readyWorkbook(bytes, unpacking)
+  const [sheet] = (await readXlsx(ready.bytes, { readStyles: true })).sheets
+  if (sheet === undefined) throw new Error('no sheet')
+  return listSheetOf(sheet, ready.formulas)
+}
+
+const listOfRows = async (rows: string, more = '') =>
+  listOf(new Uint8Array(await zipOf(bookOfRows(rows, more)).arrayBuffer()))
+
+const ROW = (cells: string): string => `<row r="1">${cells}</row>`
+
+describe('a cell of a workbook as libraries write it', () => {
+  test.each<[string, string, string]>([
+    ['a formula of texts without its result', '<c r="A1" t="str"><f>B1&amp;C1</f></c>', UNCALCULATED],
+    ['such a formula with its attributes turned', '<c t="str" r="A1" ><f ca="1">NOW()</f></c>', UNCALCULATED],
+    ['a formula of yes and no without its result', '<c r="A1" t="b"><f>B1&gt;1</f></c>', UNCALCULATED],
+    ['a formula with an empty element', '<c r="A1" t="str"><f>B1</f><v/></c>', UNCALCULATED],
+    ['an error without its name', '<c r="A1" t="e"><f>B1</f></c>', UNCALCULATED],
+    ['a shared formula without its result', '<c r="A1" t="str"><f t="shared" si="0"/></c>', UNCALCULATED],
+    ['a formula with a prefix', '<c r="A1"><f>1+1</f></c>', UNCALCULATED],
+    ['a formula of texts with its result', '<c r="A1" t="str"><f>B1</f><v>Багш</v></c>', 'Багш'],
+    ['a formula that comes to no text', '<c r="A1" t="str"><f>""</f><v></v></c>', ''],
+    ['a formula that comes to 0', '<c r="A1"><f>B1*2</f><v>0</v></c>', '0'],
+    ['a shared text without its place', '<c r="A1" t="s"/>', ''],
+    [
+      'a text with a reading aid',
+      '<c r="A1" t="inlineStr"><is><t>1500</t><rPh sb="0" eb="1"><t>2</t></rPh></is></c>',
+      '1500',
+    ],
+    [
+      'a text with runs and a reading aid',
+      '<c r="A1" t="inlineStr"><is><r><t>Ба</t></r><r><t>гш</t></r><rPh sb="0" eb="1"><t>x</t></rPh><phoneticPr fontId="1"/></is></c>',
+      'Багш',
+    ],
+    [
+      'a raised digit of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><t>1500</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r></is></c>',
+      '1500¹',
+    ],
+    [
+      'a struck part of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><rPr><strike/></rPr><t>1500</t></r><r><t>2000</t></r></is></c>',
+      '2000',
+    ],
+    [
+      'a white part of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><t>1500</t></r><r><rPr><color rgb="FFFFFFFF"/></rPr><t>2</t></r></is></c>',
+      HIDDEN,
+    ],
+    [
+      'a part in the colour of the background',
+      '<c r="A1" t="inlineStr"><is><r><rPr><color theme="0"/></rPr><t>2</t></r><r><t>1500</t></r></is></c>',
+      HIDDEN,
+    ],
+    [
+      'a white space, and a part in grey',
+      '<c r="A1" t="inlineStr"><is><r><rPr><color indexed="9"/></rPr><t> </t></r><r><rPr><color theme="0" tint="-0.5"/></rPr><t>Багш</t></r></is></c>',
+      'Багш',
+    ],
+    [
+      'a line break as it is escaped',
+      '<c r="A1" t="inlineStr"><is><t>1500_x000D_2000</t></is></c>',
+      '1500\r2000',
+    ],
+    ['a figure as text of a formula', '<c r="A1" t="str"><f>B1</f><v>1,500</v></c>', '1,500'],
+    ['a figure with an exponent', '<c r="A1"><v>1.5E3</v></c>', '1500'],
+    [
+      'what is left of a difference',
+      '<c r="A1"><f>0.3-0.1*3</f><v>5.5511151231257827E-17</v></c>',
+      '0.00000000000000005551',
+    ],
+    ['a figure in a filled row without places', '<c><v>1500</v></c>', '1500'],
+    [
+      'a formula that fills a table without its result',
+      '<c r="A1"><f t="array" ref="A1:A2">B1:B2</f></c>',
+      UNCALCULATED,
+    ],
+    ['a table of data without its result', '<c r="A1"><f t="dataTable" ref="A1" r1="C1"/></c>', UNCALCULATED],
+    ['a formula without its text', '<c r="A1"><f/></c>', UNCALCULATED],
+    ['a formula with an empty text', '<c r="A1" s="0"><f ca="1"> </f></c>', UNCALCULATED],
+    ['a formula without its text, with its result', '<c r="A1"><f/><v>5</v></c>', '5'],
+    ['a formula with a blank result', '<c r="A1"><f>C2*5</f><v> </v></c>', UNCALCULATED],
+    ['a formula with an escaped blank result', '<c r="A1"><f>C2*5</f><v>&#32;</v></c>', UNCALCULATED],
+    ['a formula of kind n with a blank result', '<c r="A1" t="n"><f>C2</f><v>\n</v></c>', UNCALCULATED],
+    ['a formula of texts that comes to a blank', '<c r="A1" t="str"><f>B1</f><v> </v></c>', ''],
+    ['a formula of a text within its cell', '<c r="A1" t="inlineStr"><f>B1</f></c>', UNCALCULATED],
+    ['a blank value', '<c r="A1"><v xml:space="preserve"> </v></c>', ''],
+    ['a day as text', '<c r="A1" t="d"><v>2026-08-15</v></c>', '2026-08-15'],
+  ])('%s', async (_, cell, text) => {
+    const { rows } = await listOfRows(ROW(`${cell}<c r="B1"><v>7</v></c>`))
+    expect(rows).toEqual([[text, '7']])
+  })
+
+  test.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'an array down',
+      '<row r="1"><c r="A1"><f t="array" ref="A1:A2">C1:C2</f><v>3</v></c></row><row r="2"><c r="A2"/></row>',
+      [['3'], [UNCALCULATED]],
+    ],
+    [
+      'an array across, left out by the file',
+      '<row r="1"><c r="A1"><f t="array" ref="A1:B1">C1:D1</f></c></row><row r="2"><c r="B2"><v>8</v></c></row>',
+      [
+        [UNCALCULATED, UNCALCULATED],
+        ['', '8'],
+      ],
+    ],
+    [
+      'a table of data',
+      '<row r="1"><c r="A1"><f t="dataTable" ref="A1:B1" dt2D="0" r1="C1"/><v>4</v></c><c r="B1"/></row>',
+      [['4', UNCALCULATED]],
+    ],
+    [
+      'a shared formula with another cell between',
+      '<row r="1"><c r="A1"><f t="shared" ref="A1:C1" si="0">D1</f><v>4</v></c><c r="B1"/><c r="C1"><f t="shared" si="0"/><v>5</v></c></row>',
+      [['4', '', '5']],
+    ],
+  ])('a formula of several cells without all results: %s', async (_, rows, expected) => {
+    expect((await listOfRows(rows)).rows).toEqual(expected)
+  })
+
+  test('a table of data of a book that was never calculated has no results', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><f t="dataTable" ref="A1:B1" r1="C1"/><v>0</v></c><c r="B1"><v>0</v></c></row>'
+    const { rows: read } = await listOfRows(rows, '<calcPr calcId="124519" fullCalcOnLoad="1"/>')
+    expect(read).toEqual([[UNCALCULATED, UNCALCULATED]])
+  })
+
+  test('reading aids of shared texts are none of the text', async () => {
+    const parts = bookOfRows(ROW('<c r="A1" t="s"><v>0</v></c>'))
+    const rels = 'xl/_rels/workbook.xml.rels'
+    const shared =
+      '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+    const bytes = await zipOf({
+      ...parts,
+      [rels]: (parts[rels] ?? '').replace('</Relationships>', shared),
+      'xl/sharedStrings.xml':
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>1500</t><rPh sb="0" eb="2"><t>99</t></rPh><phoneticPr fontId="1"/></si></sst>',
+    }).arrayBuffer()
+    expect((await listOf(new Uint8Array(bytes))).rows).toEqual([['1500']])
+  })
+})
+
+describe('the formulas of a book that was never worked out have no results', () => {
+  const rows = ROW(
+    '<c r="A1"><f>1+1</f><v>0</v></c><c r="B1"><v>5</v></c><c r="C1" t="str"><f>D1</f><v>x</v></c><c r="D1"><f t="array" ref="D1:E1">A1:B1</f><v>0</v></c><c r="E1"><v>0</v></c>',
+  )
+  test.each<[string, string, readonly string[]]>([
+    [
+      'of XlsxWriter',
+      '<calcPr calcId="124519" fullCalcOnLoad="1"/>',
+      [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED],
+    ],
+    [
+      'with a word for 1',
+      '<calcPr calcId="191029" fullCalcOnLoad="true" />',
+      [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED],
+    ],
+    ['of Excel', '<calcPr calcId="191029"/>', ['0', '5', 'x', '0', '0']],
+    ['that says so', '<calcPr calcId="191029" fullCalcOnLoad="0"/>', ['0', '5', 'x', '0', '0']],
+    ['of our own', '<calcPr calcId="0" fullCalcOnLoad="1"/>', ['0', '5', 'x', '0', '0']],
+    ['without a word of it', '', ['0', '5', 'x', '0', '0']],
+  ])('a book %s', async (_, mark, cells) => {
+    expect((await listOfRows(rows, mark)).rows).toEqual([cells])
+  })
+
+  test('our own books have results', async () => {
+    const cells = new Map([['0,0', { value: 7, formula: '3+4', formulaResult: 7 }]])
+    const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] })
+    expect((await listOf(new Uint8Array(bytes))).rows).toEqual([['7']])
+  })
+})
+
+describe('the hidden parts of a workbook', () => {
+  const row = (at: number, attributes: string, text: string): string =>
+    `<row r="${at}" ${attributes}><c r="A${at}" t="inlineStr"><is><t>${text}</t></is></c><c r="B${at}"><v>${at}</v></c></row>`
+  test('rows are left out and named, and keep their places', async () => {
+    const list = await listOfRows(
+      [
+        row(1, '', 'a'),
+        row(2, 'hidden="1"', 'b'),
+        row(3, 'ht="0" customHeight="1"', 'c'),
+        row(4, '', 'd'),
+      ].join(''),
+    )
+    expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4']])
+    expect(list.left).toEqual([{ kind: 'hiddenRows', at: [2, 3] }])
+  })
+
+  test('columns are left out and named', async () => {
+    const parts = bookOfRows(row(1, '', 'a'))
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const cols = '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>'
+    const bytes = await zipOf({
+      ...parts,
+      [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols),
+    }).arrayBuffer()
+    const list = await listOf(new Uint8Array(bytes))
+    expect(list.rows).toEqual([['1']])
+    expect(list.left).toEqual([{ kind: 'hiddenColumns', at: [1] }])
+  })
+})
+
+test.each<[string, string, string, readonly (readonly string[])[]]>([
+  [
+    'row',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:A2',
+    [
+      ['', ''],
+      ['5', '9'],
+    ],
+  ],
+  [
+    'rows',
+    '<row r="1" hidden="1"><c r="A1"><v>5</v></c></row>',
+    'A1:B2',
+    [
+      ['', ''],
+      ['5', ''],
+    ],
+  ],
+])('a merged cell whose first %s is hidden is read where it is seen', async (_, first, ref, rows) => {
+  const parts = bookOfRows(`${first}<row r="2"><c r="A2"/><c r="B2"><v>9</v></c></row>`)
+  const path = 'xl/worksheets/sheet1.xml'
+  const merged = `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`
+  const bytes = await zipOf({
+    ...parts,
+    [path]: (parts[path] ?? '').replace('</sheetData>', merged),
+  }).arrayBuffer()
+  const list = await listOf(new Uint8Array(bytes))
+  expect(list.rows).toEqual(rows)
+  expect(list.left).toEqual([])
+})
+
+test('a merged cell whose first column is hidden is read where it is seen', async () => {
+  const parts = bookOfRows('<row r="1"><c r="A1"><v>5</v></c><c r="B1"/><c r="C1"><v>9</v></c></row>')
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = (parts[path] ?? '')
+    .replace('<sheetData>', '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>')
+    .replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>')
+  const bytes = await zipOf({ ...parts, [path]: sheet }).arrayBuffer()
+  const list = await listOf(new Uint8Array(bytes))
+  expect(list.rows).toEqual([['5', '9']])
+  expect(list.left).toEqual([])
+})
+
+describe('a number format that a file names by its number alone', () => {
+  const styled = async (id: number, cell: string, numFmts: string) => {
+    const parts = bookOfRows(ROW(cell))
+    const rels = 'xl/_rels/workbook.xml.rels'
+    const styles =
+      '<Relationship Id="t" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
+    const bytes = await zipOf({
+      ...parts,
+      [rels]: (parts[rels] ?? '').replace('</Relationships>', styles),
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${numFmts}<fonts><font/></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    }).arrayBuffer()
+    return (await listOf(new Uint8Array(bytes))).rows[0]?.[0]
+  }
+  const dash = '<c r="A1" s="1" t="inlineStr"><is><t>-</t></is></c>'
+  const day = '<c r="A1" s="1"><v>46249</v></c>'
+  const other = '<numFmts count="1"><numFmt numFmtId="170" formatCode="0.0"/></numFmts>'
+  test.each<[string, number, string, string, string]>([
+    ['accounting', 41, dash, '', '0'],
+    ['accounting with decimals beside another', 43, dash, other, '0'],
+    ['none', 1, dash, '', '-'],
+    ['a day of a Chinese program', 31, day, '', '2026-08-15'],
+    ['a day of a Korean program beside another', 57, day, other, '2026-08-15'],
+    [
+      'one that the file says itself',
+      41,
+      day,
+      '<numFmts><numFmt numFmtId="41" formatCode="0"/></numFmts>',
+      '46249',
+    ],
+  ])('%s', async (_, id, cell, numFmts, text) => {
+    expect(await styled(id, cell, numFmts)).toBe(text)
+  })
+})
+
+test('values covered by a merged cell are invisible', async () => {
+  const parts = bookOfRows(
+    '<row r="1"><c r="A1"><v>5</v></c><c r="B1"><v>7</v></c></row><row r="2"><c r="A2"><v>8</v></c><c r="B2"><v>9</v></c></row>',
+  )
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const merged = '</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+  const bytes = await zipOf({
+    ...parts,
+    [sheet]: (parts[sheet] ?? '').replace('</sheetData>', merged),
+  }).arrayBuffer()
+  expect((await listOf(new Uint8Array(bytes))).rows).toEqual([
+    ['5', ''],
+    ['8', '9'],
+  ])
+})
+
+test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {
+  const cells = new Map([
+    ['0,0', { value: 5, style: { font: { strikethrough: true } } }],
+    ['0,1', { value: 0.12, style: { numFmt: '0%' } }],
+  ])
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] }))
+  expect((await listOf(bytes)).rows).toEqual([[HIDDEN, '12%']])
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  expect(sheet && cellsOf(sheet, 'calculated')[0]?.[1]).toMatchObject({ value: 0.12, format: '0%' })
+})
+
+test('white figures are hidden, except on a dark ground', async () => {
+  const font = { color: { rgb: 'FFFFFF' } }
+  const fill = { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb: '1F4E78' } }
+  const cells = new Map([
+    ['0,0', { value: 5, style: { font } }],
+    ['0,1', { value: 7, style: { font, fill } }],
+    ['0,2', { value: 9, style: { font: { color: { rgb: '000000' } } } }],
+    ['0,3', { value: 'x', style: { font, fill: { ...fill, fgColor: { rgb: 'FFFFFF' } } } }],
+  ])
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] }))
+  expect((await listOf(bytes)).rows).toEqual([[HIDDEN, '7', '9', HIDDEN]])
+})
+
+test('a part that exceeds its declared size is not unpacked', async () => {
+  const bytes = new Uint8Array(
+    await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer(),
+  )
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at + 46 < bytes.length; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
+  await expect(readyWorkbook(bytes, unpacking)).rejects.toThrow()
+})
+
+test.each<[string, readonly (readonly [string, readonly string[]])[], readonly unknown[]]>([
+  [
+    'written-by-openpyxl.xlsx',
+    [
+      ['a formula, and tugrik', ['Багш', UNCALCULATED, '1500000₮']],
+      ['dollars, and a formula', ['Эмч', '2 $', UNCALCULATED]],
+      ['a struck 0', ['x', '0', HIDDEN]],
+      ['a day and a time', ['d', '2026-08-15', '08:30']],
+      ['a boolean, and a text', ['b', 'TRUE', '1,500']],
+      ['percentages', ['p', '12%', '50%']],
+      ['accounting', ['acc', '0', '0']],
+    ],
+    [{ kind: 'hiddenRows', at: [8] }],
+  ],
+  [
+    'written-by-xlsxwriter.xlsx',
+    [
+      ['formulas', ['Багш', UNCALCULATED, UNCALCULATED]],
+      ['a formula of several cells', ['', UNCALCULATED, '']],
+      ['a day without its year', ['dt', '2026-08-15', '']],
+      ['a raised digit', ['1500¹', '', '']],
+      ['a struck part', ['', '2000', '']],
+      ['thousands left out', ['', RESHAPED, '']],
+      ['a format that hides', ['', HIDDEN, '']],
+      ['a word of scale', ['', '45 сая', '']],
+    ],
+    [
+      { kind: 'hiddenRows', at: [6] },
+      { kind: 'hiddenColumns', at: [4] },
+    ],
+  ],
+])('%s is read as a person sees it', async (name, rows, left) => {
+  const list = await listOf(
+    new Uint8Array(await readFile(new URL(`../../../test/fixtures/workbooks/${name}`, import.meta.url))),
+  )
+  for (const [what, cells] of rows) expect([what, list.rows]).toEqual([what, expect.arrayContaining([cells])])
+  expect(list.left).toEqual(left)
+})

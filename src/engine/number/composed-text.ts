@@ -1,0 +1,96 @@
+import {
+  type FormatMark,
+  figurePlacesOf,
+  HAS_CONDITION,
+  isDigitMark,
+  isMarkBetween,
+  isTextMark,
+  MARK,
+  marksOf,
+  sectionFor,
+  sectionsOf,
+  shapeOfMark,
+  textOfMarks,
+} from '#engine/number/number-format.ts'
+import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
+
+/** The text that a format shows for a figure; `null` if it is not simply composed. */
+export function composeText(format: string, value: number): string | null {
+  if (HAS_CONDITION.test(format)) return null
+  const { marks, part } = sectionFor(format, value)
+  const { before, figure, behind } = figurePlacesOf(marks)
+  const places = figure.map(shapeOfMark).join('')
+  const isSimple = marks.every(({ kind }) => kind !== 'strange' && kind !== 'white')
+  if (!isSimple || /e[+-]|,(?=\.|$)/i.test(places) || figure.some(({ text }) => text.includes('/')))
+    return null
+  const percents = marks.filter(({ kind }) => kind === 'percent').length
+  const digits = withDigits(figure, roundToPrecision(Math.abs(value) * 100 ** percents))
+  const sign = part === 'positive' && value < 0 ? '-' : ''
+  const texts = [...before.map(({ text }) => text), digits, ...behind.map(({ text }) => text)]
+  return `${sign}${texts.join('').replace(/\s+/gu, ' ').trim()}`
+}
+
+/** Fills the places from the right; the first one takes the digits that remain. */
+function withDigits(figure: readonly FormatMark[], value: number): string {
+  if (figure.some(({ kind, text }) => kind === 'place' && /^(?:general|@)$/i.test(text)))
+    return figure.map(({ kind, text }) => (kind === 'place' ? String(value) : text)).join('')
+  const point = figure.findIndex(({ kind, text }) => kind === 'place' && text === '.')
+  const [whole, fine] = point === -1 ? [figure, []] : [figure.slice(0, point), figure.slice(point + 1)]
+  const decimals = fine.filter(isDigitMark).length
+  const [integer = '', fraction = ''] = roundHalfAway(value, decimals).toFixed(decimals).split('.')
+  const isGrouped = whole.some(isMarkBetween)
+  const first = whole.findIndex(isDigitMark)
+  let rest = integer === '0' ? '' : integer
+  let written = 0
+  const left = whole.toReversed().map((mark, index) => {
+    if (isMarkBetween(mark)) return ''
+    if (!isDigitMark(mark)) return mark.text
+    let text = ''
+    do {
+      const digit = rest.at(-1) ?? PADDING[mark.text] ?? ''
+      rest = rest.slice(0, -1)
+      text = `${digit}${isGrouped && written > 0 && written % 3 === 0 && digit !== '' ? ',' : ''}${text}`
+      written += 1
+    } while (whole.length - 1 - index === first && rest !== '')
+    return text
+  })
+  const right = fine.map((mark) => {
+    if (!isDigitMark(mark)) return mark.text
+    return fraction.at(fine.filter(isDigitMark).indexOf(mark)) ?? ''
+  })
+  return `${left.toReversed().join('')}${point === -1 ? '' : '.'}${right.join('')}`
+}
+
+const PADDING: Readonly<Record<string, string>> = { '0': '0', '?': ' ' }
+
+/**
+ * The part of a format that applies to a text: nothing of `0" анги"`, the last section of `0;-0;0;@" анги"`. Without
+ * @ the fourth section hides the text.
+ */
+export function textFormat(format: string): string {
+  const sections = ['']
+  for (const { 0: written, groups } of format.matchAll(MARK)) {
+    if (groups?.end === undefined) sections.push(`${sections.pop() ?? ''}${written}`)
+    else sections.push('')
+  }
+  const last = sections.at(-1) ?? ''
+  if (marksOf(last).some(isTextMark)) return last
+  return sections.length > 3 ? `;;;${last}` : ''
+}
+
+/** What a format of one section shows for a text; `null` if it hides or changes it. */
+export function composeWords(format: string, text: string): string | null {
+  const sections = sectionsOf(format)
+  const [marks = []] = sections
+  if (sections.length > 3 && !sections.at(-1)?.some(isTextMark)) return null
+  if (sections.length > 1 || !marks.some(isTextMark)) return text
+  if (marks.some(({ kind }) => kind === 'white' || kind === 'strange')) return null
+  const at = marks.findIndex(isTextMark)
+  const [lead, tail] = [textOfMarks(marks.slice(0, at)), textOfMarks(marks.slice(at + 1))]
+  // The text of a clipboard already has them.
+  if (/\p{L}/u.test(lead + tail) && text.startsWith(lead) && text.endsWith(tail)) return text
+  const [before, behind] = [marks.slice(0, at), marks.slice(at + 1)].map((each) =>
+    each.map(({ text }) => text).join(''),
+  )
+  return `${before}${text}${behind}`.replace(/\s+/gu, ' ').trim()
+}

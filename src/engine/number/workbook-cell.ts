@@ -1,0 +1,121 @@
+import { textFormat } from '#engine/number/composed-text.ts'
+import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#engine/number/digit-marks.ts'
+import { isDash } from '#engine/number/parse.ts'
+import { isDateFormat, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+
+export type WorkbookDetails = {
+  readonly formula?: string
+  readonly type?: string
+  readonly style?: {
+    readonly numFmt?: string
+    readonly font?: WorkbookFont
+    /** A gradient has no ground of one colour. */
+    readonly fill?: {
+      readonly type?: string
+      readonly pattern?: string
+      readonly fgColor?: WorkbookColor
+    }
+  }
+  readonly richText?: readonly WorkbookRun[]
+}
+type WorkbookRun = {
+  readonly text: string
+  readonly font?: WorkbookFont & { readonly vertAlign?: string }
+}
+type WorkbookFont = {
+  readonly size?: number
+  readonly strikethrough?: boolean
+  readonly color?: WorkbookColor
+}
+type WorkbookColor = {
+  readonly rgb?: string
+  readonly theme?: number
+  readonly tint?: number
+  readonly indexed?: number
+}
+
+export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
+  const format = details.style?.numFmt ?? ''
+  const cell = { ...plainSourceCell(''), format }
+  const isFilled = value !== null && value !== undefined && value !== ''
+  if (isFilled && isUnseen(details)) return { ...cell, text: String(value), kind: 'hidden' }
+  if (details.formula !== undefined && (value === null || value === undefined))
+    return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
+  if (typeof value === 'number') return { ...cell, value, kind: 'number' }
+  if (typeof value === 'boolean') return { ...cell, text: value ? 'TRUE' : 'FALSE', kind: 'boolean' }
+  if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
+  const text = (
+    details.richText ? runsText(details.richText, details.style?.font) : String(value ?? '')
+  ).trim()
+  if (text === '' && isFilled && String(value).trim() !== '')
+    return { ...cell, text: String(value), kind: 'hidden' }
+  const isAsWritten = text !== '' && !isDash(text) && !isDateFormat(format)
+  return {
+    ...cell,
+    text,
+    format: isAsWritten ? textFormat(format) : format,
+    kind: details.type === 'error' ? 'error' : 'text',
+  }
+}
+
+/** Struck out, or in the colour of its ground, even in part. */
+function isUnseen({ style, richText }: WorkbookDetails): boolean {
+  if (style?.font?.strikethrough) return true
+  const { type, pattern = 'none', fgColor } = style?.fill ?? {}
+  const ground = pattern === 'none' ? WHITE : fgColor
+  if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
+  return richText === undefined
+    ? isSameColour(style?.font?.color, ground)
+    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground))
+}
+
+const WHITE: WorkbookColor = { rgb: 'FFFFFF' }
+const BLACK: WorkbookColor = { rgb: '000000' }
+
+function isSameColour(one: WorkbookColor = BLACK, other: WorkbookColor): boolean {
+  const isSamePlace =
+    (one.theme !== undefined && one.theme === other.theme) ||
+    (one.indexed !== undefined && one.indexed === other.indexed)
+  if (isSamePlace && Math.abs((one.tint ?? 0) - (other.tint ?? 0)) < 0.1) return true
+  const [lights, others] = [lightsOf(one), lightsOf(other)]
+  return (
+    lights !== null &&
+    others !== null &&
+    lights.every((light, at) => Math.abs(light - (others[at] ?? 0)) < 0x10)
+  )
+}
+
+/** The first colours of a theme and of the palette are white and black; the others are not known. */
+function lightsOf({ rgb, theme, tint = 0, indexed }: WorkbookColor): readonly number[] | null {
+  const [, ...lights] = /([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(rgb ?? '') ?? []
+  if (lights.length > 0) return lights.map((light) => Number.parseInt(light, 16))
+  const isWhite = theme === 0 || [1, 9, 65].includes(indexed ?? -1)
+  const isBlack = theme === 1 || [0, 8, 64].includes(indexed ?? -1)
+  if (!isWhite && !isBlack) return null
+  const light = isWhite ? 0xff * Math.min(1, 1 + tint) : 0xff * Math.max(0, tint)
+  return [light, light, light]
+}
+
+function runsText(runs: readonly WorkbookRun[], cellFont: WorkbookFont = {}): string {
+  let [text, last] = ['', cellFont.size]
+  for (const run of runs) {
+    const [words, size] = [runText(run), (run.font ?? cellFont).size]
+    text += size !== last && isFigureOfTwo(text, words) ? `\n${words}` : words
+    if (words.trim() !== '') last = size
+  }
+  return text
+}
+
+/** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
+function runText({ text, font }: WorkbookRun): string {
+  if (font?.strikethrough) return ''
+  if (font?.vertAlign === 'superscript') return withDigits(text, SUPERSCRIPTS)
+  return font?.vertAlign === 'subscript' ? withDigits(text, SUBSCRIPTS) : text
+}
+
+/** Writes 2026-01-31 and a time. Days before 1900 are only times. */
+function dateText(date: Date): string {
+  const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T')
+  if (day < '1900') return time
+  return time === '00:00' ? day : `${day} ${time}`
+}

@@ -1,0 +1,93 @@
+import type { CellPosition } from '#engine/key.ts'
+import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
+import { cellAt, type Limits, type Sheet, type Unit } from '#engine/sheet.ts'
+import { unitText } from '#text/rules.ts'
+
+/** The row's unit precedes the column's (calculation §9, Units). */
+export function unitAt(
+  { rowUnits, fields }: Pick<Sheet, 'rowUnits' | 'fields'>,
+  { row, field }: CellPosition,
+): Unit {
+  const column = fields[field]?.unit ?? 'text'
+  return column === 'text' ? 'text' : (rowUnits[row] ?? column)
+}
+
+const figureUnits: Readonly<Partial<Record<Unit, FigureUnit>>> = {
+  tugrik: 'money',
+  thousandTugrik: 'thousands',
+  percent: 'percent',
+}
+
+export function numberTarget({ decimals }: Pick<Limits, 'decimals'>, unit: Unit): NumberTarget {
+  return { decimals, unit: figureUnits[unit] ?? 'other' }
+}
+
+/** Returns '' if the caption names the unit or it is no figure. */
+export function unitWord(unit: Unit): string {
+  return unitText.words[unit]
+}
+
+export function withUnit(figure: string, unit: Unit): string {
+  return unit === 'coefficient' ? figure : `${figure} ${unitWord(unit)}`.trimEnd()
+}
+
+/** `null` without a figure. */
+export type UnitTable = readonly (readonly (Unit | null)[])[]
+
+export type UnitLabels = {
+  /** '' if the table has no figures. */
+  readonly whole: string
+  readonly columns: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/**
+ * Shows all units above the table; with several, each at its column if that has a single unit, otherwise at each
+ * line. If only the lines are uniform, they show them.
+ */
+export function unitLabels(table: UnitTable): UnitLabels {
+  const columns = (table[0] ?? []).map((_, column) => table.map((line) => line[column] ?? null))
+  const [all, byColumn, byLine] = [kindsIn(table.flat()), columns.map(kindsIn), table.map(kindsIn)]
+  const nothing = { columns: columns.map(() => ''), lines: table.map(() => '') }
+  const whole = all.length === 0 ? '' : wholeOf(all)
+  if (all.length < 2) return { whole, ...nothing }
+  if (byColumn.some((kinds) => kinds.length > 1) && byLine.every((kinds) => kinds.length < 2))
+    return { whole, ...nothing, lines: byLine.map(wordOf) }
+  const isMixed = byColumn.map((kinds) => kinds.length > 1)
+  const ofMixed = table.map((line) => kindsIn(line.filter((_, column) => isMixed[column])))
+  return { whole, columns: byColumn.map(wordOf), lines: ofMixed.map(wordOf) }
+}
+
+function kindsIn(units: readonly (Unit | null)[]): readonly Unit[] {
+  return [...new Set(units)].filter((unit) => unit !== null && unit !== 'text')
+}
+
+function wordOf(kinds: readonly Unit[]): string {
+  const [only, ...others] = kinds
+  return only === undefined || others.length > 0 ? '' : unitWord(only)
+}
+
+function wholeOf(kinds: readonly Unit[]): string {
+  const words = [...new Set(kinds.map(unitWord))]
+  const distinct = words.filter((word) => word !== '')
+  if (distinct.length === 0) return unitText.asCaptioned
+  return distinct.length === words.length ? unitText.of(distinct) : unitText.ofWithOthers(distinct)
+}
+
+export function unitsOf(sheet: Sheet): UnitTable {
+  return sheet.rows.map(({ code: row }) =>
+    Object.keys(sheet.fields).map((field) => {
+      const cell = cellAt(sheet, { row, field })
+      return cell === undefined || cell.kind === 'text' ? null : unitAt(sheet, { row, field })
+    }),
+  )
+}
+
+export function captionWithUnit(caption: string, word: string): string {
+  return word === '' || containsUnit(caption, word) ? caption : unitText.captioned(caption, word)
+}
+
+/** Returns true if the caption names the unit, as in «Дүн, төгрөг». */
+export function containsUnit(caption: string, word: string): boolean {
+  return [word, ...(unitText.alsoNamed[word] ?? [])].some((name) => caption.toLowerCase().includes(name))
+}

@@ -1,7 +1,0 @@
-import { strangeLetter } from '#domain/text/normalise.ts'
-
-/** Returns a sentence that names the foreign letter in a Cyrillic word, with a leading space; '' if there is none. */
-export function namedLetter(given: string): string {
-  const letter = strangeLetter(given)
-  return letter === null ? '' : ` Үгэнд кирилл биш «${letter}» үсэг орсон байна.`
-}
