@@ -3,34 +3,10 @@ import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { rowsOnWire, sentCells } from '#contract/wire.ts'
 import { sumForm } from '#domain/consolidation/summable.ts'
-import { budgetTotals } from '#domain/draft/budget-total.ts'
 import { applyTexts } from '#domain/draft/save.ts'
-import { removed, renamed } from '#domain/editions/became.ts'
-import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
-import { counterpartsOf, type Edition, programOf, type View } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { editionFor, editionOf, editionsLoaded } from '#domain/editions/editions.ts'
-import { everyNorm } from '#domain/editions/every-norm.ts'
-import { fullEditionOf, fullEditions } from '#domain/editions/full-editions.ts'
-import { omittedRows } from '#domain/editions/left-out.ts'
-import {
-  type FullEdition,
-  fullEdition2025,
-  reportProgramOf,
-  reportsOf,
-  reportsOfView,
-  rowsSince,
-} from '#domain/editions/reports.ts'
-import { revise, withReports } from '#domain/editions/revise.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
-import { curriculum } from '#domain/norms/curriculum.ts'
-import { norm } from '#domain/norms/norm.ts'
-import { normProblems } from '#domain/norms/norm-problems.ts'
-import { continuedFrom, normSetOf, normsForNewYear, normsOf } from '#domain/norms/year-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { documentOf } from '#domain/report/print.ts'
-import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
-import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { additiveIn } from '#engine/additive.ts'
 import { check } from '#engine/check.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
@@ -39,6 +15,29 @@ import { number, plus } from '#engine/formula.ts'
 import { addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { revised } from '#engine/revise.ts'
 import { FormError, wholeUpTo } from '#engine/sheet.ts'
+import { removed, renamed } from '#forms/editions/became.ts'
+import { changedSheets, unreached, unreadEntries } from '#forms/editions/compare.ts'
+import { counterpartsOf, type Edition, programOf, type View } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import {
+  type FullEdition,
+  fullEdition2025,
+  reportProgramOf,
+  reportsOf,
+  reportsOfView,
+  rowsSince,
+} from '#forms/editions/edition-reports.ts'
+import { editionFor, editionOf, editionsLoaded, everyNorm } from '#forms/editions/editions.ts'
+import { fullEditionOf, fullEditions } from '#forms/editions/full-editions.ts'
+import { omittedRows } from '#forms/editions/left-out.ts'
+import { revise, withReports } from '#forms/editions/revise.ts'
+import { curriculum } from '#forms/norms/curriculum.ts'
+import { norm } from '#forms/norms/norm.ts'
+import { normProblems } from '#forms/norms/norm-problems.ts'
+import { continuedFrom, normSetOf, normsForNewYear, normsOf } from '#forms/norms/year-norms.ts'
+import { budgetTotals } from '#forms/readings.ts'
+import { pupilCount } from '#forms/sheets/ebs/pupil-count.ts'
+import { centreIncome } from '#forms/sheets/ntb/income-plan.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { laterEdition } from '#test/support/later-edition.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'

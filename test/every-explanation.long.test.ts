@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { tabOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { applies } from '#engine/compile.ts'
 import { entryAt } from '#engine/entries.ts'
 import { formStateAt } from '#engine/evaluate.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
 import { cellKeyOf, keyOf } from '#engine/key.ts'
 import type { CompiledCell } from '#engine/program.ts'
+import { tabOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import {
   type CalculatedInstitution,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { everyReport, fullEdition2025, reportProgramOf, reportsOfView } from '#domain/editions/reports.ts'
-import { viewCodes } from '#domain/organisation/profile.ts'
-import type { PrintedSum } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { valueAt } from '#engine/evaluate.ts'
 import type { Unit } from '#engine/sheet.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import {
+  everyReport,
+  fullEdition2025,
+  reportProgramOf,
+  reportsOfView,
+} from '#forms/editions/edition-reports.ts'
+import { viewCodes } from '#forms/profile.ts'
+import type { PrintedSum } from '#forms/reports/report.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import { leavesBelow } from '#test/support/figures-leaves.ts'
 import { emptyLines } from '#test/support/lines-that-carry.ts'

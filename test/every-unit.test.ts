@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { everySheet } from '#domain/editions/edition.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
-import { columnCaption, measureOf } from '#domain/report/report.ts'
 import { cellAt, decimalsShown, type Unit } from '#engine/sheet.ts'
 import { containsUnit, unitAt, unitLabels, unitsOf, unitWord } from '#engine/units.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
+import { columnCaption, measureOf } from '#forms/reports/report.ts'
 
 /** Every unit is visible at a row or column: in its caption, or above the table. */
 await editionsLoaded('with examples')

@@ -5,7 +5,7 @@ import type { DraftAnswer, ReportDataRow, ReportListAnswer } from '#contract/ans
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { SumAnswer, SumChoice } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
 import { transact } from '#server/database/transaction.ts'
 import { openExampleYear } from '#server/demonstration.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everySheet } from '#domain/editions/edition.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { methodology } from '#domain/methodology/methodology.ts'
 import { addressIn } from '#engine/key.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
 
 await editionsLoaded('real ones')
 const edition = fullEditions().findLast(({ example }) => !example)

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { sendingSummary } from '#client/screens/summary/report-acts.ts'
-import { budgetTotals, totalNames } from '#domain/draft/budget-total.ts'
-import { amountText, differenceText, formatSum, totalsInWords } from '#domain/draft/readings-in-words.ts'
-import { everySheet } from '#domain/editions/edition.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
-import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { coverContent } from '#domain/report/paper/cover-page.ts'
+import { amountText, differenceText, formatSum, totalsInWords } from '#forms/amounts.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
+import { budgetTotals, totalNames } from '#forms/readings.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { paperTexts } from '#test/support/made-report.ts'
 import { exampleReceipt } from '#test/support/paper-example.ts'
@@ -208,7 +208,7 @@ describe('one total has the same decimals everywhere', () => {
         (await readFile(`src/${name}`, 'utf8')).match(/formatNumber\([^)]*\/ 1000/) ? [name] : [],
       ),
     )
-    expect(writing.flat()).toEqual(['domain/draft/readings-in-words.ts'])
+    expect(writing.flat()).toEqual(['forms/amounts.ts'])
   })
 })
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { editionText } from '#domain/editions/edition-text.ts'
-import { editions, editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
-import { released } from '#domain/editions/released.ts'
-import { fullEdition2025 } from '#domain/editions/reports.ts'
-import { townSize } from '#domain/norms/school-cost.ts'
+import { fullEdition2025 } from '#forms/editions/edition-reports.ts'
+import { editionText } from '#forms/editions/edition-text.ts'
+import { editions, editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
+import { released } from '#forms/editions/released.ts'
+import { townSize } from '#forms/norms/school-cost.ts'
 import {
   calculateLaid,
   differing,
@@ -34,10 +34,10 @@ function expectNothing(differs: readonly string[], advice: string): void {
 }
 
 const makeNew = (code: string): string =>
-  `Figures of edition ${code}, by which years were sent, have moved. Make a new edition (src/domain/editions/revise.ts) and leave this one as it was:`
+  `Figures of edition ${code}, by which years were sent, have moved. Make a new edition (src/forms/editions/revise.ts) and leave this one as it was:`
 const mend = (code: string): string =>
   `Words of edition ${code}, which is released, have moved. If they are to: npm run edition:release -- ${code} words, enter the digest that it tells in ` +
-  'src/domain/editions/released.ts, and write the line in CHANGELOG.md:'
+  'src/forms/editions/released.ts, and write the line in CHANGELOG.md:'
 
 test('every edition but the last is released, and every released edition still exists', () => {
   const codes = editions().flatMap(({ code, example }) => (example ? [] : [code]))

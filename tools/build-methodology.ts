@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
 import { methodologyFile } from './methodology.ts'
 
 /** `npm run docs:methodology [-- PATH]`: writes the description of the newest real edition, by default to `dist/methodology.md`. */

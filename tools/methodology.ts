@@ -1,12 +1,12 @@
-import type { FullEdition } from '#domain/editions/reports.ts'
 import {
   figuresText,
   type Methodology,
   type MethodologyChapter,
   methodology,
 } from '#domain/methodology/methodology.ts'
-import type { Norm } from '#domain/norms/norm.ts'
-import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
+import type { FullEdition } from '#forms/editions/edition-reports.ts'
+import type { Norm } from '#forms/norms/norm.ts'
+import { seededYears, seedOf } from '#forms/norms/seeds/seeds.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
 /** Returns the description of an edition's calculation as a file, with the seeded norm figures. */

@@ -1,5 +1,5 @@
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditions } from '#forms/editions/full-editions.ts'
 import { editionLines } from './edition.ts'
 
 /**
@@ -13,7 +13,7 @@ const edition = all.find((each) => each.code === code)
 if (!edition) {
   if (code !== undefined)
     console.log(
-      `There is no edition ${code}: a line in src/domain/editions/later-editions.ts makes one known. These are:`,
+      `There is no edition ${code}: a line in src/forms/editions/later-editions.ts makes one known. These are:`,
     )
   for (const { code, order, from } of all) console.log(`${code}  from ${from}  ${order}`)
   process.exitCode = code === undefined ? 0 : 1

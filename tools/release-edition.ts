@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { editionDigests, editionText } from '#domain/editions/edition-text.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
-import { fullEditionOf } from '#domain/editions/full-editions.ts'
-import { released } from '#domain/editions/released.ts'
+import { editionDigests, editionText } from '#forms/editions/edition-text.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
+import { fullEditionOf } from '#forms/editions/full-editions.ts'
+import { released } from '#forms/editions/released.ts'
 import { calculateLaid, differingFigures, isLaid, layEdition, readLaid } from '#test/support/laid-edition.ts'
 import { figuresMissing, laidSources } from '#test/support/laid-sources.ts'
 
@@ -41,7 +41,7 @@ if (what === 'words') {
     sources.map((source) => calculateLaid(edition, source)),
   )
 }
-console.log(`${code} is laid down in test/fixtures/edition-${code}. Two things are left to do by hand. Enter in src/domain/editions/released.ts
+console.log(`${code} is laid down in test/fixtures/edition-${code}. Two things are left to do by hand. Enter in src/forms/editions/released.ts
 
   '${code}': {
     figures: '${digests.figures}',

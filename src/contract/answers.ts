@@ -17,15 +17,15 @@ import { yearLocks } from '#domain/draft/periods.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import { amountKinds, amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
-import type { NormProblem } from '#domain/norms/norm-problems.ts'
-import { groups, profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
-import type { ApprovedTables } from '#domain/report/report.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import type { Facts } from '#engine/formula.ts'
+import type { NormProblem } from '#forms/norms/norm-problems.ts'
+import { groups, profileChoices, viewCodes } from '#forms/profile.ts'
+import type { ApprovedTables } from '#forms/reports/report.ts'
 
 /** The names are those of spec 002 §3.1. Reviewers and administrators have no institution: '' and `null`. */
 export const user = z.strictObject({

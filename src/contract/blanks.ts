@@ -1,5 +1,5 @@
 import type { BlankRead, BlankSave, CallName } from '#contract/calls.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
+import type { ViewCode } from '#forms/profile.ts'
 
 /** The wire format of a sheet for some views. */
 export type Blank = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { CallAudience } from '#domain/organisation/roles.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
+import type { ViewCode } from '#forms/profile.ts'
 
 /**
  * Names the institution, and in a body the group code. A group other than the actor's is refused (403). A path names

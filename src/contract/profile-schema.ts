@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Profile } from '#domain/organisation/profile.ts'
+import type { Profile } from '#forms/profile.ts'
 
 /** The columns of table `institution` take precedence over the fields stored here. */
 export const profileSchema: z.ZodType<Profile> = z.object({

@@ -4,7 +4,6 @@ import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBy, SumComparison, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
-import { type StoredTotals, totalNames } from '#domain/draft/budget-total.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -36,12 +35,13 @@ import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
-import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
-import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 import type { CellAddress, CellKey } from '#engine/key.ts'
 import { sortDirections } from '#engine/list/search.ts'
 import type { Unit } from '#engine/sheet.ts'
+import { groups, profileChoices } from '#forms/profile.ts'
+import { type StoredTotals, totalNames } from '#forms/readings.ts'
+import type { PrintedSum, ReportColumn, ReportLine } from '#forms/reports/report.ts'
 
 export const reportStatus = z.enum([
   'NEW',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sheetsOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { addressIn, addressOf, cellKeyOf, cellPositionOf, keyOf, partsOfKey } from '#engine/key.ts'
+import { sheetsOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 
 test.each([
   [{ row: '3', field: 'stage1Qty' }, '3.stage1Qty'],

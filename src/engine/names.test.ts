@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
 import { readsOfCell, sheet } from '#engine/define.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, headRowsOf, lineNumber, nameOf, rowCaption } from '#engine/names.ts'
 import { compile } from '#engine/program.ts'
 import { field, totalsRow } from '#engine/sheet.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
 
 const posts = sheet({
   code: 'posts',

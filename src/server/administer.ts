@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { editionsLoaded } from '#domain/editions/editions.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
 import { backupUses, isBackupCommand, runBackupCommand } from '#server/backup/backup-commands.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { restrictAccess } from '#server/data-directory.ts'

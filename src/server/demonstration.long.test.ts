@@ -11,8 +11,8 @@ import type {
 import type { AnswerOf } from '#contract/calls.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
-import type { editionOf } from '#domain/editions/editions.ts'
 import { asksForSetUp } from '#domain/organisation/set-up.ts'
+import type { editionOf } from '#forms/editions/editions.ts'
 import { seedDemonstration } from '#server/demonstration.ts'
 import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -44,7 +44,7 @@ describe('a program that is no demonstration', () => {
     // As in a new process: another file may have started a demonstration in this one.
     vi.resetModules()
     const fresh = await import('#test/support/program.ts')
-    ;({ editionOf: knows } = await import('#domain/editions/editions.ts'))
+    ;({ editionOf: knows } = await import('#forms/editions/editions.ts'))
     program = await fresh.startTestProgram(directory, { DEMO: 'off' })
   })
   afterAll(() => program.stop())

@@ -129,7 +129,7 @@ const mayFold = [
   'src/engine/list/register-number.ts',
   // Our own captions, sheet names and Excel functions.
   'src/engine/units.ts',
-  'src/domain/sheets/shared/economic-table.ts',
+  'src/forms/sheets/shared/economic-table.ts',
   'src/domain/excel/book-of.ts',
   'src/domain/excel/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.

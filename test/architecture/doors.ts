@@ -91,7 +91,7 @@ export const definitionsComeLate: HouseRule = {
       ),
 }
 
-const registers = ['src/domain/editions/editions.ts', 'src/domain/editions/full-editions.ts']
+const registers = ['src/forms/editions/editions.ts', 'src/forms/editions/full-editions.ts']
 const editionParts = ['edition-2025', 'reports', 'revise'].map((name) => `src/domain/editions/${name}.ts`)
 
 /** A later edition is built from the previous one and from these files. Importing a register would create a cycle. */

@@ -36,10 +36,10 @@ export const planted: readonly PlantedCase[] = [
     'src/client/screens/one/a.ts:1 ',
   ],
   ['downhill', { 'src/client/screens/one/a.ts': `import { b } from '#client/screens/one/b.ts'` }, null],
-  ['downhill', { 'src/contract/a.ts': `import type { R } from '#domain/report/report.ts'` }, null],
+  ['downhill', { 'src/contract/a.ts': `import type { R } from '#forms/reports/report.ts'` }, null],
   [
     'downhill',
-    { 'src/contract/a.ts': `import { r } from '#domain/report/report.ts'` },
+    { 'src/contract/a.ts': `import { r } from '#forms/reports/report.ts'` },
     'src/contract/a.ts:1 ',
   ],
   ['downhill', { 'src/client/ui/a.test.ts': `import { b } from '#server/b.ts'` }, null],
@@ -53,24 +53,20 @@ export const planted: readonly PlantedCase[] = [
 
   [
     'throughEditions',
-    { 'src/server/features/blanks/a.ts': `import { s } from '#domain/sheets/ebs/pupil-count.ts'` },
+    { 'src/server/features/blanks/a.ts': `import { s } from '#forms/sheets/ebs/pupil-count.ts'` },
     'src/server/features/blanks/a.ts:1 ',
   ],
   [
     'throughEditions',
-    { 'src/client/a.ts': `import { sheets } from '#domain/sheets/register.ts'` },
+    { 'src/client/a.ts': `import { sheets } from '#forms/sheets/register.ts'` },
     'src/client/a.ts:1 ',
   ],
   [
     'throughEditions',
-    { 'src/client/a.ts': `import { edition2025 as it } from '#domain/editions/editions.ts'` },
+    { 'src/client/a.ts': `import { edition2025 as it } from '#forms/editions/editions.ts'` },
     'src/client/a.ts ',
   ],
-  [
-    'throughEditions',
-    { 'src/client/a.ts': `import { editionOf } from '#domain/editions/editions.ts'` },
-    null,
-  ],
+  ['throughEditions', { 'src/client/a.ts': `import { editionOf } from '#forms/editions/editions.ts'` }, null],
   [
     'throughEditions',
     { 'src/server/a.ts': `import { seed } from '#domain/norms/seeds/2027.ts'` },
@@ -80,14 +76,14 @@ export const planted: readonly PlantedCase[] = [
   [
     'registersStandLast',
     {
-      'src/domain/editions/revise.ts': `import { a } from '#domain/editions/a.ts'`,
-      'src/domain/editions/a.ts': `import { editions } from '#domain/editions/editions.ts'`,
+      'src/forms/editions/revise.ts': `import { a } from '#domain/editions/a.ts'`,
+      'src/domain/editions/a.ts': `import { editions } from '#forms/editions/editions.ts'`,
     },
     'src/domain/editions/a.ts:1 ',
   ],
   [
     'registersStandLast',
-    { 'src/domain/editions/edition-2027.ts': `import { editions } from '#domain/editions/editions.ts'` },
+    { 'src/domain/editions/edition-2027.ts': `import { editions } from '#forms/editions/editions.ts'` },
     null,
   ],
 
@@ -120,7 +116,7 @@ export const planted: readonly PlantedCase[] = [
     'definitionsComeLate',
     {
       'src/client/main.tsx': `import { a } from '#client/a.ts'`,
-      'src/client/a.ts': `import { b } from '#domain/sheets/register.ts'`,
+      'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
     'src/client/a.ts:1 ',
   ],
@@ -128,7 +124,7 @@ export const planted: readonly PlantedCase[] = [
     'definitionsComeLate',
     {
       'src/client/main.tsx': `const a = () => import('#client/a.ts')`,
-      'src/client/a.ts': `import { b } from '#domain/sheets/register.ts'`,
+      'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
     null,
   ],
@@ -277,10 +273,10 @@ export const planted: readonly PlantedCase[] = [
   [
     'definitionsAreTested',
     {
-      'src/domain/reports/register.ts': `const all = [coverOf('SUB_TT99')]`,
-      'src/domain/reports/a.test.ts': `import { all } from '#domain/reports/register.ts'`,
+      'src/forms/reports/register.ts': `const all = [coverOf('SUB_TT99')]`,
+      'src/domain/reports/a.test.ts': `import { all } from '#forms/reports/register.ts'`,
     },
-    'src/domain/reports/register.ts:1:',
+    'src/forms/reports/register.ts:1:',
   ],
   [
     'definitionsAreTested',

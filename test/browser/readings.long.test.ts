@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { amountText } from '#domain/draft/readings-in-words.ts'
+import { amountText } from '#forms/amounts.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { openInstitutions } from '#test/browser/person.ts'

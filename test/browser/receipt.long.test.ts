@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { amountText } from '#domain/draft/readings-in-words.ts'
+import { amountText } from '#forms/amounts.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { viewOf } from '#domain/organisation/views.ts'
+import { viewOf } from '#forms/profile.ts'
 import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import type { Handler } from '#server/http/handler.ts'

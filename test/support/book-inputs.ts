@@ -1,10 +1,10 @@
-import { storedTotals } from '#domain/draft/budget-total.ts'
-import { type FullEdition, fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
-import { standInTest } from '#domain/norms/stand-ins.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import type { CalculationFacts } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { type FullEdition, fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
+import { standInTest } from '#forms/norms/stand-ins.ts'
+import { storedTotals } from '#forms/readings.ts'
+import type { CalculationFacts } from '#forms/reports/report.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
 export const paperFacts: CalculationFacts = {

@@ -1,4 +1,4 @@
-import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { economicCodes } from '#forms/norms/economic-codes.ts'
 import type { AmountsByName, ChartLines, Purpose } from '#test/support/chart-lines.ts'
 import type { Budget, Identity, IdentityReport, IdentitySum } from '#test/support/identity.ts'
 

@@ -1,7 +1,7 @@
-import type { FullReport } from '#domain/report/report.ts'
 import { readsOfCell } from '#engine/define.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import type { CompiledCell, Program } from '#engine/program.ts'
+import type { FullReport } from '#forms/reports/report.ts'
 
 /** Returns the cells without inputs below every figure of some reports, where an explanation ends. */
 export function leavesBelow(

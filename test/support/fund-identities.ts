@@ -1,4 +1,4 @@
-import { valuesPerLine } from '#domain/report/report.ts'
+import { valuesPerLine } from '#forms/reports/report.ts'
 import { type Identity, type IdentityReport, type IdentitySum, ofLevel } from '#test/support/identity.ts'
 
 /** The groups of a salary fund are the pay lines of the headcount table, single lines are its new positions. */

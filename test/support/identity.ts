@@ -1,4 +1,4 @@
-import type { Report, ReportLine } from '#domain/report/report.ts'
+import type { Report, ReportLine } from '#forms/reports/report.ts'
 
 /** A sum that must be correct in printed figures: whole, parts, and the message on failure. */
 export type IdentitySum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }

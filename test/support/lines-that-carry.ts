@@ -1,10 +1,10 @@
 import { blankOf } from '#contract/blanks.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { Report, ReportLine } from '#domain/report/report.ts'
 import type { Formula } from '#engine/formula.ts'
 import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { type Cell, cellAt } from '#engine/sheet.ts'
+import type { ViewCode } from '#forms/profile.ts'
+import type { Report, ReportLine } from '#forms/reports/report.ts'
 
 /** Returns the report lines of a view with only cells that are always 0, independent of all entries and settings. */
 export function emptyLines(

@@ -1,6 +1,6 @@
 import type { PaperCell, PaperNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import type { Report, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 
 export function columnOf(caption: string, change: Partial<ReportColumn> = {}): ReportColumn {

@@ -1,7 +1,7 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 
 export const exampleFacts: PaperFacts = {
   institutionId: '1234',

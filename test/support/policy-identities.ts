@@ -1,5 +1,5 @@
-import { schoolLevels } from '#domain/norms/grades.ts'
-import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
+import { schoolLevels } from '#forms/norms/grades.ts'
+import { weeklyHours } from '#forms/sheets/ebs/weekly-hours.ts'
 import type { Budget, Identity } from '#test/support/identity.ts'
 
 /** Figures of the sheets: amounts in thousand tugrik, others in their own unit. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BudgetState, evaluateState, explainVariance } from '#domain/draft/bridge.ts'
-import { budgetTotals, type TotalName } from '#domain/draft/budget-total.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { budgetTotals, type TotalName } from '#forms/readings.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 

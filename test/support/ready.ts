@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts'
 import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
 import { savedName } from '#contract/wire.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
-import { everySheet } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { cellPositionOf } from '#engine/key.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 
 export type ReadyClient = {
   readonly get: (url: string) => Promise<Answer>

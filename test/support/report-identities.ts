@@ -1,9 +1,9 @@
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
+import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#forms/reports/report.ts'
 import { byLevels, centreLines, kindergartenLines, schoolLines } from '#test/support/budget-identities.ts'
 import { byPurpose, classification, codesOf, fundSums } from '#test/support/chart-identities.ts'
 import {

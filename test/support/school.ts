@@ -1,10 +1,10 @@
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
-import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#engine/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#engine/evaluate.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { normSettings, normsOf } from '#forms/norms/year-norms.ts'
+import { factsOf, type Profile } from '#forms/profile.ts'
 
 export const plainSchool: Profile = {
   orgType: 'EBS',

@@ -1,11 +1,11 @@
-import type { View } from '#domain/editions/edition.ts'
-import { type FullEdition, fullEdition2025 } from '#domain/editions/reports.ts'
-import { type Norm, norm } from '#domain/norms/norm.ts'
-import { followingReport, type Report } from '#domain/report/report.ts'
-import { tableReport } from '#domain/reports/shared/table-report.ts'
 import { sheet } from '#engine/define.ts'
 import { type Formula, plus, times } from '#engine/formula.ts'
 import { at, field, following, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+import type { View } from '#forms/editions/edition.ts'
+import { type FullEdition, fullEdition2025 } from '#forms/editions/edition-reports.ts'
+import { type Norm, norm } from '#forms/norms/norm.ts'
+import { followingReport, type Report } from '#forms/reports/report.ts'
+import { tableReport } from '#forms/reports/shared/table-report.ts'
 
 const made = { source: 'Зөвхөн тест', from: null, model: true }
 const count = field('Тоо', 'people')

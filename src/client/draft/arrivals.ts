@@ -1,9 +1,9 @@
 import { placesOf, sameContent } from '#client/draft/cells.ts'
 import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { entryAt } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 
 /** `null` if the last user who saved the sheet is unknown. */
 export type RemoteChange = {

@@ -3,9 +3,9 @@ import { comparedBlanks, comparisonWith, storedEnds } from '#client/draft/compar
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
 import { type SnapshotEnd, type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { type Counterpart, counterpartsOf, programShown, stateBefore } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { type CellState, type Evaluation, evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
+import { type Counterpart, counterpartsOf, programShown, stateBefore } from '#forms/editions/edition.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 
 export type ComparisonEnd = Exclude<ComparisonSource, 'nothing'>
 

@@ -5,10 +5,10 @@ import { warnAgainstLastYear } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { CalculatedYear } from '#domain/draft/plausibility.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress, CellKey } from '#engine/key.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const answer: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }

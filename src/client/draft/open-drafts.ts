@@ -18,8 +18,8 @@ import { type OpenDraft, openForEditing, openReadOnly } from '#client/draft/open
 import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
-import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
-import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
+import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
+import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 
 type InstitutionYear = Pick<Owner, 'institutionId' | 'year'>

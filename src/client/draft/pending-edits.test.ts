@@ -15,9 +15,9 @@ import {
 import { cellDescriptionOf } from '#client/grid/cell-text.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { CellKey } from '#engine/key.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemsAfter, problemsOf, reachedSlots } from '#client/draft/state.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { type CellValue, setCells } from '#engine/entry.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const program = programOf(edition2025, 'ORGEBS')

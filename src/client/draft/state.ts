@@ -2,8 +2,6 @@ import { type BySheet, placesOf } from '#client/draft/cells.ts'
 import type { RecordEdits } from '#client/draft/record-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { type CalculatedYear, doubtfulEntries } from '#domain/draft/plausibility.ts'
-import { viewNamed } from '#domain/editions/edition.ts'
-import { editions } from '#domain/editions/editions.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#engine/check.ts'
 import { entryAt, type Workbook, withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
@@ -12,6 +10,8 @@ import { type CellAddress, type CellKey, cellKeyOf, keyOf, type PlaceKey } from 
 import { type DraftLock, draftLockAt } from '#engine/lock.ts'
 import { dependents, type Program } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { viewNamed } from '#forms/editions/edition.ts'
+import { editions } from '#forms/editions/editions.ts'
 
 /** A notice lasts until the next accepted value of its cell. */
 export type CellNotice = { readonly kind: 'refused' | 'notSaved' | 'notice'; readonly message: string }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { editionLoaded, isLoaded } from '#domain/editions/editions.ts'
+import { editionLoaded, isLoaded } from '#forms/editions/editions.ts'
 
 /** Later editions are lazily loaded. A failed load reaches the error boundary of the screen. */
 export function useForms(codes: readonly (string | undefined)[]): boolean {

@@ -3,7 +3,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { blanksToFill, remainingBlanks } from '#domain/draft/blanks-to-fill.ts'
-import type { View } from '#domain/editions/edition.ts'
+import type { View } from '#forms/editions/edition.ts'
 
 export type BlankProgress = {
   readonly toFill: readonly string[]

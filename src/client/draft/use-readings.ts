@@ -2,6 +2,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { type BlankProgress, useProgress } from '#client/draft/use-progress.ts'
+import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
+import type { View } from '#forms/editions/edition.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 import {
   type AllBudgetTotals,
   budgetTotals,
@@ -13,11 +17,7 @@ import {
   type TotalChange,
   type TotalDifferenceReason,
   type TotalName,
-} from '#domain/draft/budget-total.ts'
-import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
-import type { View } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
-import type { Evaluation } from '#engine/evaluate.ts'
+} from '#forms/readings.ts'
 
 /** Includes unsaved edits. */
 export type OpenTotals = {

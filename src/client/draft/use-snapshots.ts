@@ -8,8 +8,8 @@ import { warnAgainstLastYear } from '#client/draft/state.ts'
 import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { calculatedYear } from '#domain/draft/plausibility.ts'
-import { viewNamed } from '#domain/editions/edition.ts'
-import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
+import { viewNamed } from '#forms/editions/edition.ts'
+import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
 
 export type SnapshotEnd = keyof SnapshotsAnswer
 

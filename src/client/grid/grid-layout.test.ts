@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { totalText } from '#client/grid/cell-text.ts'
 import { figureLetters, gridLayoutOf } from '#client/grid/grid-layout.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { compile } from '#engine/program.ts'
 import { field } from '#engine/sheet.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import type { Group } from '#forms/profile.ts'
 
 const layoutOf = (group: Group, code: string) => {
   const sheet = programOf(edition2025, group).sheets.get(code)

@@ -24,8 +24,8 @@ import { FocusOnNavigation } from '#client/ui/arrival.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { tabOf, type View } from '#domain/editions/edition.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { tabOf, type View } from '#forms/editions/edition.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {

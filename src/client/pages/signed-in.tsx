@@ -37,8 +37,8 @@ import { lazyComponent, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { nextBlank, remainingBlanks } from '#domain/draft/blanks-to-fill.ts'
-import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { canCall } from '#domain/organisation/roles.ts'
+import { type Tab, tabOf } from '#forms/editions/edition.ts'
 
 const AdminScreen = lazyComponent(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/amount-in-column.module.css'
-import { formatSum, sumDecimals } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import { formatSum, sumDecimals } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
 
 type Props = {
   readonly tugrik: number

@@ -9,7 +9,7 @@ import { causeName } from '#client/parts/budget-bridge.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { causeKey, explainVariance } from '#domain/draft/bridge.ts'
-import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
+import { amountText, signedText } from '#forms/amounts.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 

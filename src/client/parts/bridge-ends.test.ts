@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { bridgeEnds, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 
 const stateOf = (year: number): BudgetState => ({
   year,

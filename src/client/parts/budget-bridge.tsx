@@ -21,10 +21,10 @@ import {
   type VarianceCause,
   type VarianceStep,
 } from '#domain/draft/bridge.ts'
-import { type TotalName, totalNames } from '#domain/draft/budget-total.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { type TotalName, totalNames } from '#forms/readings.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { budgetTotalText } from '#text/readings.ts'

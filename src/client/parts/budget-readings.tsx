@@ -6,16 +6,10 @@ import styles from '#client/parts/budget-readings.module.css'
 import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { LabelledValue } from '#client/ui/fact.tsx'
-import { totalField } from '#domain/draft/budget-components.ts'
-import type { AllBudgetTotals, TotalChange, TotalName } from '#domain/draft/budget-total.ts'
-import {
-  amountText,
-  changeText,
-  differenceName,
-  percentText,
-  whyDifferText,
-} from '#domain/draft/readings-in-words.ts'
-import type { View } from '#domain/editions/edition.ts'
+import { amountText, changeText, differenceName, percentText, whyDifferText } from '#forms/amounts.ts'
+import { totalField } from '#forms/budget-components.ts'
+import type { View } from '#forms/editions/edition.ts'
+import type { AllBudgetTotals, TotalChange, TotalName } from '#forms/readings.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { budgetTotalText } from '#text/readings.ts'
 

@@ -12,8 +12,8 @@ import {
   limitsText,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import type { View } from '#domain/editions/edition.ts'
+import { amountText } from '#forms/amounts.ts'
+import type { View } from '#forms/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
 
 /** Only revised budgets need it. */

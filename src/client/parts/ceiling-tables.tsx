@@ -16,10 +16,10 @@ import {
   revisedAgainst,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
-import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
-import type { View } from '#domain/editions/edition.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import { timeText } from '#engine/time.ts'
+import { amountText, signedText } from '#forms/amounts.ts'
+import type { View } from '#forms/editions/edition.ts'
+import type { Group } from '#forms/profile.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { summaryText } from '#text/summary.ts'
 

@@ -3,12 +3,12 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftView } from '#client/draft/open-drafts.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/parts/cell-effect.module.css'
-import { componentName } from '#domain/draft/budget-components.ts'
 import { type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { unitAt } from '#engine/units.ts'
+import { componentName } from '#forms/budget-components.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
 /** Shows the sensitivity to one more unit in an entered cell. */

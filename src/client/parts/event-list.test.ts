@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { reviewText } from '#text/review.ts'
 
 const draft = createOpenDraft({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/form-guides.module.css'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import type { FormGuide } from '#domain/guide/form-guide.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Check, Severity } from '#engine/sheet.ts'
+import type { FormGuide } from '#forms/guide/form-guide.ts'
 import { guideText as text } from '#text/guide.ts'
 
 type FormGuideProps = {

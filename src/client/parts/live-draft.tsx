@@ -4,7 +4,7 @@ import { subscribeToDraft } from '#client/draft/live.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/live-draft.module.css'
 import { initialsOf } from '#client/shell/page-header.tsx'
-import type { Tab, View } from '#domain/editions/edition.ts'
+import type { Tab, View } from '#forms/editions/edition.ts'
 import { liveText } from '#text/live.ts'
 
 type LiveDraftOptions = { readonly draft: OpenDraft; readonly purpose: 'work' | 'view'; readonly tab: Tab }

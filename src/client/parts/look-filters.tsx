@@ -14,8 +14,8 @@ import {
   sizeNames,
 } from '#domain/draft/institution-list.ts'
 import { regionName } from '#domain/draft/look.ts'
-import { profileChoices } from '#domain/organisation/profile.ts'
-import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/regions.ts'
+import { profileChoices } from '#forms/profile.ts'
+import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#forms/regions.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 

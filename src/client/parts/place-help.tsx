@@ -6,9 +6,9 @@ import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { guideAddress } from '#contract/call.ts'
-import type { PanelName } from '#domain/editions/edition.ts'
-import { guideOf } from '#domain/guide/guide.ts'
 import { captionOf } from '#engine/names.ts'
+import type { PanelName } from '#forms/editions/edition.ts'
+import { guideOf } from '#forms/guide/guide.ts'
 import { guideText as text } from '#text/guide.ts'
 
 type SheetsGuideProps = {

@@ -6,7 +6,7 @@ import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { useDraftReview, useLock, useSheetStates } from '#client/draft/use-draft.ts'
 import styles from '#client/parts/place-state.module.css'
 import { blankOf } from '#contract/blanks.ts'
-import type { Tab, View } from '#domain/editions/edition.ts'
+import type { Tab, View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
 
 export type PlaceState = {

@@ -6,7 +6,7 @@ import type { OpenDraftState } from '#client/draft/state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Navigation } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type { Tab, View } from '#domain/editions/edition.ts'
+import type { Tab, View } from '#forms/editions/edition.ts'
 
 export type OpenYear = {
   readonly draft: OpenDraft

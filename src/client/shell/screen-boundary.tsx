@@ -6,7 +6,7 @@ import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { ChunkLoadError } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
-import type { UnknownEdition } from '#domain/editions/editions.ts'
+import type { UnknownEdition } from '#forms/editions/editions.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.broken

@@ -7,8 +7,8 @@ import {
   classValues,
   usedClasses,
 } from '#domain/consolidation/class-table.ts'
-import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
-import { viewCodes } from '#domain/organisation/profile.ts'
+import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
+import { viewCodes } from '#forms/profile.ts'
 import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 
 const printed = (caption: string) => columnOf(caption, { from: 'form', unit: 'text' })

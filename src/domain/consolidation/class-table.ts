@@ -1,7 +1,7 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
-import { economicCodes } from '#domain/norms/economic-codes.ts'
-import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumOf } from '#engine/number/rounding.ts'
+import { economicCodes } from '#forms/norms/economic-codes.ts'
+import type { Report, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 import { sumText } from '#text/reviewer.ts'
 
 export const classKey = 'classes'

@@ -16,16 +16,15 @@ import {
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
-import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
-import { factsOf } from '#domain/organisation/profile.ts'
-import { viewOf } from '#domain/organisation/views.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { additiveIn } from '#engine/additive.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
 import { explain } from '#engine/explain.ts'
 import { field } from '#engine/sheet.ts'
+import { fullEdition2025, reportProgramOf, reportsOf } from '#forms/editions/edition-reports.ts'
+import { factsOf, viewOf } from '#forms/profile.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 

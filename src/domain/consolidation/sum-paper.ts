@@ -15,7 +15,7 @@ import {
   tableSumAt,
 } from '#domain/consolidation/sum-table.ts'
 import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts'
-import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 import { sumText } from '#text/reviewer.ts'
 
 type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculatedAt'> & {

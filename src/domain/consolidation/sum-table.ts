@@ -1,7 +1,7 @@
-import { changeFrom } from '#domain/draft/budget-total.ts'
 import { isClosed, type Status } from '#domain/draft/review.ts'
-import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
+import { changeFrom } from '#forms/readings.ts'
+import type { PrintedSum, ReportColumn, ReportLine } from '#forms/reports/report.ts'
 
 /** In the order of lines and columns; `null` for texts and figures that cannot be summed. */
 export type SumPart = {

@@ -1,6 +1,6 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
-import type { Report } from '#domain/report/report.ts'
 import type { Additive } from '#engine/additive.ts'
+import type { Report } from '#forms/reports/report.ts'
 
 export type Maker = { readonly id: string; readonly reports: readonly Report[] }
 

@@ -5,8 +5,8 @@ import {
   expenseKinds,
   isAbove,
 } from '#domain/draft/ceiling.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import { amountText } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 

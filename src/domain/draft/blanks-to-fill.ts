@@ -1,7 +1,7 @@
-import type { View } from '#domain/editions/edition.ts'
 import { applies } from '#engine/compile.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
+import type { View } from '#forms/editions/edition.ts'
 
 type Filling = {
   readonly view: Pick<View, 'tabs'>

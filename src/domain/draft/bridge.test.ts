@@ -8,6 +8,13 @@ import {
   type InputCellChange,
   type VarianceStep,
 } from '#domain/draft/bridge.ts'
+import { sheet } from '#engine/define.ts'
+import type { Entries } from '#engine/entries.ts'
+import type { Inputs } from '#engine/evaluate.ts'
+import { choose, plus, times } from '#engine/formula.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { revised } from '#engine/revise.ts'
+import { at, field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import {
   byCell,
   counterpartsIn,
@@ -16,21 +23,14 @@ import {
   removed,
   renamed,
   split,
-} from '#domain/editions/became.ts'
-import type { Edition, View } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { revise } from '#domain/editions/revise.ts'
-import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
-import { factsOf } from '#domain/organisation/profile.ts'
-import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
-import { sheet } from '#engine/define.ts'
-import type { Entries } from '#engine/entries.ts'
-import type { Inputs } from '#engine/evaluate.ts'
-import { choose, plus, times } from '#engine/formula.ts'
-import { cellKeyOf } from '#engine/key.ts'
-import { revised } from '#engine/revise.ts'
-import { at, field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+} from '#forms/editions/became.ts'
+import type { Edition, View } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { revise } from '#forms/editions/revise.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { normSettings, normsOf } from '#forms/norms/year-norms.ts'
+import { factsOf } from '#forms/profile.ts'
+import { peopleRegister } from '#forms/sheets/shared/people-register.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { bridgesAddUp } from '#test/support/random-bridges.ts'
 import { plainSchool } from '#test/support/school.ts'

@@ -1,17 +1,5 @@
-import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
-import { type BudgetTotals, budgetTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
-import {
-  type Counterpart,
-  counterpartsOf,
-  type Edition,
-  programOf,
-  programShown,
-  stateBefore,
-  type View,
-  viewNamed,
-} from '#domain/editions/edition.ts'
 import { entryAt, type ReferenceFigures, type Workbook, withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#engine/evaluate.ts'
 import type { Facts } from '#engine/formula.ts'
@@ -26,6 +14,18 @@ import {
 } from '#engine/key.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
 import { compiledCellAt, type Program } from '#engine/program.ts'
+import { componentsOf, totalField } from '#forms/budget-components.ts'
+import {
+  type Counterpart,
+  counterpartsOf,
+  type Edition,
+  programOf,
+  programShown,
+  stateBefore,
+  type View,
+  viewNamed,
+} from '#forms/editions/edition.ts'
+import { type BudgetTotals, budgetTotals, type TotalName } from '#forms/readings.ts'
 
 export type BudgetState = {
   readonly year: number

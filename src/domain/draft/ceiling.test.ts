@@ -20,8 +20,8 @@ import {
   sumRequested,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { centre } from '#test/support/school.ts'
 
 const ministry = (limits: Partial<CeilingLimits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({

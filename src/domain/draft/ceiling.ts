@@ -1,11 +1,11 @@
-import { requestedTotal, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
-import { amountText, printedAmount } from '#domain/draft/readings-in-words.ts'
 import type { Status } from '#domain/draft/review.ts'
-import type { View } from '#domain/editions/edition.ts'
-import type { Group } from '#domain/organisation/profile.ts'
-import type { RegionCodes } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
+import { amountText, printedAmount } from '#forms/amounts.ts'
+import type { View } from '#forms/editions/edition.ts'
+import type { Group } from '#forms/profile.ts'
+import { requestedTotal, type StoredTotals, worthOf } from '#forms/readings.ts'
+import type { RegionCodes } from '#forms/regions.ts'
 import { ceilingText } from '#text/ceiling.ts'
 
 /** The kinds with separate ceilings (calculation §9, Ceilings). */

@@ -8,11 +8,11 @@ import {
   inputChanges,
   stateWithCell,
 } from '#domain/draft/changes.ts'
-import { removed, renamed } from '#domain/editions/became.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { revise } from '#domain/editions/revise.ts'
 import { evaluate, type Inputs, valueAt } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
+import { removed, renamed } from '#forms/editions/became.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { revise } from '#forms/editions/revise.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { centre, school, soumSchool } from '#test/support/school.ts'
 

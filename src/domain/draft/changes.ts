@@ -9,12 +9,12 @@ import {
   programIn,
   type VarianceCause,
 } from '#domain/draft/bridge.ts'
-import { counterpartsOf, stateBefore } from '#domain/editions/edition.ts'
 import { applies } from '#engine/compile.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
 import { compiledCellAt } from '#engine/program.ts'
+import { counterpartsOf, stateBefore } from '#forms/editions/edition.ts'
 
 export type InputChange = { readonly cause: VarianceCause } & (CellChangeEffect | FactEffect)
 

@@ -11,8 +11,6 @@ import {
   lastYearOfDraft,
 } from '#domain/draft/kept-figures.ts'
 import { doubtsOf } from '#domain/draft/readiness.ts'
-import { programShown, type View } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#engine/define.ts'
 import { withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, reevaluate } from '#engine/evaluate.ts'
@@ -20,6 +18,8 @@ import { above } from '#engine/formula.ts'
 import { type CellAddress, keyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
 import { at, field, wholeUpTo } from '#engine/sheet.ts'
+import { programShown, type View } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import {
   type CalculatedInstitution,
   everyView,

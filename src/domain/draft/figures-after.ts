@@ -1,6 +1,5 @@
 import { hasCellsToType, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import { movesSince } from '#domain/draft/bridge.ts'
-import { requestedTotal, storedTotals } from '#domain/draft/budget-total.ts'
 import { measuresOf } from '#domain/draft/indicators.ts'
 import {
   type CachedFigures,
@@ -21,6 +20,7 @@ import { type Evaluation, formStateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellPosition, keyOf } from '#engine/key.ts'
 import { type CompiledRule, compiledCellAt, type Program } from '#engine/program.ts'
 import { unitAt } from '#engine/units.ts'
+import { requestedTotal, storedTotals } from '#forms/readings.ts'
 
 export type FigureTotals = {
   readonly figures: CachedFigures

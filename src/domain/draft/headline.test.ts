@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
-import { programShown, sameCounterpart } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { programShown, sameCounterpart } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 
 type ViewName = keyof typeof edition2025.views

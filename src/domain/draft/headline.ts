@@ -1,14 +1,14 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
+import type { Unit } from '#engine/sheet.ts'
 import {
   type Counterpart,
   type PanelName,
   sameCounterpart,
   type Tab,
   type View,
-} from '#domain/editions/edition.ts'
-import { type Evaluation, valueAt } from '#engine/evaluate.ts'
-import { addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
-import type { Unit } from '#engine/sheet.ts'
+} from '#forms/editions/edition.ts'
 
 /** All cells are in one unit. */
 export type Headline = {

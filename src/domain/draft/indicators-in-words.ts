@@ -1,8 +1,8 @@
-import { changeFrom } from '#domain/draft/budget-total.ts'
 import { type Indicator, indicators, type Spread } from '#domain/draft/indicators.ts'
-import { formatSum } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { formatSum } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
+import { changeFrom } from '#forms/readings.ts'
 import { comparedText } from '#text/compared.ts'
 
 /** Formats amounts in thousand tugrik with the decimals of their groups. */

@@ -10,10 +10,10 @@ import {
   spreadOf,
   spreadPosition,
 } from '#domain/draft/indicators.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import type { ViewCode } from '#forms/profile.ts'
 
 function counted(view: ViewCode, figures: Readonly<Record<string, number>>): Measures {
   const { program, inputs, values } = evaluate(programOf(edition2025, edition2025.views[view].group), {

@@ -1,7 +1,7 @@
-import { roundMoney, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
-import { type EditionMeasure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import type { Unit } from '#engine/sheet.ts'
+import { type EditionMeasure, measures, type View } from '#forms/editions/edition.ts'
+import { roundMoney, type StoredTotals, worthOf } from '#forms/readings.ts'
 
 /** `null` if the forms lack the count. Units as in `measures`. */
 export type Measures = Readonly<Record<EditionMeasure, number | null>>

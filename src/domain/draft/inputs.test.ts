@@ -6,9 +6,9 @@ import {
   savedEmpty,
   shownEntries,
 } from '#domain/draft/inputs.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import type { ViewCode } from '#forms/profile.ts'
 
 const basis = {
   facts: { location: 'soumNear', excessPer: 'grade' },

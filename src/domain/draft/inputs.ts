@@ -1,8 +1,8 @@
-import type { View } from '#domain/editions/edition.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import type { Facts } from '#engine/formula.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { compiledCellAt, type Program } from '#engine/program.ts'
+import type { View } from '#forms/editions/edition.ts'
 
 /** The version of every input, by key. */
 export type InputVersions = Readonly<Record<string, string>>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import {
   cameInToday,
   ceilingOf,
@@ -17,6 +16,7 @@ import {
   noFilter,
   remainingOf,
 } from '#domain/draft/institution-list.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 
 const of = (asked: number, headcount: number, whole: number | null = null): StoredTotals => ({
   asked,

@@ -1,4 +1,3 @@
-import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -13,10 +12,11 @@ import {
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
-import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
-import { regionPath } from '#domain/organisation/regions.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
+import { type Group, groupOf, type Profile } from '#forms/profile.ts'
+import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#forms/readings.ts'
+import { regionPath } from '#forms/regions.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 

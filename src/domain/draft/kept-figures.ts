@@ -6,7 +6,6 @@ import {
   movesSince,
   roundedTotals,
 } from '#domain/draft/bridge.ts'
-import { type StoredTotals, storedTotals, type TotalName } from '#domain/draft/budget-total.ts'
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
@@ -14,6 +13,7 @@ import { type BeforeSending, changedTotals, type DoubtInputs, findings } from '#
 import { entryAt } from '#engine/entries.ts'
 import { formStateAt } from '#engine/evaluate.ts'
 import { keyOf } from '#engine/key.ts'
+import { type StoredTotals, storedTotals, type TotalName } from '#forms/readings.ts'
 
 export type EntryProgress = {
   readonly cellsTyped: number

@@ -9,10 +9,10 @@ import {
   noFilter,
   sizeNames,
 } from '#domain/draft/institution-list.ts'
-import { profileChoices } from '#domain/organisation/profile.ts'
-import { regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { type SortDirection, sortDirections } from '#engine/list/search.ts'
+import { profileChoices } from '#forms/profile.ts'
+import { regionPath } from '#forms/regions.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 

@@ -1,4 +1,4 @@
-import { type BudgetTotals, totalNames } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, totalNames } from '#forms/readings.ts'
 
 /** Tugrik a year. */
 export type Steps<Name extends string> = Readonly<Record<Name, BudgetTotals>>

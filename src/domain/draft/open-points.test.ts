@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TotalName } from '#domain/draft/budget-total.ts'
 import { type Ceiling, noLimits } from '#domain/draft/ceiling.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import { openPointsOf } from '#domain/draft/open-points.ts'
-import { measures as measureNames } from '#domain/editions/edition.ts'
+import { measures as measureNames } from '#forms/editions/edition.ts'
+import type { TotalName } from '#forms/readings.ts'
 
 const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 

@@ -1,4 +1,3 @@
-import type { TotalName } from '#domain/draft/budget-total.ts'
 import {
   bindingExcessesOf,
   type CeilingInputs,
@@ -7,6 +6,7 @@ import {
   lacksBlanks,
 } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
+import type { TotalName } from '#forms/readings.ts'
 
 export type OpenPoint = { readonly kind: (typeof openPoints)[number]; readonly count: number }
 

@@ -1,4 +1,3 @@
-import type { TotalName } from '#domain/draft/budget-total.ts'
 import { type CeilingLimits, limitedIn, remainingAmount, sumRequested } from '#domain/draft/ceiling.ts'
 import {
   type Indicator,
@@ -22,7 +21,8 @@ import {
   requestedByKind,
 } from '#domain/draft/institution-list.ts'
 import { type Similar, similarIn } from '#domain/draft/similar.ts'
-import { groups } from '#domain/organisation/profile.ts'
+import { groups } from '#forms/profile.ts'
+import type { TotalName } from '#forms/readings.ts'
 
 export type StatusCounts = Readonly<Record<BudgetStatus, number>>
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { requestedTotal } from '#domain/draft/budget-total.ts'
 import {
   type CalculatedYear,
   calculatedYear,
@@ -7,13 +6,14 @@ import {
   implausible,
   servedTooShort,
 } from '#domain/draft/plausibility.ts'
-import { removed, renamed } from '#domain/editions/became.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { revise } from '#domain/editions/revise.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { removed, renamed } from '#forms/editions/became.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { revise } from '#forms/editions/revise.ts'
+import type { ViewCode } from '#forms/profile.ts'
+import { requestedTotal } from '#forms/readings.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 

@@ -1,6 +1,3 @@
-import { requestedTotal } from '#domain/draft/budget-total.ts'
-import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#domain/editions/edition.ts'
-import { firstYear, plausibility } from '#domain/norms/plausibility.ts'
 import { check, type Problem } from '#engine/check.ts'
 import { applies } from '#engine/compile.ts'
 import { entryAt, withEntries } from '#engine/entries.ts'
@@ -9,6 +6,9 @@ import { type CellAddress, keyOf } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Severity, Sheet, Unit } from '#engine/sheet.ts'
 import { unitAt } from '#engine/units.ts'
+import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#forms/editions/edition.ts'
+import { firstYear, plausibility } from '#forms/norms/plausibility.ts'
+import { requestedTotal } from '#forms/readings.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 
 export type CalculatedYear = {

@@ -13,11 +13,11 @@ import {
   isReady,
   withUnsaved,
 } from '#domain/draft/readiness.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check, type Problem } from '#engine/check.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
 import { lockAllBut } from '#engine/lock.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 import { readinessText } from '#text/readiness.ts'

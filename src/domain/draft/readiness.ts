@@ -1,7 +1,5 @@
 import { remainingBlanks, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
-import { componentName, totalField } from '#domain/draft/budget-components.ts'
-import { type BudgetTotals, type TotalName, totalNames } from '#domain/draft/budget-total.ts'
 import {
   type Ceiling,
   compareWithCeilings,
@@ -19,11 +17,8 @@ import {
   type WarningRef,
 } from '#domain/draft/justifications.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
 import { doubtfulAmounts, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { Mark, Status } from '#domain/draft/review.ts'
-import type { PanelName, View } from '#domain/editions/edition.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
 import type { Problem } from '#engine/check.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { readsOfCondition } from '#engine/formula.ts'
@@ -31,6 +26,11 @@ import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf, namePartsOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Program } from '#engine/program.ts'
+import { amountText } from '#forms/amounts.ts'
+import { componentName, totalField } from '#forms/budget-components.ts'
+import type { PanelName, View } from '#forms/editions/edition.ts'
+import { plausibility } from '#forms/norms/plausibility.ts'
+import { type BudgetTotals, type TotalName, totalNames } from '#forms/readings.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { readinessText } from '#text/readiness.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { requestedTotal } from '#domain/draft/budget-total.ts'
 import {
   type AmountPanel,
   doubtfulAmounts,
   type RecordAmount,
   recordRules,
 } from '#domain/draft/record-amounts.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { requestedTotal } from '#forms/readings.ts'
 import { kindergarten, school } from '#test/support/school.ts'
 
 const view = edition2025.views['sub-public']

@@ -5,8 +5,6 @@ import {
   sensitivitiesByEffect,
   sensitivityOf,
 } from '#domain/draft/sensitivity.ts'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#engine/define.ts'
 import { type Workbook, withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
@@ -16,6 +14,8 @@ import { lockAllBut } from '#engine/lock.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { compile } from '#engine/program.ts'
 import { at, field, percentUpTo, tugrik, wholeUpTo } from '#engine/sheet.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school, soumSchool } from '#test/support/school.ts'
 

@@ -1,5 +1,3 @@
-import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
-import type { View } from '#domain/editions/edition.ts'
 import { applies } from '#engine/compile.ts'
 import { setLinkedCell } from '#engine/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#engine/evaluate.ts'
@@ -7,6 +5,8 @@ import type { CellAddress } from '#engine/key.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 import type { Limits, Unit } from '#engine/sheet.ts'
 import { unitAt } from '#engine/units.ts'
+import { componentsOf, totalField } from '#forms/budget-components.ts'
+import type { View } from '#forms/editions/edition.ts'
 
 /** The effect of one more unit, or one less at its limit, tugrik a year. */
 export type Sensitivity = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import { bandOf, similarIn } from '#domain/draft/similar.ts'
-import { measures as measureNames } from '#domain/editions/edition.ts'
+import { measures as measureNames } from '#forms/editions/edition.ts'
 
 const unmeasured = Object.fromEntries(measureNames.map((name) => [name, null])) as Measures // all of them
 const measured = (learners: number | null): Measures => ({ ...unmeasured, learners })

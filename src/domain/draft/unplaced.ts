@@ -1,8 +1,8 @@
-import { type Edition, programOf, programShown } from '#domain/editions/edition.ts'
-import { groups, type ViewCode } from '#domain/organisation/profile.ts'
 import { addressOf, type CellAddress, type CellKey } from '#engine/key.ts'
 import { type NameParts, namePartsOf } from '#engine/names.ts'
 import { cellAt } from '#engine/sheet.ts'
+import { type Edition, programOf, programShown } from '#forms/editions/edition.ts'
+import { groups, type ViewCode } from '#forms/profile.ts'
 
 /** An entry without a cell in the forms of its year; it counts in no figure. */
 export type OrphanedEntry<Typed> = NameParts & { readonly value: number; readonly typed: Typed }

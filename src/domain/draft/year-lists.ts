@@ -1,7 +1,7 @@
-import type { Catalogues } from '#domain/norms/catalogues.ts'
-import { catalogueLists, normList } from '#domain/norms/norm-list.ts'
 import { periodList } from '#domain/organisation/period-list.ts'
 import type { List } from '#engine/list/list.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
+import { catalogueLists, normList } from '#forms/norms/norm-list.ts'
 
 const catalogueNames = [
   'jobs',

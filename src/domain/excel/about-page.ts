@@ -1,5 +1,3 @@
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
-import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import {
   type BookCell,
   type BookPosition,
@@ -10,12 +8,14 @@ import {
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
-import type { PaperFacts } from '#domain/report/report.ts'
 import type { Facts } from '#engine/formula.ts'
 import { nameIn, yearName } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
+import { totalsInWords } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
+import type { StoredTotals } from '#forms/readings.ts'
+import type { PaperFacts } from '#forms/reports/report.ts'
 import { factText } from '#text/facts.ts'
 import { budgetTotalText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'

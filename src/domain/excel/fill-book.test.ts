@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { bookChanges, importWorkbook } from '#domain/excel/book-changes.ts'
 import { blankForm, fillBookOf } from '#domain/excel/fill-book.ts'
 import type { PlacedSheet } from '#domain/excel/placing.ts'
 import { addressIn, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { bookAsRead } from '#test/support/book-as-read.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 

@@ -1,6 +1,3 @@
-import { placesLost } from '#domain/editions/compare.ts'
-import { counterpartsOf, programOf, type Tab, type View } from '#domain/editions/edition.ts'
-import { type FullEdition, linesSince, reportProgramOf } from '#domain/editions/reports.ts'
 import {
   type ComparedLine,
   type FormCellChange,
@@ -12,15 +9,18 @@ import {
   sideBySide,
   wholeForm,
 } from '#domain/methodology/form-changes.ts'
-import type { Norm } from '#domain/norms/norm.ts'
-import { groups, type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
-import type { Report } from '#domain/report/report.ts'
 import { formulaSentence } from '#engine/explain.ts'
 import { addressIn, addressOf, type CellAddress } from '#engine/key.ts'
 import { captionOf, lineNumber, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Split } from '#engine/revise.ts'
 import { cellAt, type Sheet, totalsRow } from '#engine/sheet.ts'
+import { placesLost } from '#forms/editions/compare.ts'
+import { counterpartsOf, programOf, type Tab, type View } from '#forms/editions/edition.ts'
+import { type FullEdition, linesSince, reportProgramOf } from '#forms/editions/edition-reports.ts'
+import type { Norm } from '#forms/norms/norm.ts'
+import { groups, type ViewCode, viewCodes } from '#forms/profile.ts'
+import type { Report } from '#forms/reports/report.ts'
 
 export type FormChange = SheetChanges & {
   readonly code: string

@@ -1,5 +1,3 @@
-import { serializeDefinition } from '#domain/editions/compare.ts'
-import type { Mapping } from '#domain/editions/edition.ts'
 import { cellDescription } from '#domain/methodology/methodology.ts'
 import { readsOfCell } from '#engine/define.ts'
 import { questionOf } from '#engine/explain.ts'
@@ -25,6 +23,8 @@ import {
   totalsRow,
 } from '#engine/sheet.ts'
 import { captionWithUnit, unitWord } from '#engine/units.ts'
+import { serializeDefinition } from '#forms/editions/compare.ts'
+import type { Mapping } from '#forms/editions/edition.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 import { sourceSentence } from '#text/explain.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { generalRules } from '#domain/draft/plausibility.ts'
 import { recordRules } from '#domain/draft/record-amounts.ts'
-import { everySheet } from '#domain/editions/edition.ts'
-import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { figuresText, type MethodologyChapter, methodology } from '#domain/methodology/methodology.ts'
-import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { addressIn } from '#engine/key.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { fullEdition2025 } from '#forms/editions/edition-reports.ts'
+import { seedOf } from '#forms/norms/seeds/seeds.ts'
 
 const content = methodology(fullEdition2025, {
   year: 2026,

@@ -1,4 +1,3 @@
-import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type RecordProblem,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#forms/regions.ts'
 import { accountText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'

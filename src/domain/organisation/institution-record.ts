@@ -1,17 +1,4 @@
 import {
-  type InstitutionField,
-  institutionFields,
-  MAX_BRANCHES,
-  organizationTypeIds,
-  type Profile,
-  profileChoices,
-  profileFlags,
-  profileTexts,
-  viewCodes,
-} from '#domain/organisation/profile.ts'
-import { findAimag, findSum, placeOf, regionOf } from '#domain/organisation/regions.ts'
-import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import {
   hasHiddenSigns,
   isLongName,
   matchesCodeOrName,
@@ -22,6 +9,20 @@ import {
 import { recordText } from '#engine/list/record-text.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import {
+  type InstitutionField,
+  institutionFields,
+  MAX_BRANCHES,
+  organizationTypeIds,
+  type Profile,
+  profileChoices,
+  profileFlags,
+  profileTexts,
+  viewCodes,
+  viewKinds,
+  viewOf,
+} from '#forms/profile.ts'
+import { findAimag, findSum, placeOf, regionOf } from '#forms/regions.ts'
 import { institutionText } from '#text/administration.ts'
 
 export type InstitutionRecord = {

@@ -1,15 +1,15 @@
 import { type AccountField, accountFields, MAX_ADDRESS_LENGTH } from '#domain/organisation/account-record.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import {
   type InstitutionField,
   institutionFields,
   MAX_BRANCHES,
   profileChoices,
   profileFlags,
-} from '#domain/organisation/profile.ts'
-import { aimags } from '#domain/organisation/regions.ts'
-import { accountRoles, levels } from '#domain/organisation/roles.ts'
-import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
-import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+} from '#forms/profile.ts'
+import { aimags } from '#forms/regions.ts'
 import { accountText, institutionText } from '#text/administration.ts'
 import { organisationListText } from '#text/organisation-lists.ts'
 import { roleText } from '#text/roles.ts'

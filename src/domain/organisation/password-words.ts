@@ -1,8 +1,8 @@
 import { knownNames } from '#domain/organisation/known-names.ts'
 import { nameParts } from '#domain/organisation/name-parts.ts'
 import { officeWords } from '#domain/organisation/office-words.ts'
-import { regions } from '#domain/organisation/regions.ts'
 import { latinLetters } from '#engine/text/spellings.ts'
+import { regions } from '#forms/regions.ts'
 
 export type PasswordOwner = {
   readonly userName: string

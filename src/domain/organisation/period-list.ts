@@ -1,8 +1,8 @@
-import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
+import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { institutionText } from '#text/administration.ts'
 import { yearListText as text } from '#text/year-lists.ts'
 

@@ -16,10 +16,10 @@ import {
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { deadlineMove, getsPastDeadline } from '#domain/organisation/period-list.ts'
-import { institutionFields } from '#domain/organisation/profile.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { institutionFields } from '#forms/profile.ts'
 import { accountText, institutionText } from '#text/administration.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {

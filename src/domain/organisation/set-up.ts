@@ -1,5 +1,5 @@
-import { organizationTypeIds, type Profile, profileChoices } from '#domain/organisation/profile.ts'
 import { timeText } from '#engine/time.ts'
+import { organizationTypeIds, type Profile, profileChoices } from '#forms/profile.ts'
 import { type RequiredPupilRegisters, setUpText as text } from '#text/set-up.ts'
 
 type OrgType = Profile['orgType']

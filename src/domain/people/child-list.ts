@@ -1,4 +1,3 @@
-import type { Catalogues } from '#domain/norms/catalogues.ts'
 import {
   type KnownChild,
   longestText,
@@ -15,6 +14,7 @@ import { columnIn, findOption, type List, type ListCellTexts } from '#engine/lis
 import { problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'
 

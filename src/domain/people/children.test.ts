@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { noStudy, parentProblems, pullAccount, type Study, settleStudy } from '#domain/people/children.ts'
+import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const today = '2026-03-02'
 const good: Study = {

@@ -1,4 +1,3 @@
-import type { CatalogueItem, Catalogues } from '#domain/norms/catalogues.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import {
   normalisedRegisterNumber,
@@ -6,6 +5,7 @@ import {
   readRegisterNumber,
 } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
+import type { CatalogueItem, Catalogues } from '#forms/norms/catalogues.ts'
 
 /** Empty texts are ''. */
 export type Study = {

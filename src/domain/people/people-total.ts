@@ -1,5 +1,5 @@
-import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
+import { missingOfLumpSums } from '#forms/people.ts'
 
 /** Tugrik, apart from the pay of a post. */
 export type StaffCost = {

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { jobs } from '#domain/norms/catalogues.ts'
-import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { normsOf } from '#domain/norms/year-norms.ts'
 import {
   chosenGrade,
   chosenJob,
@@ -10,6 +7,9 @@ import {
   localPercentOf,
   positionNormsOf,
 } from '#domain/people/positions.ts'
+import { jobs } from '#forms/norms/catalogues.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { normsOf } from '#forms/norms/year-norms.ts'
 
 const norms = normsOf(norms2025, 2026)
 const post = { quantity: 2, salary: 1_000_000 }

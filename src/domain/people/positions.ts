@@ -1,10 +1,10 @@
-import { allowances, insurance } from '#domain/norms/allowances.ts'
-import type { Job } from '#domain/norms/catalogues.ts'
-import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { localSupplement } from '#domain/norms/supplements.ts'
-import type { Group, Profile } from '#domain/organisation/profile.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
+import { allowances, insurance } from '#forms/norms/allowances.ts'
+import type { Job } from '#forms/norms/catalogues.ts'
+import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
+import { localSupplement } from '#forms/norms/supplements.ts'
+import type { Group, Profile } from '#forms/profile.ts'
 
 /** Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not in this group. */
 type Indicators = {

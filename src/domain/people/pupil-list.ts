@@ -1,9 +1,9 @@
-import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { RowChange } from '#engine/list/list-changes.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { type Grade, grades } from '#forms/norms/grades.ts'
 import { listText } from '#text/lists.ts'
 
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const

@@ -1,4 +1,3 @@
-import { type Grade, grades } from '#domain/norms/grades.ts'
 import {
   gradeField,
   MAX_PUPILS,
@@ -14,6 +13,7 @@ import { keyOf } from '#engine/key.ts'
 import type { ListCellTexts } from '#engine/list/list.ts'
 import type { StoredListRow } from '#engine/list/list-changes.ts'
 import { type Field, field, type Sheet } from '#engine/sheet.ts'
+import { type Grade, grades } from '#forms/norms/grades.ts'
 import { listText } from '#text/lists.ts'
 
 const text = listText.pupils

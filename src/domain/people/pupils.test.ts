@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { viewCodes } from '#domain/organisation/profile.ts'
 import {
   type PupilFigure,
   pupilChanges,
@@ -11,6 +8,9 @@ import {
   rowsRead,
   studyYearsOf,
 } from '#domain/people/pupils.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
+import { viewCodes } from '#forms/profile.ts'
 
 /** Parses `2025 lunch 3 40`: study year, kind, grade, quantity. */
 const figure = (line: string): PupilFigure => {

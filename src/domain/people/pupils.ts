@@ -1,4 +1,4 @@
-import type { ViewCode } from '#domain/organisation/profile.ts'
+import type { ViewCode } from '#forms/profile.ts'
 
 /** People of a grade; a study year is the calendar year of its start. */
 export type PupilFigure = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
 import { type KnownChild, noStudy } from '#domain/people/children.ts'
 import { emptyPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#domain/people/pupil-list.ts'
@@ -19,6 +18,7 @@ import type { KnownEmployee } from '#domain/people/staff.ts'
 import { employeeIn, staffList, staffRegisterList } from '#domain/people/staff-list.ts'
 import { columnIn, headersOf } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
+import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { listText } from '#text/lists.ts'
 
 const open: RegisterState = { lock: null, registry: 'none', answered: new Set() }

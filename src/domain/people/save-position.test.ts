@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import {
   changedPosition,
   createPosition,
@@ -8,6 +7,7 @@ import {
   type SentPosition,
 } from '#domain/people/save-position.ts'
 import type { SentFigure } from '#engine/sent-figure.ts'
+import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
 
 const teacher = { id: '8', name: 'Багш', gradeStepId: 'A', gradeStepName: 'А зэрэг' }
 const of = (value: number): SentFigure => ({ kind: 'value', value })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { noStudy, type Study } from '#domain/people/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
 import type { SentFigure } from '#engine/sent-figure.ts'
+import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const TODAY = '2026-03-02'
 const of = (value: number): SentFigure => ({ kind: 'value', value })

@@ -1,7 +1,7 @@
-import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { type Study, type StudyProblem, settleStudy } from '#domain/people/children.ts'
 import type { SentFigure } from '#engine/sent-figure.ts'
 import type { Day } from '#engine/time.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 
 /** `undefined` if not sent, '' if empty. */
 export type SentStudy = {

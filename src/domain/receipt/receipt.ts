@@ -1,6 +1,6 @@
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { Status } from '#domain/draft/review.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import type { Group } from '#forms/profile.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 
 /** Created after the snapshot and not part of it. */
 export type Receipt = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { annexOf } from '#domain/report/annex.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { over, times } from '#engine/formula.ts'
 import { compile } from '#engine/program.ts'
 import { at, field, tugrik } from '#engine/sheet.ts'
+import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 

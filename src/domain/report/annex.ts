@@ -1,5 +1,4 @@
 import { plainCellText } from '#domain/report/paper/printed-table.ts'
-import { measureOf, type Report, type ReportLine } from '#domain/report/report.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
 import type { CellAddress } from '#engine/key.ts'
@@ -7,6 +6,7 @@ import { captionOf } from '#engine/names.ts'
 import { extendProgram } from '#engine/program.ts'
 import { cellAt, type Sheet, type Unit } from '#engine/sheet.ts'
 import { unitWord, withUnit } from '#engine/units.ts'
+import { measureOf, type Report, type ReportLine } from '#forms/reports/report.ts'
 import { sourceSentence } from '#text/explain.ts'
 import { annexText } from '#text/reports.ts'
 

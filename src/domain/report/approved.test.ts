@@ -1,6 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
-import { viewCodes } from '#domain/organisation/profile.ts'
 import {
   amountColumn,
   approvedFigures,
@@ -11,13 +9,15 @@ import {
 import { sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import { plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
-import { type ApprovedTables, type FullReport, measureOf } from '#domain/report/report.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
 import { explain } from '#engine/explain.ts'
 import { number } from '#engine/formula.ts'
 import { compile } from '#engine/program.ts'
 import { field } from '#engine/sheet.ts'
+import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
+import { viewCodes } from '#forms/profile.ts'
+import { type ApprovedTables, type FullReport, measureOf } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 import { printText } from '#text/reports.ts'

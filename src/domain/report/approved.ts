@@ -1,6 +1,11 @@
 import type { ApprovedAmounts } from '#domain/draft/ceiling.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Formula, minus, round } from '#engine/formula.ts'
+import { keyOf, type PlaceKey } from '#engine/key.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { type Cell, cellAt, type Field, field, type Sheet } from '#engine/sheet.ts'
+import { amountText } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
 import {
   type ApprovedTables,
   type FullReport,
@@ -12,12 +17,7 @@ import {
   type ReportRow,
   rowNumOf,
   valuesPerLine,
-} from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#engine/entries.ts'
-import { type Formula, minus, round } from '#engine/formula.ts'
-import { keyOf, type PlaceKey } from '#engine/key.ts'
-import { roundHalfAway } from '#engine/number/rounding.ts'
-import { type Cell, cellAt, type Field, field, type Sheet } from '#engine/sheet.ts'
+} from '#forms/reports/report.ts'
 import { printText } from '#text/reports.ts'
 
 type ReportShape = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {

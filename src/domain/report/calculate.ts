@@ -1,6 +1,12 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { standInsInHeads } from '#domain/report/head-figures.ts'
 import { listedName } from '#domain/report/paper/document-list-page.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { type Evaluation, stateAt } from '#engine/evaluate.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
+import { type StandInTest, standInsOf } from '#engine/origin.ts'
+import type { Sheet } from '#engine/sheet.ts'
+import { standInsInHeads } from '#forms/reports/head-figures.ts'
 import {
   type CalculationFacts,
   type FullReport,
@@ -13,13 +19,7 @@ import {
   type ReportRow,
   rowNumOf,
   type StandIns,
-} from '#domain/report/report.ts'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
-import { type Evaluation, stateAt } from '#engine/evaluate.ts'
-import type { CellAddress } from '#engine/key.ts'
-import { roundHalfAway } from '#engine/number/rounding.ts'
-import { type StandInTest, standInsOf } from '#engine/origin.ts'
-import type { Sheet } from '#engine/sheet.ts'
+} from '#forms/reports/report.ts'
 
 type ReportInputs = {
   readonly evaluation: Evaluation

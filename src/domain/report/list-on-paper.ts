@@ -1,6 +1,6 @@
 import type { PaperInputs, PaperSheet } from '#domain/report/paper/paper-inputs.ts'
-import { type ReportColumn, type ReportLine, type ReportRow, rowNumOf } from '#domain/report/report.ts'
 import { paperOfTables, type TablesToPrint } from '#domain/report/sheet-on-paper.ts'
+import { type ReportColumn, type ReportLine, type ReportRow, rowNumOf } from '#forms/reports/report.ts'
 import { printText } from '#text/reports.ts'
 
 /** The caption includes the unit. `wide`: for long texts. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { standInTest } from '#domain/norms/stand-ins.ts'
 import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
-import type { FullReport, Report } from '#domain/report/report.ts'
 import { sheet } from '#engine/define.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import { evaluate } from '#engine/evaluate.ts'
@@ -9,6 +7,8 @@ import { number } from '#engine/formula.ts'
 import { standInsOf } from '#engine/origin.ts'
 import { compile } from '#engine/program.ts'
 import { field } from '#engine/sheet.ts'
+import { standInTest } from '#forms/norms/stand-ins.ts'
+import type { FullReport, Report } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const figures = sheet({

@@ -1,6 +1,9 @@
 import { columnsWithApproved, isFigure, withApprovedColumns } from '#domain/report/approved.ts'
-import { withHeadFigures } from '#domain/report/head-figures.ts'
 import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#engine/sheet.ts'
+import { withHeadFigures } from '#forms/reports/head-figures.ts'
 import {
   type FullReport,
   measureOf,
@@ -10,10 +13,7 @@ import {
   type ReportColumn,
   type ReportLine,
   type ReportRow,
-} from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#engine/entries.ts'
-import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
-import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#engine/sheet.ts'
+} from '#forms/reports/report.ts'
 import { reportScreenText } from '#text/reports.ts'
 
 /**

@@ -1,4 +1,10 @@
 import type { PaperInputs, PaperSheet } from '#domain/report/paper/paper-inputs.ts'
+import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#engine/drawn.ts'
+import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
+import { captionOf } from '#engine/names.ts'
+import type { StandInTest } from '#engine/origin.ts'
+import { cellAt, type Sheet } from '#engine/sheet.ts'
+import { captionWithUnit, unitAt } from '#engine/units.ts'
 import {
   type Measure,
   type PaperFacts,
@@ -6,13 +12,7 @@ import {
   type ReportLine,
   type ReportRow,
   rowNumOf,
-} from '#domain/report/report.ts'
-import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#engine/drawn.ts'
-import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
-import { captionOf } from '#engine/names.ts'
-import type { StandInTest } from '#engine/origin.ts'
-import { cellAt, type Sheet } from '#engine/sheet.ts'
-import { captionWithUnit, unitAt } from '#engine/units.ts'
+} from '#forms/reports/report.ts'
 import { gridText } from '#text/grid.ts'
 import { printText } from '#text/reports.ts'
 

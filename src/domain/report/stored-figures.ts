@@ -1,5 +1,5 @@
-import { type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Report, type ReportRow, valuesPerLine } from '#forms/reports/report.ts'
 
 /** Returns the figures for lines that depend on themselves (spec 002 §5.3), by sheet, row and field. */
 export function storedFigures(reports: readonly Report[], rows: readonly ReportRow[]): ReferenceFigures {

@@ -1,5 +1,8 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { withApprovedColumns } from '#domain/report/approved.ts'
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
+import { extendProgram } from '#engine/program.ts'
 import {
   type ApprovedTables,
   type FullReport,
@@ -7,10 +10,7 @@ import {
   type Report,
   type ReportRow,
   valuesPerLine,
-} from '#domain/report/report.ts'
-import type { ReferenceFigures } from '#engine/entries.ts'
-import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
-import { extendProgram } from '#engine/program.ts'
+} from '#forms/reports/report.ts'
 
 /** Keyed by report code. */
 export type PeopleLines = Readonly<Record<string, readonly PersonLine[]>>

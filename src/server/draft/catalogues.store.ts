@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { catalogueForms } from '#contract/admin.ts'
-import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
+import { type Catalogues, modelCatalogues } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Uses the newest changed lists up to `year`, otherwise the built-in ones. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { doubtfulIn } from '#domain/draft/kept-figures.ts'
 import type { DoubtInputs } from '#domain/draft/readiness.ts'
-import { programShown } from '#domain/editions/edition.ts'
+import { programShown } from '#forms/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { loadLastYear } from '#server/draft/last-year.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import { type FigureTotals, updateFigures } from '#domain/draft/figures-after.ts'
 import {
   type CachedFigures,
@@ -11,8 +10,9 @@ import {
   type LastYearBudget,
 } from '#domain/draft/kept-figures.ts'
 import { isStarted } from '#domain/draft/review.ts'
-import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#engine/evaluate.ts'
+import { programShown, type View } from '#forms/editions/edition.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { loadLastYear } from '#server/draft/last-year.ts'

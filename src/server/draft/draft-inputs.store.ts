@@ -5,7 +5,6 @@ import { type CalculationBasis, calculationBasisOf, type InputVersions } from '#
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import type { RecordAmount } from '#domain/draft/record-amounts.ts'
-import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import {
   type NamedChild,
   type NamedPeople,
@@ -16,6 +15,7 @@ import {
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { missingOfChild, missingOfLumpSums } from '#forms/people.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'

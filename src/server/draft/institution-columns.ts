@@ -1,5 +1,5 @@
-import type { Profile } from '#domain/organisation/profile.ts'
-import { placeOf } from '#domain/organisation/regions.ts'
+import type { Profile } from '#forms/profile.ts'
+import { placeOf } from '#forms/regions.ts'
 
 /** Parts of a profile for queries. Every write of an institution must set all of them. */
 export function columnsOfProfile(profile: Profile) {

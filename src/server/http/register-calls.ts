@@ -11,9 +11,9 @@ import type {
 import type { Kysely } from 'kysely'
 import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { canCall, canCallBeforeSetup } from '#domain/organisation/roles.ts'
+import type { Group } from '#forms/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type InstitutionUnderReview,

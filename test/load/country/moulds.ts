@@ -1,5 +1,5 @@
-import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
-import { aimags, inAlphabet, type Region, sumsOf } from '#domain/organisation/regions.ts'
+import type { Profile, ViewCode } from '#forms/profile.ts'
+import { aimags, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { seededRandom } from '#server/features/demo/invented.ts'
 

@@ -1,10 +1,10 @@
 import type { DraftAnswer } from '#contract/answers.ts'
-import { type Edition, programOf, type View } from '#domain/editions/edition.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type CellState, type Evaluation, evaluate, formStateAt, shownFigure } from '#engine/evaluate.ts'
 import { type CellAddress, keyOf, type PlaceKey } from '#engine/key.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
+import { type Edition, programOf, type View } from '#forms/editions/edition.ts'
 
 /** A cell of a form as on paper, counted from 0 without heads and captions. */
 export type FormCell = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
-import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
+import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
 
 /** Fields that a list does not have are empty. */
 export type CatalogueRow = {

@@ -25,14 +25,9 @@ import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
-import {
-  type CatalogueItem,
-  type Catalogues,
-  catalogueProblems,
-  payGrades,
-} from '#domain/norms/catalogues.ts'
 import { yearName } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 

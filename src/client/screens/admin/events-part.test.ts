@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventLines, eventSentence } from '#client/screens/admin/events-part.tsx'
-import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { organizationTypeIds } from '#forms/profile.ts'
 import { institutionText } from '#text/administration.ts'
 
 const event = { id: '1', at: '', by: 'Админ', institutionId: '', year: 0, organizationTypeId: null }

@@ -23,6 +23,8 @@ import {
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -30,10 +32,8 @@ import {
   profileChoices,
   profileFlags,
   viewCodes,
-} from '#domain/organisation/profile.ts'
-import { placeOf, regionPath } from '#domain/organisation/regions.ts'
-import { headersOf, headingsOf } from '#engine/list/list.ts'
-import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+} from '#forms/profile.ts'
+import { placeOf, regionPath } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 

@@ -10,10 +10,10 @@ import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { joinEffects } from '#domain/draft/norms-effect.ts'
-import { editionOf } from '#domain/editions/editions.ts'
-import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
-import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { editionOf } from '#forms/editions/editions.ts'
+import { entriesOfNorms, normProgram, normsOfEntries } from '#forms/norms/norm-problems.ts'
+import type { NormPlaces, NormSet, NormSettings, NormSources } from '#forms/norms/year-norms.ts'
 
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 

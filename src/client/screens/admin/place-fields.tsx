@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChoiceField } from '#client/ui/line-field.tsx'
-import type { InstitutionField, Profile } from '#domain/organisation/profile.ts'
-import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#domain/organisation/regions.ts'
+import type { InstitutionField, Profile } from '#forms/profile.ts'
+import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.institutions

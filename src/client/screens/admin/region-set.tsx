@@ -3,15 +3,7 @@ import styles from '#client/screens/admin/admin.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ChoiceField } from '#client/ui/line-field.tsx'
-import {
-  aimags,
-  inAlphabet,
-  type Region,
-  regionOf,
-  regionPath,
-  sumsOf,
-  withRegion,
-} from '#domain/organisation/regions.ts'
+import { aimags, inAlphabet, type Region, regionOf, regionPath, sumsOf, withRegion } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 
 const text = adminScreenText.accounts

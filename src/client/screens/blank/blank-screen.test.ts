@@ -10,10 +10,10 @@ import {
   savedLater,
   saveLineOf,
 } from '#client/screens/blank/blank-screen.ts'
-import { programOf, sameCounterpart } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
+import { programOf, sameCounterpart } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {

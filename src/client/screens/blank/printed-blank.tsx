@@ -6,10 +6,10 @@ import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
 import { blankStatusText } from '#client/screens/blank/blank-screen.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { User } from '#contract/answers.ts'
-import { editionOf } from '#domain/editions/editions.ts'
-import { standInTest } from '#domain/norms/stand-ins.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { type PrintedSheet, sheetsOnPaper } from '#domain/report/sheet-on-paper.ts'
+import { editionOf } from '#forms/editions/editions.ts'
+import { standInTest } from '#forms/norms/stand-ins.ts'
 
 export type ShownBlank = {
   readonly draft: OpenDraft

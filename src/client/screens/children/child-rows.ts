@@ -41,9 +41,9 @@ import type {
   SentChild,
 } from '#contract/people.ts'
 import { servedTooShort } from '#domain/draft/plausibility.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
-import { type ChildFact, missingOfChild, type StudyFacts } from '#domain/people/missing-facts.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { plausibility } from '#forms/norms/plausibility.ts'
+import { type ChildFact, missingOfChild, type StudyFacts } from '#forms/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { plausibilityText } from '#text/rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedRow } from '#client/screens/comparison/changes-list.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const state = (year: number) => ({

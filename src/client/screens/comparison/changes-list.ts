@@ -1,11 +1,11 @@
 import type { VarianceState } from '#client/parts/bridge-ends.ts'
 import { type CellChangeEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
-import { changeFrom } from '#domain/draft/budget-total.ts'
 import { stateWithCell } from '#domain/draft/changes.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
+import { changeFrom } from '#forms/readings.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 

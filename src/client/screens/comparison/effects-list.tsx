@@ -17,7 +17,6 @@ import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
 import {
   openCells,
   type Sensitivity,
@@ -28,6 +27,7 @@ import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { componentName, componentsOf } from '#forms/budget-components.ts'
 import { tableText } from '#text/data-table.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 

@@ -6,7 +6,6 @@ import styles from '#client/screens/comparison/own-place.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { storedTotals } from '#domain/draft/budget-total.ts'
 import {
   hasIndicator,
   type Indicator,
@@ -19,6 +18,7 @@ import {
 } from '#domain/draft/indicators.ts'
 import { deviationText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import type { OwnPlace, Percentiles, SimilarOthers } from '#domain/draft/own-place.ts'
+import { storedTotals } from '#forms/readings.ts'
 import { comparedText } from '#text/compared.ts'
 import { ownPlaceText } from '#text/own-place.ts'
 

@@ -18,7 +18,6 @@ import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { pageIn, type TableView, toggleSort } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ComparisonAnswer } from '#contract/review.ts'
-import { changeFrom } from '#domain/draft/budget-total.ts'
 import {
   type ComparedColumn,
   type ComparisonSettings,
@@ -32,8 +31,9 @@ import { indicatorFigure, indicatorText, indicatorUnit } from '#domain/draft/ind
 import { regionIn, stateOf, typeOf } from '#domain/draft/institution-list.ts'
 import { filterLabels, listSizes } from '#domain/draft/look.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
-import { percentText } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import { percentText } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
+import { changeFrom } from '#forms/readings.ts'
 import { comparedText } from '#text/compared.ts'
 
 const text = comparedText.table

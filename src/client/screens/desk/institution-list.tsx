@@ -52,11 +52,11 @@ import {
   typeOf,
 } from '#domain/draft/institution-list.ts'
 import { filterLabels, type InstitutionListQuery, listQueryParams, listSizes } from '#domain/draft/look.ts'
-import { amountText, formatSum, percentText } from '#domain/draft/readings-in-words.ts'
-import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import { amountText, formatSum, percentText } from '#forms/amounts.ts'
+import { groupOf } from '#forms/profile.ts'
 import { workspaceText } from '#text/desk.ts'
 import { budgetTotalText } from '#text/readings.ts'
 import { reviewerText } from '#text/reviewer.ts'

@@ -8,6 +8,7 @@ import styles from '#client/screens/guide/guide-screen.module.css'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { type GuideOf, guideAddress } from '#contract/call.ts'
+import { captionOf } from '#engine/names.ts'
 import {
   type Edition,
   groupedTabs,
@@ -15,10 +16,9 @@ import {
   type Tab,
   type View,
   viewNamed,
-} from '#domain/editions/edition.ts'
-import { editionFor, editionOf } from '#domain/editions/editions.ts'
-import { guideOf } from '#domain/guide/guide.ts'
-import { captionOf } from '#engine/names.ts'
+} from '#forms/editions/edition.ts'
+import { editionFor, editionOf } from '#forms/editions/editions.ts'
+import { guideOf } from '#forms/guide/guide.ts'
 import { helpText } from '#text/grid-help.ts'
 import { guideText as text } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'

@@ -18,7 +18,6 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { serverYear } from '#client/ui/server-clock.ts'
 import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
-import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import {
   figuresText,
   type Methodology,
@@ -28,6 +27,7 @@ import {
   methodology,
 } from '#domain/methodology/methodology.ts'
 import { nameIn } from '#engine/key.ts'
+import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
 

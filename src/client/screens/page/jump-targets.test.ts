@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { foundTargets, type JumpPeople, jumpTargets } from '#client/screens/page/jump-targets.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import { programShown } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { programShown } from '#forms/editions/edition.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const view = edition2025.views['ebs-public']

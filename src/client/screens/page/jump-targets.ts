@@ -4,13 +4,13 @@ import { addressAt, type GridLayout, gridColumnCaption, gridLayoutOf } from '#cl
 import type { GridPosition } from '#client/grid/navigation.ts'
 import type { SearchHit } from '#client/parts/jump-list.tsx'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
-import type { Tab, View } from '#domain/editions/edition.ts'
-import { groupedTabs } from '#domain/editions/edition.ts'
-import { fullEditionOf } from '#domain/editions/full-editions.ts'
-import { reportsOf } from '#domain/editions/reports.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { rankRows, searchRows } from '#engine/list/search.ts'
 import { captionOf } from '#engine/names.ts'
+import type { Tab, View } from '#forms/editions/edition.ts'
+import { groupedTabs } from '#forms/editions/edition.ts'
+import { reportsOf } from '#forms/editions/edition-reports.ts'
+import { fullEditionOf } from '#forms/editions/full-editions.ts'
 
 type PlaceKind = 'home' | 'register' | 'blank'
 

@@ -4,7 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { QuickSearchList } from '#client/parts/jump-list.tsx'
 import { foundTargets, type JumpPeople, jumpTargets } from '#client/screens/page/jump-targets.ts'
 import type { Navigation } from '#client/shell/address.ts'
-import type { View } from '#domain/editions/edition.ts'
+import type { View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
 
 export type JumpProps = {

@@ -6,7 +6,7 @@ import type { Navigation } from '#client/shell/address.ts'
 import { initialsOf } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/rail.module.css'
 import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
-import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
+import { groupedTabs, type Tab, type View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tabAt } from '#client/screens/page/tabs.ts'
-import type { Tab } from '#domain/editions/edition.ts'
+import type { Tab } from '#forms/editions/edition.ts'
 
 const tabs: readonly Tab[] = [
   { value: 1, label: 'one', sheets: ['a'], group: 'pay', panel: null },

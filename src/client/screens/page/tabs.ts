@@ -1,7 +1,7 @@
-import type { Tab, View } from '#domain/editions/edition.ts'
 import { applies } from '#engine/compile.ts'
 import type { Facts } from '#engine/formula.ts'
 import type { Program } from '#engine/program.ts'
+import type { Tab, View } from '#forms/editions/edition.ts'
 
 /** Falls back to the home tab. */
 export function tabAt({ tabs }: Pick<View, 'tabs'>, value: number | null): Tab | undefined {

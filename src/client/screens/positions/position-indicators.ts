@@ -1,6 +1,6 @@
 import type { PositionRow } from '#contract/people.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import type { ListToPrint } from '#domain/report/list-on-paper.ts'
+import type { Group } from '#forms/profile.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions

@@ -6,9 +6,9 @@ import styles from '#client/screens/registers/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#client/screens/registers/ways.tsx'
 import { ChoiceField } from '#client/ui/line-field.tsx'
 import { Panel } from '#client/ui/panel.tsx'
-import { aimags, inAlphabet } from '#domain/organisation/regions.ts'
 import { type RegisterName, registerNames } from '#domain/people/register-origin.ts'
 import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
+import { aimags, inAlphabet } from '#forms/regions.ts'
 import { registerText as text } from '#text/registers.ts'
 
 type Props = {

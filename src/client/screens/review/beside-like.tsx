@@ -19,8 +19,8 @@ import {
   spreadPosition,
 } from '#domain/draft/indicators.ts'
 import { deviationText } from '#domain/draft/indicators-in-words.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import { groupOf } from '#domain/organisation/profile.ts'
+import { amountText } from '#forms/amounts.ts'
+import { groupOf } from '#forms/profile.ts'
 import { comparedText } from '#text/compared.ts'
 import { firstPageText } from '#text/first-page.ts'
 

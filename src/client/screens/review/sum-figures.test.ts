@@ -4,8 +4,8 @@ import { comparedSum, draftOfSum, partPlace } from '#client/screens/review/sum-f
 import { readAddress } from '#client/shell/address.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { sumCode } from '#domain/consolidation/sum-sheets.ts'
-import { stateBefore } from '#domain/editions/edition.ts'
 import { shownFigure, stateAt, valueAt } from '#engine/evaluate.ts'
+import { stateBefore } from '#forms/editions/edition.ts'
 import { columnOf, madeLine } from '#test/support/made-report.ts'
 
 const own = { institutions: 1, lastYear: null }

@@ -15,9 +15,9 @@ import {
 } from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
-import { sameCounterpart } from '#domain/editions/edition.ts'
-import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { sameCounterpart } from '#forms/editions/edition.ts'
+import { profileChoices } from '#forms/profile.ts'
 
 /** The draft belongs to no institution and is not stored. */
 export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {

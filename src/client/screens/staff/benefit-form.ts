@@ -12,7 +12,7 @@ import { showAlert } from '#client/ui/questions.ts'
 import { showResponseToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
-import { benefits } from '#domain/norms/benefits.ts'
+import { benefits } from '#forms/norms/benefits.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 

@@ -15,8 +15,8 @@ import type {
   StaffImportAnswer,
 } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
-import type { View } from '#domain/editions/edition.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import type { View } from '#forms/editions/edition.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.importing

@@ -1,6 +1,6 @@
 import type { StaffRow } from '#contract/people.ts'
-import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts'
+import { missingOfLumpSums } from '#forms/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff

@@ -11,8 +11,8 @@ import {
 import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { TextButton } from '#client/ui/button.tsx'
-import { totalField } from '#domain/draft/budget-components.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
+import { amountText } from '#forms/amounts.ts'
+import { totalField } from '#forms/budget-components.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
 

@@ -1,10 +1,10 @@
 import type { ComparisonFigures } from '#client/draft/comparison.ts'
-import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
-import { sameCounterpart, stateBefore, type View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { sumOf } from '#engine/number/rounding.ts'
+import { componentName, componentsOf } from '#forms/budget-components.ts'
+import { sameCounterpart, stateBefore, type View } from '#forms/editions/edition.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** Tugrik; `null` for an unknown previous year. */

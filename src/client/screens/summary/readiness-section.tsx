@@ -31,9 +31,9 @@ import {
   withUnsaved,
 } from '#domain/draft/readiness.ts'
 import { recordRules } from '#domain/draft/record-amounts.ts'
-import { tabOf } from '#domain/editions/edition.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { nameOf } from '#engine/names.ts'
+import { tabOf } from '#forms/editions/edition.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
 import { screenText } from '#text/screens.ts'
 

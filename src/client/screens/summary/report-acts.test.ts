@@ -9,7 +9,7 @@ import {
 } from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 import { reviewText } from '#text/review.ts'
 

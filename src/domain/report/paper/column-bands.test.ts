@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
-import type { Report, ReportColumn } from '#domain/report/report.ts'
+import type { Report, ReportColumn } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
 

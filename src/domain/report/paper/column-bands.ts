@@ -1,8 +1,8 @@
 import { type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
 import { printedText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
-import { measureOf, type ReportColumn } from '#domain/report/report.ts'
 import { captionOf } from '#engine/names.ts'
+import { measureOf, type ReportColumn } from '#forms/reports/report.ts'
 
 /** `first` counts from 1. Widths include padding. */
 export type ColumnBand = {

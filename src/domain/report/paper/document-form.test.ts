@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentForm } from '#domain/report/paper/document-form.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import type { Report } from '#domain/report/report.ts'
+import type { Report } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
 

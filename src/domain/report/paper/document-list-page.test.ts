@@ -5,7 +5,7 @@ import {
   withGuessedPages,
   withPages,
 } from '#domain/report/paper/document-list-page.ts'
-import type { ReportRow } from '#domain/report/report.ts'
+import type { ReportRow } from '#forms/reports/report.ts'
 import { cellTexts, columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { paperExample } from '#test/support/paper-example.ts'
 

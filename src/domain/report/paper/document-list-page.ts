@@ -4,8 +4,8 @@ import { plainCellText, rowsOf } from '#domain/report/paper/printed-table.ts'
 import { captionCell, paperNumberCell } from '#domain/report/paper/report-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLines } from '#domain/report/paper/table-look.ts'
-import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#engine/names.ts'
+import type { ReportRow } from '#forms/reports/report.ts'
 import { printText } from '#text/reports.ts'
 
 type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { Paper, PaperNode } from '#domain/report/paper/paper.ts'
 import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
-import type { Report } from '#domain/report/report.ts'
+import type { Report } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 
 /** Simulates the layout engine: every report starts a page of a fixed number of rows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 import { documentOf } from '#domain/report/print.ts'
+import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 import { caseRows } from '#test/support/report-case.ts'
 

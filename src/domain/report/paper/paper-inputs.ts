@@ -5,7 +5,7 @@ import {
   type Report,
   type ReportColumn,
   type ReportRow,
-} from '#domain/report/report.ts'
+} from '#forms/reports/report.ts'
 
 /** Contains no formulas, so that a worker can receive it. */
 export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet | PaperSum

@@ -7,8 +7,8 @@ import {
   reportValues,
   rowsOf,
 } from '#domain/report/paper/printed-table.ts'
-import type { ReportLine, StandIns } from '#domain/report/report.ts'
 import type { FormText, Unit } from '#engine/sheet.ts'
+import type { ReportLine, StandIns } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const plain = { yearBefore: null, standIns: {}, headFigures: {}, approved: null }

@@ -5,8 +5,10 @@ import {
   changeSince,
   columnsWithApproved,
 } from '#domain/report/approved.ts'
-import { headKeys, withHeadFigures } from '#domain/report/head-figures.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { keepsDecimals } from '#engine/sheet.ts'
+import { headKeys, withHeadFigures } from '#forms/reports/head-figures.ts'
 import {
   type Measure,
   measureOf,
@@ -16,9 +18,7 @@ import {
   type ReportRow,
   rowNumOf,
   valuesPerLine,
-} from '#domain/report/report.ts'
-import { formatNumber } from '#engine/number/format.ts'
-import { keepsDecimals } from '#engine/sheet.ts'
+} from '#forms/reports/report.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { hasAmounts, keepTogetherRows, reportTable } from '#domain/report/paper/report-table.ts'
-import type { PaperFacts, Report, ReportLine } from '#domain/report/report.ts'
+import type { PaperFacts, Report, ReportLine } from '#forms/reports/report.ts'
 import { cellTexts, columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample, tableExample } from '#test/support/paper-example.ts'
 

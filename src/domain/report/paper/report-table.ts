@@ -11,6 +11,8 @@ import {
 } from '#domain/report/paper/printed-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLines } from '#domain/report/paper/table-look.ts'
+import { captionOf, type HeadCell, headRowsOf } from '#engine/names.ts'
+import { roundHalfAway } from '#engine/number/rounding.ts'
 import {
   type Measure,
   measureOf,
@@ -21,9 +23,7 @@ import {
   type ReportRow,
   rowNumOf,
   valuesPerLine,
-} from '#domain/report/report.ts'
-import { captionOf, type HeadCell, headRowsOf } from '#engine/names.ts'
-import { roundHalfAway } from '#engine/number/rounding.ts'
+} from '#forms/reports/report.ts'
 import { printText } from '#text/reports.ts'
 
 export type PageBreaks = ReadonlySet<string>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { placeOf } from '#domain/organisation/regions.ts'
+import { placeOf } from '#forms/regions.ts'
 
 /** Decision 0057. Unknown names have a null code. New institutions of a region join its sets. */
 const STATEMENTS: readonly string[] = [

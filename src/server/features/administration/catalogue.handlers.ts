@@ -1,6 +1,6 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
+import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Catalogues } from '#domain/norms/catalogues.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 

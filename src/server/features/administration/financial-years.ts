@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import { closeBlockReason, reopenBlockReason, seenOf } from '#domain/draft/closed-year.ts'
-import { editionFor } from '#domain/editions/editions.ts'
-import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
-import { normProblems } from '#domain/norms/norm-problems.ts'
 import { deadlineMove } from '#domain/organisation/period-list.ts'
 import {
   hasHiddenSigns,
@@ -13,6 +10,9 @@ import {
   type RecordProblem,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { editionFor } from '#forms/editions/editions.ts'
+import { normDifferences, normMoves } from '#forms/norms/norm-moves.ts'
+import { normProblems } from '#forms/norms/norm-problems.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'

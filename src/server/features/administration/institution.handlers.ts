@@ -10,11 +10,11 @@ import {
   storedProfile,
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
-import { institutionFields } from '#domain/organisation/profile.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { repeatedAt } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
+import { institutionFields } from '#forms/profile.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NormVersion } from '#contract/admin.ts'
 import { normForm } from '#contract/admin.ts'
-import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
+import { type NormSet, withNewNorms } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { ownEdition } from '#server/draft/norms.store.ts'

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { normProblems } from '#domain/norms/norm-problems.ts'
+import { normProblems } from '#forms/norms/norm-problems.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'

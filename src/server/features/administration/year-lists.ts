@@ -1,15 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
-import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
-import {
-  catalogueLists,
-  catalogueRows,
-  cataloguesWith,
-  normList,
-  normRows,
-  normsWith,
-} from '#domain/norms/norm-list.ts'
 import {
   type PeriodRecord,
   periodList,
@@ -19,6 +10,15 @@ import {
 import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ReadList } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
+import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
+import {
+  catalogueLists,
+  catalogueRows,
+  cataloguesWith,
+  normList,
+  normRows,
+  normsWith,
+} from '#forms/norms/norm-list.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'

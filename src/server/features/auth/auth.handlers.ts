@@ -1,9 +1,9 @@
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
 import { mustEnrol } from '#domain/organisation/second-factor.ts'
 import { shortAddress } from '#domain/organisation/session.ts'
-import { viewKinds } from '#domain/organisation/views.ts'
+import type { ViewCode } from '#forms/profile.ts'
+import { viewKinds } from '#forms/profile.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import {
   type Account,

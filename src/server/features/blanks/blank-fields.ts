@@ -1,10 +1,10 @@
 import { type Blank, blanks } from '#contract/blanks.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { savedName } from '#contract/wire.ts'
-import { everySheet } from '#domain/editions/edition.ts'
-import { editions } from '#domain/editions/editions.ts'
 import { cellPositionOf } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { everySheet } from '#forms/editions/edition.ts'
+import { editions } from '#forms/editions/editions.ts'
 
 /** For the API description; `null` if the call is not about a blank. */
 export function blankFields({ id }: { readonly id: string }): string | null {

@@ -7,8 +7,8 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/people/positions.ts'
+import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { sentYear } from '#contract/sent.ts'
-import type { Catalogues } from '#domain/norms/catalogues.ts'
 import {
   type KnownChild,
   longestText,
@@ -17,6 +16,7 @@ import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/peopl
 import { recordText } from '#engine/list/record-text.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { type Day, dayOf } from '#engine/time.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'

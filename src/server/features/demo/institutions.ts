@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/organisation/profile.ts'
+import type { Profile } from '#forms/profile.ts'
 
 export type DemoInstitution = {
   readonly institutionId: string

@@ -1,7 +1,7 @@
-import { jobs } from '#domain/norms/catalogues.ts'
-import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
+import { jobs } from '#forms/norms/catalogues.ts'
+import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
+import { seedOf } from '#forms/norms/seeds/seeds.ts'
 import { type FakePerson, fakePerson, type Gender, seededRandom } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 

@@ -1,5 +1,5 @@
-import { type Grade, grades, intakeGrades } from '#domain/norms/grades.ts'
 import { keyOf } from '#engine/key.ts'
+import { type Grade, grades, intakeGrades } from '#forms/norms/grades.ts'
 import { registered } from '#server/features/demo/pupils.ts'
 
 /** Keys are `row.field`. */

@@ -1,4 +1,4 @@
-import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catalogues.ts'
+import { educationLevels, fieldsOfEducation, schools } from '#forms/norms/catalogues.ts'
 import { fakePerson, seededRandom } from '#server/features/demo/invented.ts'
 import { type DemoPerson, type DemoStaffing, staffIn } from '#server/features/demo/people.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportDataRow } from '#contract/answers.ts'
-import { editionsLoaded } from '#domain/editions/editions.ts'
+import { editionsLoaded } from '#forms/editions/editions.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { releaseLater } from '#test/support/later-edition.ts'

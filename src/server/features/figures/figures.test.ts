@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { normSetOf } from '#forms/norms/year-norms.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
-import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, chosenJob, positionNormsOf } from '#domain/people/positions.ts'
 import {
   changedPosition,
@@ -13,6 +12,7 @@ import {
   type SentPosition,
 } from '#domain/people/save-position.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import type { Job } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'

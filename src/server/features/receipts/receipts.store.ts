@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
-import { type Group, groupOf, profileChoices } from '#domain/organisation/profile.ts'
 import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
+import { type Group, groupOf, profileChoices } from '#forms/profile.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { approvedByKind, type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { ownIncome, type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
 import { lowestOf } from '#domain/draft/ceiling.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
-import { viewNamed } from '#domain/editions/edition.ts'
-import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
-import { standInTest } from '#domain/norms/stand-ins.ts'
-import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
 import { approvedFigures, approvedTables } from '#domain/report/approved.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
-import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
+import { storedFigures } from '#domain/report/stored-figures.ts'
+import { check } from '#engine/check.ts'
+import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
+import type { Facts } from '#engine/formula.ts'
+import { viewNamed } from '#forms/editions/edition.ts'
+import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#forms/editions/edition-reports.ts'
+import { standInTest } from '#forms/norms/stand-ins.ts'
+import { factsOf, type ViewCode } from '#forms/profile.ts'
+import { ownIncome, type StoredTotals, storedTotals } from '#forms/readings.ts'
+import { headFiguresIn } from '#forms/reports/head-figures.ts'
 import type {
   ApprovedTables,
   CalculationFacts,
@@ -18,11 +22,7 @@ import type {
   PaperFacts,
   Report,
   ReportRow,
-} from '#domain/report/report.ts'
-import { storedFigures } from '#domain/report/stored-figures.ts'
-import { check } from '#engine/check.ts'
-import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
-import type { Facts } from '#engine/formula.ts'
+} from '#forms/reports/report.ts'
 import { serialQueue } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'

@@ -12,8 +12,8 @@ import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { reportBlockReason } from '#domain/draft/periods.ts'
 import { assessReadiness, type Readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
-import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#engine/names.ts'
+import type { Report } from '#forms/reports/report.ts'
 import {
   findPeriod,
   type OpenReturn,

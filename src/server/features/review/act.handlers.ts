@@ -29,7 +29,6 @@ import {
   statusAfter,
   undoableAt,
 } from '#domain/draft/review.ts'
-import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
@@ -37,6 +36,7 @@ import { hasVisibleText } from '#engine/list/record.ts'
 import { compiledCellAt } from '#engine/program.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
 import { timeText } from '#engine/time.ts'
+import { programOf } from '#forms/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCeilingsOf, subjectKey } from '#server/draft/ceilings.store.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'

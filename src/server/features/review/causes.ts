@@ -11,7 +11,7 @@ import {
   lacksBlanks,
 } from '#domain/draft/institution-list.ts'
 import { isStarted } from '#domain/draft/review.ts'
-import { viewNamed } from '#domain/editions/edition.ts'
+import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { draftProgress } from '#server/draft/draft-figures.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'

@@ -7,8 +7,8 @@ import {
   type ListedInstitution,
 } from '#domain/draft/institution-list.ts'
 import type { CeilingsOver } from '#domain/draft/overview.ts'
-import { aimagCodeOf } from '#domain/organisation/regions.ts'
 import { accountMark } from '#domain/organisation/user-name.ts'
+import { aimagCodeOf } from '#forms/regions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#server/draft/ceilings.store.ts'
 import { givenRegions } from '#server/features/review/ceilings.store.ts'

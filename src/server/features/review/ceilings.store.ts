@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import type { Profile } from '#domain/organisation/profile.ts'
+import type { Profile } from '#forms/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { StoredCeiling } from '#server/draft/ceilings.store.ts'
 import { inSetOf, institutionOf } from '#server/features/auth/auth.store.ts'

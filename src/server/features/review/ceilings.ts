@@ -26,10 +26,10 @@ import {
   requestedByKind,
   requestedLastYear,
 } from '#domain/draft/institution-list.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
-import { regionOf, regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { amountText } from '#forms/amounts.ts'
+import { type Group, groupOf, groups } from '#forms/profile.ts'
+import { regionOf, regionPath } from '#forms/regions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import {

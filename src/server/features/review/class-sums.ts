@@ -7,9 +7,9 @@ import {
   classLinesIn,
   classValues,
 } from '#domain/consolidation/class-table.ts'
-import { viewNamed } from '#domain/editions/edition.ts'
-import { type FullEdition, reportsOfView } from '#domain/editions/reports.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
+import { viewNamed } from '#forms/editions/edition.ts'
+import { type FullEdition, reportsOfView } from '#forms/editions/edition-reports.ts'
+import type { ViewCode } from '#forms/profile.ts'
 import {
   onceBy,
   reportRowsOf,

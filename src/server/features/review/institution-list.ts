@@ -22,7 +22,7 @@ import { comparisonOf, overviewOf, peerComparisonOf } from '#domain/draft/overvi
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
+import { plausibility } from '#forms/norms/plausibility.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
 import { yearClosed } from '#server/draft/closed-years.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { Status } from '#domain/draft/review.ts'
-import type { Profile } from '#domain/organisation/profile.ts'
+import type { Profile } from '#forms/profile.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type InstitutionKind = Pick<Profile, 'orgType' | 'organizationProperty'>

@@ -5,9 +5,9 @@ import {
   type InstitutionFilter,
   type ListedInstitution,
 } from '#domain/draft/institution-list.ts'
-import type { FullEdition } from '#domain/editions/reports.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { ReportRow } from '#domain/report/report.ts'
+import type { FullEdition } from '#forms/editions/edition-reports.ts'
+import type { ViewCode } from '#forms/profile.ts'
+import type { ReportRow } from '#forms/reports/report.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { ReportSum, StoredHead } from '#server/features/review/sums.store.ts'

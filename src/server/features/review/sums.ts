@@ -25,9 +25,14 @@ import {
   type InstitutionFilter,
   type ListedInstitution,
 } from '#domain/draft/institution-list.ts'
-import { type FullEdition, reportProgramOf, reportsOf, storedRowsSince } from '#domain/editions/reports.ts'
-import { factsOf } from '#domain/organisation/profile.ts'
 import { additiveIn } from '#engine/additive.ts'
+import {
+  type FullEdition,
+  reportProgramOf,
+  reportsOf,
+  storedRowsSince,
+} from '#forms/editions/edition-reports.ts'
+import { factsOf } from '#forms/profile.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'

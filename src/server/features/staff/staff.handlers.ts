@@ -9,8 +9,6 @@ import type {
   StaffImportAnswer,
   StaffRow,
 } from '#contract/people.ts'
-import { benefits } from '#domain/norms/benefits.ts'
-import type { Profile } from '#domain/organisation/profile.ts'
 import { localPercentOf } from '#domain/people/positions.ts'
 import {
   compareNames,
@@ -26,6 +24,8 @@ import {
 } from '#domain/people/staff.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { readSent } from '#engine/sent-figure.ts'
+import { benefits } from '#forms/norms/benefits.ts'
+import type { Profile } from '#forms/profile.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'

@@ -8,10 +8,10 @@ import {
   findCeilingErrors,
   noLimits,
 } from '#domain/draft/ceiling.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import type { Group } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
+import { amountText } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen

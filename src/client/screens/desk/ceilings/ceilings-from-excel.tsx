@@ -23,9 +23,9 @@ import {
   lowestOf,
   noLimits,
 } from '#domain/draft/ceiling.ts'
-import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Heading } from '#engine/list/read-list.ts'
+import { groupOf } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { screenText } from '#text/screens.ts'
 

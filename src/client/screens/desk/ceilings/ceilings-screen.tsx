@@ -58,11 +58,11 @@ import {
   type ShareCheck,
   sumRequested,
 } from '#domain/draft/ceiling.ts'
-import { amountText } from '#domain/draft/readings-in-words.ts'
-import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import { amountText } from '#forms/amounts.ts'
+import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { tableText } from '#text/data-table.ts'
 import { workspaceText } from '#text/desk.ts'

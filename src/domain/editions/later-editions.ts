@@ -1,6 +1,0 @@
-import type { Release } from '#domain/editions/reports.ts'
-
-/** Earliest first. The browser loads one if a year refers to it. */
-export const laterEditions: Readonly<Record<string, () => Promise<Release>>> = {
-  'example-2027': () => import('#domain/editions/example-2027.ts').then(({ example2027 }) => example2027),
-}

@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest'
+import { keyOf } from '#engine/key.ts'
+import { unitAt } from '#engine/units.ts'
+import { normsWith } from '#forms/norms/norm-list.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+
+const all = norms2025.flatMap(({ sheet }) =>
+  sheet.rows.flatMap(({ code: row }) =>
+    Object.keys(sheet.fields).flatMap((field) =>
+      sheet.cells.get(keyOf({ row, field }))?.kind === 'given'
+        ? [{ sheet: sheet.code, row, field, unit: unitAt(sheet, { row, field }) }]
+        : [],
+    ),
+  ),
+)
+const ofUnit = (unit: string) => {
+  const found = all.find((each) => each.unit === unit)
+  if (!found) throw new Error(unit)
+  return found
+}
+const [amount, factor] = [ofUnit('tugrik'), ofUnit('coefficient')]
+
+const read = (typed: string | null, { sheet, row, field } = factor, before = 7) => {
+  const stored = { [sheet]: { [row]: { [field]: before } } }
+  const { givens, errors } = normsWith(norms2025, stored, [{ at: 2, cells: [sheet, row, field, '', typed] }])
+  return errors.length > 0 ? 'refused' : (givens[sheet]?.[row]?.[field] ?? null)
+}
+
+describe('a list of norms', () => {
+  test.each([
+    ['1.176', 1.176],
+    ['1234.567', 1234.567],
+    ['0.00000001', 0.00000001],
+    ['1 500', 1500],
+    ['-2.5', -2.5],
+    ['', null],
+    [null, 7],
+    ['1e17', 'refused'],
+    ['100000000000000000', 'refused'],
+    ['9007199254740993', 'refused'],
+    ['1.0000000001', 'refused'],
+    ['1,176', 'refused'],
+    ['олон', 'refused'],
+  ])('reads %j as %s', (typed, expected) => {
+    expect(read(typed)).toBe(expected)
+  })
+
+  test.each([
+    ['450000', 450_000],
+    ['450000.5', 450_000.5],
+    ['450.000', 'refused'],
+    ["'450.000", 'refused'],
+    ['+450.000', 'refused'],
+    ['\u2212450.000', 'refused'],
+    ['\uff14\uff15\uff10.\uff10\uff10\uff10', 'refused'],
+    ['0450.000', 'refused'],
+    ['1450.000', 'refused'],
+    ['450,0000', 'refused'],
+    ['450,1250', 'refused'],
+    ['450.1250', 450.125],
+    ['-', 'refused'],
+    ['012.345', 'refused'],
+  ])('reads the amount %j as %s', (typed, expected) => {
+    expect(read(typed, amount)).toBe(expected)
+  })
+
+  it('takes an amount of three decimals that is stored so', () => {
+    expect(read('450.125', amount, 450.125)).toBe(450.125)
+    expect(read('450.125', amount, 450_125)).toBe('refused')
+  })
+})

@@ -1,0 +1,240 @@
+import type { ReferenceFigures } from '#engine/entries.ts'
+import { type CellPosition, keyOf } from '#engine/key.ts'
+import { columnIn, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { nameOf } from '#engine/names.ts'
+import { type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
+import type { Sheet } from '#engine/sheet.ts'
+import { numberTarget, unitAt } from '#engine/units.ts'
+import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
+import type { Norm } from '#forms/norms/norm.ts'
+import { normProgram } from '#forms/norms/norm-problems.ts'
+import { listText } from '#text/lists.ts'
+import { numberProblem } from '#text/rules.ts'
+import { yearListText as text } from '#text/year-lists.ts'
+
+type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
+
+const code = { kind: 'text', most: 100 } as const
+const MAX_VALUE = 1_000_000_000_000
+
+/** An import changes figures, not sources. */
+export const normList: List<NormField> = {
+  name: 'norms',
+  ...text.norms,
+  columns: [
+    { field: 'sheet', ...text.normColumns.sheet, takes: code, needed: 'always' },
+    { field: 'row', ...text.normColumns.row, takes: code, needed: 'always' },
+    { field: 'field', ...text.normColumns.field, takes: code, needed: 'always' },
+    { field: 'name', ...text.normColumns.name, takes: { kind: 'reference' }, needed: 'sometimes' },
+    {
+      field: 'figure',
+      ...text.normColumns.figure,
+      takes: { kind: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
+      needed: 'sometimes',
+    },
+  ],
+}
+
+const FIGURE = columnIn(normList, 'figure')
+
+export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly ListCellTexts[] {
+  const program = normProgram(norms)
+  return norms.flatMap(({ sheet }) =>
+    sheet.rows.flatMap((row) =>
+      Object.keys(sheet.fields).flatMap((field) => {
+        const at = { sheet: sheet.code, row: row.code, field }
+        if (sheet.cells.get(keyOf(at))?.kind !== 'given') return []
+        const figure = givens[at.sheet]?.[at.row]?.[at.field]
+        return [
+          [
+            at.sheet,
+            at.row,
+            at.field,
+            nameOf(program, at, '', null),
+            figure === undefined ? '' : String(figure),
+          ],
+        ]
+      }),
+    ),
+  )
+}
+
+export type NormRowError = RecordProblem & { readonly row: number }
+
+/** Figures that the list omits stay. */
+export function normsWith(
+  norms: readonly Norm[],
+  stored: ReferenceFigures,
+  rows: readonly ListRow[],
+): { readonly givens: ReferenceFigures; readonly errors: readonly NormRowError[] } {
+  const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
+  const seen = new Map<string, number>()
+  const errors: NormRowError[] = []
+  let givens = stored
+  for (const { at, cells } of rows) {
+    const { cells: read, problems } = readRow(normList, cells, null)
+    const [sheet = '', row = '', field = ''] = read
+    const address = { sheet, row, field }
+    const key = `${sheet} ${row} ${field}`
+    const isKnown = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
+    const own = [
+      ...problems,
+      ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
+        ? []
+        : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
+      ...problemIf(!isKnown && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
+      ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
+    ]
+    seen.set(key, at)
+    errors.push(...own.map((problem) => ({ row: at, ...problem })))
+    const isGiven = (cells[FIGURE] ?? null) !== null
+    if (own.length === 0 && isGiven) givens = withFigure(givens, address, read[FIGURE] ?? '')
+  }
+  return { givens, errors }
+}
+
+/**
+ * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
+ * After a comma four digits may be a group as well.
+ */
+function amountDoubts(
+  sheet: Sheet | undefined,
+  at: CellPosition,
+  typed: string,
+): readonly RecordProblem<NormField>[] {
+  if (sheet === undefined) return []
+  const target = numberTarget({ decimals: 2 }, unitAt(sheet, at))
+  if (target.unit === 'other' || target.unit === 'percent') return []
+  const read = asGroups(typed, readNumber(typed, target))
+  if (read.kind !== 'ambiguous') return []
+  const message = listText.at(text.normColumns.figure.head, numberProblem(typed, read, target))
+  return [{ field: 'figure', message }]
+}
+
+function asGroups(typed: string, read: ReadNumber): ReadNumber {
+  const [, whole = '', fraction] = /(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
+  return read.kind === 'number' && fraction !== undefined
+    ? { kind: 'ambiguous', doubt: 'mark', interpretations: [Number(whole + fraction), read.value] }
+    : read
+}
+
+function isStored(stored: ReferenceFigures, { sheet, row, field }: CellAddress, figure = ''): boolean {
+  return figure !== '' && stored[sheet]?.[row]?.[field] === Number(figure)
+}
+
+type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }
+
+function withFigure(
+  givens: ReferenceFigures,
+  { sheet, row, field }: CellAddress,
+  figure: string,
+): ReferenceFigures {
+  const { [field]: before, ...others } = givens[sheet]?.[row] ?? {}
+  if (figure === '' ? before === undefined : before === Number(figure)) return givens
+  const fields = figure === '' ? others : { ...others, [field]: Number(figure) }
+  return { ...givens, [sheet]: { ...givens[sheet], [row]: fields } }
+}
+
+type CatalogueField = 'id' | 'name' | 'more'
+
+const idColumn = {
+  field: 'id',
+  ...text.catalogueColumns.id,
+  takes: { kind: 'text', most: 20 },
+  needed: 'always',
+} as const
+const nameColumn = {
+  field: 'name',
+  ...text.catalogueColumns.name,
+  takes: { kind: 'text', most: 200 },
+  needed: 'always',
+} as const
+const more = { field: 'more', needed: 'always' } as const
+
+export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueField>>> = {
+  jobs: {
+    name: 'jobs',
+    ...text.jobs,
+    columns: [
+      idColumn,
+      nameColumn,
+      {
+        ...more,
+        ...text.catalogueColumns.grade,
+        takes: { kind: 'oneOf', words: payGrades.map(({ name }) => name) },
+      },
+    ],
+  },
+  educationLevels: { name: 'educationLevels', ...text.educationLevels, columns: [idColumn, nameColumn] },
+  fieldsOfEducation: {
+    name: 'fieldsOfEducation',
+    ...text.fieldsOfEducation,
+    columns: [
+      idColumn,
+      nameColumn,
+      { ...more, ...text.catalogueColumns.levels, takes: { kind: 'text', most: 200 } },
+    ],
+  },
+  schools: {
+    name: 'schools',
+    ...text.schools,
+    columns: [
+      idColumn,
+      nameColumn,
+      { ...more, ...text.catalogueColumns.state, takes: { kind: 'oneOf', words: [text.yes, text.no] } },
+    ],
+  },
+}
+
+export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly ListCellTexts[] {
+  const rows: Readonly<Record<keyof Catalogues, () => readonly ListCellTexts[]>> = {
+    jobs: () => catalogues.jobs.map(({ id, name: job, gradeStepName }) => [id, job, gradeStepName]),
+    educationLevels: () => catalogues.educationLevels.map(({ id, name: level }) => [id, level]),
+    fieldsOfEducation: () =>
+      catalogues.fieldsOfEducation.map(({ id, name: of, levels }) => [id, of, levels.join(' ')]),
+    schools: () =>
+      catalogues.schools.map(({ id, name: school, state }) => [id, school, state ? text.yes : text.no]),
+  }
+  return rows[name]()
+}
+
+/** Reports invalid rows; `catalogueProblems` checks the catalogues against each other. */
+export function cataloguesWith(
+  name: keyof Catalogues,
+  before: Catalogues,
+  rows: readonly ListRow[],
+): { readonly catalogues: Catalogues; readonly errors: readonly NormRowError[] } {
+  const read = rows.map(({ at, cells }) => ({ at, ...readRow(catalogueLists[name], cells, null) }))
+  const errors = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
+  const listed = read.map(({ cells: [id = '', called = '', third = ''] }) => ({ id, name: called, third }))
+  const own: Readonly<Record<keyof Catalogues, () => Catalogues>> = {
+    jobs: () => ({
+      ...before,
+      jobs: listed.map(({ id, name: job, third }) => ({
+        id,
+        name: job,
+        gradeStepId: payGrades.find((grade) => grade.name === third)?.id ?? '',
+        gradeStepName: third,
+      })),
+    }),
+    educationLevels: () => ({
+      ...before,
+      educationLevels: listed.map(({ id, name: level }) => ({ id, name: level })),
+    }),
+    fieldsOfEducation: () => ({
+      ...before,
+      fieldsOfEducation: listed.map(({ id, name: of, third }) => ({
+        id,
+        name: of,
+        levels: third.split(/[\s,;]+/).filter(Boolean),
+      })),
+    }),
+    schools: () => ({
+      ...before,
+      schools: listed.map(({ id, name: school, third }) => ({ id, name: school, state: third === text.yes })),
+    }),
+  }
+  return { catalogues: own[name](), errors }
+}
