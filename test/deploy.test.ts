@@ -10,8 +10,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { readConfig } from '#server/config.ts'
-import { MAX_FILE_BYTES } from '#server/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -84,7 +84,7 @@ describe('the monitoring setup', () => {
     }
   })
   const outcomes = ['done', 'conflict', 'refused', 'failed']
-  const refusalKinds = [...read('src/server/http/metrics.ts').matchAll(/'([a-z_]+)'(?:\]|\)| :)/g)].map(
+  const refusalKinds = [...read('src/platform/http/metrics.ts').matchAll(/'([a-z_]+)'(?:\]|\)| :)/g)].map(
     ([, kind]) => kind,
   )
 

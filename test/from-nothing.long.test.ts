@@ -10,7 +10,7 @@ import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.t
 import { pathOf } from '#contract/call.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
 import { routes } from '#contract/routes.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect } from '#platform/database/connect.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'

@@ -1,3 +1,4 @@
+import type { Handler } from '#platform/http/handler.ts'
 import { accountHandlers } from '#server/features/administration/account.handlers.ts'
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
 import { historyExportHandler } from '#server/features/administration/history.handler.ts'
@@ -40,7 +41,6 @@ import { ceilingHandlers } from '#server/features/review/ceilings.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
 import { fileHandlers } from '#server/files/file.handlers.ts'
-import type { Handler } from '#server/http/handler.ts'
 import { screenFailedHandler } from '#server/http/screen-failed.handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 

@@ -1,34 +1,34 @@
-import '#server/http/reading.ts'
+import '#platform/http/reading.ts'
 import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { refuseNewerForms } from '#server/draft/norms.store.ts'
-import { blankFields } from '#server/features/blanks/blank-fields.ts'
-import { linkedFiles } from '#server/files/file.handlers.ts'
-import type { SharedStorageStatus } from '#server/files/shared-files.ts'
+import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import {
   answerLog,
   closeGently,
   registerErrorHandlers,
   sendBadRequest,
   sendError,
-} from '#server/http/answering.ts'
-import type { Handler, Services } from '#server/http/handler.ts'
-import { callLimits, MAX_UNAUTHENTICATED_BODY_BYTES } from '#server/http/limits.ts'
-import { metrics } from '#server/http/metrics.ts'
-import { health } from '#server/http/observed.ts'
-import { openapi } from '#server/http/openapi.ts'
+} from '#platform/http/answering.ts'
+import type { Handler, Services } from '#platform/http/handler.ts'
+import { callLimits, MAX_UNAUTHENTICATED_BODY_BYTES } from '#platform/http/limits.ts'
+import { metrics } from '#platform/http/metrics.ts'
+import { health } from '#platform/http/observed.ts'
 import {
   clientPages,
   datedAnswers,
   forbidCaching,
   refuseFromElsewhere,
   securityHeaders,
-} from '#server/http/pages.ts'
-import { checkForm, readBodies } from '#server/http/reading.ts'
-import { registerCalls } from '#server/http/register-calls.ts'
-import { refuseUnstorableAddresses } from '#server/http/storable.ts'
+} from '#platform/http/pages.ts'
+import { checkForm, readBodies } from '#platform/http/reading.ts'
+import { registerCalls } from '#platform/http/register-calls.ts'
+import { refuseUnstorableAddresses } from '#platform/http/storable.ts'
+import { refuseNewerForms } from '#server/draft/norms.store.ts'
+import { blankFields } from '#server/features/blanks/blank-fields.ts'
+import { linkedFiles } from '#server/files/file.handlers.ts'
+import { openapi } from '#server/http/openapi.ts'
 
 /** 30 MB at half a megabit a second take eight minutes. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { Log } from '#server/database/database.ts'
+import type { Log } from '#platform/database/database.ts'
 
 /** A working disk needs far less. */
 const CLOSE_TIMEOUT_MS = 5_000

@@ -139,7 +139,7 @@ const mayFold = [
   // Settings, file extensions, headers, CSS selectors of copied styles.
   'src/client/ui/pasted-styles.ts',
   'src/server/config.ts',
-  'src/server/files/file-name.ts',
+  'src/platform/files/file-name.ts',
   'src/client/api/attach-pdf.ts',
   'src/client/shell/page-header.tsx',
 ]

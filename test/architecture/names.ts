@@ -2,7 +2,7 @@ import type { House, HouseRule } from '#test/architecture/house.ts'
 
 const homeless = /^(utils?|helpers?|common|types?|libs?|misc|index)$/
 const homelessEnding = /-(utils?|helpers?)$/
-const mayBeIndex = ['src/server/database/migrations/index.ts']
+const mayBeIndex = ['src/platform/database/migrations/index.ts']
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 export const tellingNames: HouseRule = {

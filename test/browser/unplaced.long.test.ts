@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '#server/database/connect.ts'
+import { openPostgres } from '#platform/database/connect.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { viewOf } from '#forms/profile.ts'
+import type { Handler } from '#platform/http/handler.ts'
 import { demoAccounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import type { Handler } from '#server/http/handler.ts'
 
 export type OddRequest = {
   readonly call: Call

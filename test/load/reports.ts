@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openPostgres } from '#server/database/connect.ts'
+import { openPostgres } from '#platform/database/connect.ts'
 import { client, startLoadServer } from '#test/load/saves/load.ts'
 import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'

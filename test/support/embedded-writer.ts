@@ -1,6 +1,6 @@
-import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { transact } from '#server/database/transaction.ts'
+import { connect } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely, QueryId, RootOperationNode } from 'kysely'
-import { clearPerDatabase } from '#server/database/remembered.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { clearPerDatabase } from '#platform/database/remembered.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 function isRead(node: RootOperationNode): boolean {
   if (node.kind === 'RawNode') return /^\s*select\b/.test(node.sqlFragments[0] ?? '')

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/database/embedded/clock.ts'
+import type { Clock } from '#platform/database/embedded/clock.ts'
 
 type HandClock = Clock & {
   /** Sets the time and triggers all waiting callbacks. */

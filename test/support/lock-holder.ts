@@ -1,4 +1,4 @@
-import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { lockDirectory } from '#platform/database/embedded/directory-lock.ts'
 
 /** A child process: locks a directory, reports it, and releases it when its input ends or it is killed. */
 const { release } = lockDirectory(process.argv[2] ?? '')

@@ -7,7 +7,7 @@ import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import type { Profile } from '#forms/profile.ts'
 import { viewOf } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 
 /** The password of every account below. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { calculateAllFigures } from '#server/draft/draft-figures.ts'
 import { loadIntoCache } from '#server/draft/hot-drafts.ts'
 

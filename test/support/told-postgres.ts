@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
-import type { Database, Session, Sessions } from '#server/database/database.ts'
-import { databaseOver } from '#server/database/database-over.ts'
-import { poolSessions } from '#server/database/pool-sessions.ts'
+import type { Database, Session, Sessions } from '#platform/database/database.ts'
+import { databaseOver } from '#platform/database/database-over.ts'
+import { poolSessions } from '#platform/database/pool-sessions.ts'
 
 /**
  * Listens to every statement including `begin` and `commit`, before it is sent and after its response. An exception

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** All durable content of a database, read without the server's own code, to compare two databases. */
 export type WholeDatabase = {

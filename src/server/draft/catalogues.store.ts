@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { catalogueForms } from '#contract/admin.ts'
 import { type Catalogues, modelCatalogues } from '#forms/norms/catalogues.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** Uses the newest changed lists up to `year`, otherwise the built-in ones. */
 export async function readCatalogues(db: Kysely<Schema>, year: number): Promise<Catalogues> {

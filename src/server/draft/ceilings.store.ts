@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Ceiling, type CeilingLimits, ceilingEffects } from '#domain/draft/ceiling.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import { accountMark } from '#domain/organisation/user-name.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor } from '#platform/http/handler.ts'
 import type { DatabaseTime } from '#server/draft/draft-status.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
-import type { Actor } from '#server/http/handler.ts'
 
 /** `by` is a user name. */
 export type StoredCeiling = Ceiling & { readonly by: string; readonly at: Date }

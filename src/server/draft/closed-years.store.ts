@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { yearsText } from '#text/years.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { doubtfulIn } from '#domain/draft/kept-figures.ts'
 import type { DoubtInputs } from '#domain/draft/readiness.ts'
 import { programShown } from '#forms/editions/edition.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { type CachedDraft, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { loadLastYear } from '#server/draft/last-year.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /** Throws `Refusal` 403 for an institution without a view. */

@@ -13,7 +13,7 @@ import { isStarted } from '#domain/draft/review.ts'
 import type { Evaluation, Inputs } from '#engine/evaluate.ts'
 import { programShown, type View } from '#forms/editions/edition.ts'
 import type { StoredTotals } from '#forms/readings.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { loadLastYear } from '#server/draft/last-year.ts'
 

@@ -16,7 +16,7 @@ import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#engine/key.ts'
 import { missingOfChild, missingOfLumpSums } from '#forms/people.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'
 

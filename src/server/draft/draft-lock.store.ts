@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
 export type VersionChange = { readonly before: DraftVersion; readonly after: DraftVersion }

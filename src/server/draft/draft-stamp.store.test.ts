@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import {
   bumpInstitutionVersion,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /**
  * Compared for equality only (calculation §9, One stamp). Combines draft, previous year's draft (last year's

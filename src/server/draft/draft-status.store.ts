@@ -6,9 +6,9 @@ import { listedPeriods, type PeriodReportStatus } from '#domain/draft/periods.ts
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { StoredTotals } from '#forms/readings.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Institution } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { reportText } from '#text/reports.ts'
 
 /** A return without a later sending. `by`: a user name. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'

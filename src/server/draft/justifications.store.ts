@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type DatabaseTime, dateOf } from '#server/draft/draft-status.store.ts'
 
 /** User names, not display names. */

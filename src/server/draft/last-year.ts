@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type LastYearBudget, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import type { View } from '#forms/editions/edition.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import type { CachedDraft } from '#server/draft/hot-drafts.ts'
 import { lastYearIn } from '#server/draft/snapshots.store.ts'
 

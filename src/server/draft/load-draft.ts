@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readStoredDraft } from '#server/draft/stored-draft.store.ts'
-import type { Institution } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
 export type LoadedDraft = CachedDraft['draft']

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Right } from '#domain/organisation/rights.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** An unknown name stays as it is. */
 export async function readNames(

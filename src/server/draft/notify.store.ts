@@ -6,7 +6,7 @@ import {
   rightForAudience,
 } from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 
 export type NotificationDetail = {

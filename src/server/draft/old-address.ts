@@ -1,4 +1,4 @@
-import type { Services } from '#server/http/handler.ts'
+import type { Services } from '#platform/http/handler.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 
 /** The change of a mail address; '' for none. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { opensFirst } from '#domain/draft/review.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import type { Actor, RequestContext } from '#platform/http/handler.ts'
 import { lockDraft, lockDraftRow } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
-import type { Actor, RequestContext } from '#server/http/handler.ts'
 
 type OpenedSending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 

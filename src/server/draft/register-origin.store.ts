@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { answeredYears, type Origin, type RegisterName } from '#domain/people/register-origin.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
-import type { Institution } from '#server/http/handler.ts'
 
 export type RegisterWrite = Pick<DraftWrite, 'trx' | 'year' | 'by' | 'at'> & {
   readonly institution: Pick<Institution, 'id'>

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import { type Mark, type ReviewStage, reviewStageOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type DatabaseTime, dateOf, type PeriodStatus } from '#server/draft/draft-status.store.ts'
 
 export async function readReviewStage(

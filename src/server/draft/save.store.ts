@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { resent } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { resent } from '#platform/database/transaction.ts'
 import type { DraftFigures } from '#server/draft/draft-figures.ts'
 import { type IdempotentRequest, storedValues } from '#server/draft/draft-lock.store.ts'
 import {

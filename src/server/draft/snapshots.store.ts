@@ -4,10 +4,10 @@ import { workbook } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { calculationBasisOf, shownEntries } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
 import { readPeriods } from '#server/draft/draft-status.store.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
-import type { Institution } from '#server/http/handler.ts'
 
 export type Snapshot = {
   readonly kind: 'calculated' | 'sent'

@@ -2,7 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { type ApprovedAmounts, approvedOf } from '#domain/draft/ceiling.ts'
 import { listedPeriods } from '#domain/draft/periods.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
 import {
   type CeilingRow,
   ceilingColumns,
@@ -35,7 +36,6 @@ import {
 import { markColumns, markOf, type StoredMark, type StoredMarkRow } from '#server/draft/review-stage.store.ts'
 import { storedOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
-import type { Institution } from '#server/http/handler.ts'
 
 export type StoredDraft = {
   readonly stamp: DraftVersion

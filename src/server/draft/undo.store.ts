@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Undoable, undoableAt, undoBlockReason } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import type { PeriodStatus } from '#server/draft/draft-status.store.ts'
 import { hasPreparedSinceApproval, readPreparers } from '#server/draft/event.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAX_UNREAD } from '#contract/call.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /**
  * About its own institution, or one that it reviews. Notifications about former institutions are not shown, counted

@@ -1,6 +1,6 @@
 import { requiredAccountSetup } from '#domain/organisation/second-factor.ts'
-import type { Actor, Services } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Actor, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 

@@ -1,6 +1,6 @@
 import { isRecentlyAuthenticated } from '#domain/organisation/session.ts'
-import type { RequestContext } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { accountScreenText } from '#text/account.ts'
 
 /** Throws `Refusal` 403. The error code makes the browser reauthenticate and repeat the request (decision 0004). */

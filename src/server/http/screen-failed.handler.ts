@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { handler } from '#server/http/handler.ts'
+import { handler } from '#platform/http/handler.ts'
 import { httpText } from '#text/http.ts'
 
 export const screenFailedHandler = handler(

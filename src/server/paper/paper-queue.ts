@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Log } from '#server/database/database.ts'
-import type { Clock } from '#server/database/embedded/clock.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Log } from '#platform/database/database.ts'
+import type { Clock } from '#platform/database/embedded/clock.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import {
   type ClaimedPrintJob,
   claimNextPrintJob,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { openPostgres } from '#server/database/connect.ts'
+import { openPostgres } from '#platform/database/connect.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 

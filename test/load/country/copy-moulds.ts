@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { placeOf } from '#forms/regions.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { FIRST_USER } from '#test/load/country/make-moulds.ts'
 import { idOf, type Mould, regionAt } from '#test/load/country/moulds.ts'
 

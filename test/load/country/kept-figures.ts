@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { release } from '#server/draft/draft-stamp.store.ts'
 import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { cellPositionOf } from '#engine/key.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { PlayResult } from '#test/load/hour/play.ts'
 import type { Player } from '#test/load/hour/players.ts'

@@ -9,9 +9,9 @@ import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
 import { addressIn, type CellKey, cellKeyOf, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { type Group, groupOf } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { hashToken } from '#platform/http/session-token.ts'
 import { readStamps } from '#server/draft/draft-stamp.store.ts'
-import { hashToken } from '#server/http/session-token.ts'
 import {
   FIRST_USER,
   PASSWORD,

@@ -75,7 +75,7 @@ export function profileIn(directory: string, since: number): string {
 }
 
 function whoseTime({ nodes }: CpuProfile): string {
-  const answers = nodes.some(({ callFrame: { url } }) => url.endsWith('src/server/http/register-calls.ts'))
+  const answers = nodes.some(({ callFrame: { url } }) => url.endsWith('src/platform/http/register-calls.ts'))
   return answers ? 'threads that answer' : 'threads beside them'
 }
 

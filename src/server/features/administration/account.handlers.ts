@@ -2,6 +2,8 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { notifyOldAddress } from '#server/draft/old-address.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
@@ -15,9 +17,7 @@ import {
 } from '#server/features/administration/accounts.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { refuseProblems } from '#server/features/administration/lists.ts'
-import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 
 export function accountHandlers(making: PasswordMaking): readonly Handler[] {

@@ -17,6 +17,7 @@ import { headingsOf } from '#engine/list/list.ts'
 import type { ListRow, ReadList } from '#engine/list/read-list.ts'
 import { repeatedAt } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   accountForUpdate,
   accountsForUpdate,
@@ -42,7 +43,6 @@ import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administrat
 import { notifyOfRights } from '#server/features/administration/rights.store.ts'
 import { resetFactors } from '#server/features/auth/factor.store.ts'
 import { addLink } from '#server/features/auth/openid.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
 

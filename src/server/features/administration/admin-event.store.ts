@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import type { RequestContext } from '#platform/http/handler.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
-import type { RequestContext } from '#server/http/handler.ts'
 
 export type AdminTransaction = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 

@@ -1,6 +1,8 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import {
@@ -14,8 +16,6 @@ import {
   writeCatalogue,
 } from '#server/features/administration/catalogue.store.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 
 export const catalogueAdminHandlers: readonly Handler[] = [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 type StoredCatalogue = {

@@ -10,8 +10,10 @@ import { timeText } from '#engine/time.ts'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import type { NormSet } from '#forms/norms/year-norms.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { refuseUnprintable } from '#platform/http/storable.ts'
 import {
   addAccount,
   doToAccount,
@@ -34,8 +36,6 @@ import { exportPerson, removePeople } from '#server/features/administration/pers
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
 import { type HistoryScope, historyLines } from '#server/features/history/export-history.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { refuseUnprintable } from '#server/http/storable.ts'
 import { adminScreenText, adminText, commandText } from '#text/administration.ts'
 import { historyText } from '#text/history.ts'
 import { setUpText } from '#text/set-up.ts'

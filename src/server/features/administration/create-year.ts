@@ -6,7 +6,8 @@ import { editionFor } from '#forms/editions/editions.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#forms/norms/year-norms.ts'
 import { organizationTypeIds } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { exampleYears } from '#server/draft/norms.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
@@ -17,7 +18,6 @@ import {
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
 import { periodForUpdate, writePeriod } from '#server/features/administration/periods.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
 type YearStart = { readonly content: NormSet; readonly from: number | null }

@@ -14,7 +14,8 @@ import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import type { NormSet } from '#forms/norms/year-norms.ts'
 import type { Profile, ViewCode } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { loadUncached } from '#server/draft/hot-drafts.ts'
 import { normsVersion, readNorms } from '#server/draft/norms.store.ts'
 import { readStartNorms } from '#server/features/administration/create-year.ts'
@@ -22,7 +23,6 @@ import { readFinancialYears, yearBefore } from '#server/features/administration/
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { effectGroups, oneByOne } from '#server/features/administration/norms-effect.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
 
 type YearBefore = { readonly year: number; readonly edition: FullEdition }

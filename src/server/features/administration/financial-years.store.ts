@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type BeforeClosing, statusBeforeClosing } from '#domain/draft/closed-year.ts'
 import { isExample } from '#engine/key.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'

@@ -13,7 +13,8 @@ import { recordText } from '#engine/list/record-text.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { normDifferences, normMoves } from '#forms/norms/norm-moves.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
 import { notify } from '#server/draft/notify.store.ts'
@@ -39,7 +40,6 @@ import {
   readCurrentDeadlines,
   writePeriod,
 } from '#server/features/administration/periods.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
 import { inAdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
-import { attachmentDisposition } from '#server/files/file-name.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 

@@ -15,6 +15,8 @@ import type { ListRow } from '#engine/list/read-list.ts'
 import { repeatedAt } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import { institutionFields } from '#forms/profile.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,
@@ -34,9 +36,7 @@ import {
   sheetOfRows,
 } from '#server/features/administration/lists.ts'
 import { setConsent } from '#server/features/administration/rights.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 
 export const institutionHandlers: readonly Handler[] = [

@@ -6,12 +6,12 @@ import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#e
 import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type {
   AdminTransaction,
   RunAdminTransaction,
 } from '#server/features/administration/admin-event.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { listText } from '#text/lists.ts'
 
 type ListCells = readonly (readonly string[])[]

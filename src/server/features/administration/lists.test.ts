@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '#platform/http/refusal.ts'
 import { recordsOf, refuseProblems, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportFault } from '#contract/answers.ts'
 import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'

@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
 import { discardNorms, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
 import { calculateNormsEffect } from '#server/features/administration/norms-effect.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
 export const normHandlers: readonly Handler[] = [

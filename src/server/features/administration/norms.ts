@@ -4,7 +4,8 @@ import type { Norm } from '#forms/norms/norm.ts'
 import { type NormMove, normMoves, unconfirmed } from '#forms/norms/norm-moves.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { type NormSet, stillContinued } from '#forms/norms/year-norms.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
@@ -18,7 +19,6 @@ import {
   type StoredNormVersion,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
 export type SentNorms = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { bumpYearVersion, raiseDeadlines } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import { dayOf, timeText } from '#engine/time.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
@@ -17,7 +18,6 @@ import {
   readPersonRecords,
   removeNames,
 } from '#server/features/citizens/people.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { personalDataText as text } from '#text/personal-data.ts'
 
 type ExportAuthor = { readonly by: string; readonly at: Date }

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readRights } from '#server/features/administration/rights.store.ts'
 import { changeRights, setConsent } from '#server/features/administration/rights.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
 /** An account with `send` grants `prepare` and `check` (decision 0075). */

@@ -1,9 +1,9 @@
 import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { accountForUpdate, actorsOf, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { notifyOfRights, writeConsentRequirement } from '#server/features/administration/rights.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
 type RightsOf = {

@@ -19,7 +19,8 @@ import {
   normRows,
   normsWith,
 } from '#forms/norms/norm-list.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
@@ -31,7 +32,6 @@ import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administrat
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { saveNorms } from '#server/features/administration/norms.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'

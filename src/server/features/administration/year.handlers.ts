@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { setUp } from '#domain/organisation/set-up.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   inAdminTransaction,
   readAdminEvent,
@@ -20,9 +22,7 @@ import { refuseProblems } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
 

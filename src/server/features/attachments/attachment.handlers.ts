@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import type { AttachmentRecord, UploadAnswer, UploadResult } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { addFile, findFileForShare } from '#platform/files/file.store.ts'
+import { extensionOf, fileAddress, fileIdOf, fileName } from '#platform/files/file-name.ts'
+import { readForm, receivePdf, withUpload } from '#platform/files/receive-pdf.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { refuseUnprintable } from '#platform/http/storable.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
@@ -15,12 +21,6 @@ import {
   slots,
   writeSlot,
 } from '#server/features/attachments/attachment.store.ts'
-import { addFile, findFileForShare } from '#server/files/file.store.ts'
-import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file-name.ts'
-import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { refuseUnprintable } from '#server/http/storable.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `directory` and `licenseId` (spec 000 §7) are ignored. */

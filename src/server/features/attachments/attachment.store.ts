@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** The specification shows two slots; its text can be read as requiring a third (002 §2.2). */
 export const slots = [1, 2, 3] as const

@@ -4,6 +4,22 @@ import { mustEnrol } from '#domain/organisation/second-factor.ts'
 import { shortAddress } from '#domain/organisation/session.ts'
 import type { ViewCode } from '#forms/profile.ts'
 import { viewKinds } from '#forms/profile.ts'
+import {
+  type Actor,
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  type Services,
+} from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import {
+  clearSessionCookie,
+  hashToken,
+  newToken,
+  presentedToken,
+  setSessionCookie,
+} from '#platform/http/session-token.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import {
   type Account,
@@ -33,22 +49,6 @@ import {
   openSession,
   type VouchedSession,
 } from '#server/features/auth/session.store.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type RequestContext,
-  type Services,
-} from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import {
-  clearSessionCookie,
-  hashToken,
-  newToken,
-  presentedToken,
-  setSessionCookie,
-} from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 

@@ -5,13 +5,13 @@ import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import type { Actor, Institution } from '#platform/http/handler.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import { expireLinks } from '#server/features/auth/password-link.store.ts'
-import type { Actor, Institution } from '#server/http/handler.ts'
 
 export type LoadedActor = {
   readonly actor: Actor

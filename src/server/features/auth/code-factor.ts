@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { CODE } from '#domain/organisation/second-factor.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { decrypt, encrypt } from '#server/database/sealed.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { factorText } from '#text/factors.ts'
 
 const KEY = 'factor-key'

@@ -1,6 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
 import { MAX_PASSKEYS } from '#domain/organisation/second-factor.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import {
   newSecret,
@@ -30,9 +33,6 @@ import {
 } from '#server/features/auth/passkeys.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 

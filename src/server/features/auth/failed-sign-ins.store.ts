@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { nameKey } from '#domain/organisation/user-name.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** ASSUMED: an office behind one address does not mistype 300 passwords in a quarter of an hour. */

@@ -1,14 +1,14 @@
 import { forgottenAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { hashToken, newToken } from '#platform/http/session-token.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { ownerOfLink, replacePassword, storeLink } from '#server/features/auth/password-link.store.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
 import { refusePasswords, rememberDevice } from '#server/features/auth/password-tries.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { hashToken, newToken } from '#server/http/session-token.ts'
 import { forgottenText as text } from '#text/forgotten.ts'
 
 /** The response is the same for unknown accounts and is sent before any lookup. */

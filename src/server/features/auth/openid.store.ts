@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { claimChallenge, type FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'

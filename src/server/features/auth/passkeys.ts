@@ -13,8 +13,8 @@ import {
   passkeyMaking,
   type UsedPasskey,
 } from '#contract/factors.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { secretKey } from '#server/database/secret-key.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { secretKey } from '#platform/database/secret-key.ts'
 import { claimChallenge, findPasskey, recordPasskeyUse } from '#server/features/auth/factor.store.ts'
 import { factorText } from '#text/factors.ts'
 

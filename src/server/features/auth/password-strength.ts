@@ -14,8 +14,8 @@ import {
   usualWords,
   wordsOfOwner,
 } from '#domain/organisation/password-words.ts'
-import type { Actor } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Actor } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { passwordText } from '#text/sign-in.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */

@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nameKey } from '#domain/organisation/user-name.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { secretKey } from '#server/database/secret-key.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { secretKey } from '#platform/database/secret-key.ts'
+import { type RequestAndReply, readCookie, setCookie } from '#platform/http/cookies.ts'
+import type { Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import {
   addFailure,
@@ -18,9 +21,6 @@ import {
   signInDelay,
 } from '#server/features/auth/failed-sign-ins.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
-import { type RequestAndReply, readCookie, setCookie } from '#server/http/cookies.ts'
-import type { Services } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8

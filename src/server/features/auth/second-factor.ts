@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { RECOVERY_CODES, readCode, writeRecoveryCode } from '#domain/organisation/second-factor.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { openSecret, stepOf } from '#server/features/auth/code-factor.ts'
 import {
   claimRecoveryCode,

@@ -1,4 +1,7 @@
 import { calls } from '#contract/calls.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { readLinkedIssuers } from '#server/features/auth/openid.store.ts'
 import { refuseWeakProof, refuseWrongProof } from '#server/features/auth/own-proof.ts'
@@ -9,10 +12,7 @@ import {
   recordReauthentication,
   type SessionsToEnd,
 } from '#server/features/auth/session.store.ts'
-import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { presentedToken } from '#server/http/session-token.ts'
 import { accountScreenText } from '#text/account.ts'
 import { httpText } from '#text/http.ts'
 

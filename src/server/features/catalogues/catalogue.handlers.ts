@@ -9,10 +9,10 @@ import type {
 } from '#contract/people.ts'
 import { gradePay } from '#domain/people/positions.ts'
 import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'
-import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 

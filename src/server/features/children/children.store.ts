@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
 import type { Origin } from '#domain/people/register-origin.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 const text = z.string().catch('')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { addEventAt } from '#server/draft/event.store.ts'
 import { personDigest } from '#server/features/citizens/people.store.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { withErasedNames } from '#domain/report/with-lists.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { Report } from '#forms/reports/report.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { secretKey } from '#server/database/secret-key.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { secretKey } from '#platform/database/secret-key.ts'
 import { personalDataText } from '#text/personal-data.ts'
 
 /** Migration 0030 uses it too. */

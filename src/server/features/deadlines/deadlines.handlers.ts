@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { handler } from '#platform/http/handler.ts'
 import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
-import { handler } from '#server/http/handler.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 /** A later call replaces the extension and may shorten it. Also for sent reports, which may be returned. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type ChangedCell, type OtherChange, otherChangeKinds } from '#contract/review.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 type ChangesTarget = {
   readonly institutionId: string

@@ -13,7 +13,18 @@ import { evaluate } from '#engine/evaluate.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { sourcesText } from '#forms/norms/year-norms.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import {
+  type CacheContext,
+  type CallContext,
+  type Handler,
+  handler,
+  type Institution,
+  type RequestContext,
+  withEtag,
+} from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import { buildDraftAnswer, draftEtag, ownDraft } from '#server/draft/draft-answer.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
@@ -23,17 +34,6 @@ import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#server/dra
 import { recordFirstReading } from '#server/draft/opening.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
-import { attachmentDisposition } from '#server/files/file-name.ts'
-import {
-  type CacheContext,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  withEtag,
-} from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { writeFillBook } from '#server/workbook/write-book.ts'
 import { blankText } from '#text/draft.ts'
 import { fillBookText } from '#text/fill-book.ts'

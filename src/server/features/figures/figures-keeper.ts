@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import { type StoredTotals, storedTotals } from '#forms/readings.ts'
-import type { Log } from '#server/database/database.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Log } from '#platform/database/database.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { FiguresRefresher, Institution } from '#platform/http/handler.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { calculateAllFigures, rememberFigures } from '#server/draft/draft-figures.ts'
 import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
   type Claim,
@@ -18,7 +19,6 @@ import {
   releaseClaims,
   storeFigures,
 } from '#server/features/figures/figures.store.ts'
-import type { FiguresRefresher, Institution } from '#server/http/handler.ts'
 
 /** Each claim scans all drafts. */
 const CLAIMED_AT_ONCE = 50

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { StoredTotals } from '#forms/readings.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type DraftVersion, draftVersionColumn, release } from '#server/draft/draft-stamp.store.ts'
 import { type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'

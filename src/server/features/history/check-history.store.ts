@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type Break, firstBreak, type LinkedEvent } from '#server/features/history/chain.ts'
 import type { HistoryScope } from '#server/features/history/export-history.store.ts'
 

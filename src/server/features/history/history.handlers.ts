@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readCellEvents } from '#server/features/history/history.store.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 
 export const historyHandlers: readonly Handler[] = [calls.history, calls.reviewHistory].map((call) =>
   handler(call, async ({ institution, params, services: { db } }) => {

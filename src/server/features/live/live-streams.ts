@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely'
 import { BEAT_MS, liveEvents } from '#contract/call.ts'
 import type { DraftUpdate, Hello } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
-import type { Log } from '#server/database/database.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Log } from '#platform/database/database.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor, LiveStreams, StreamRequest } from '#platform/http/handler.ts'
 import { draftEtag } from '#server/draft/draft-answer.ts'
 import { versionNumbersIn } from '#server/draft/draft-stamp.store.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type StreamAccess,
   type WatchedYear,
 } from '#server/features/live/live.store.ts'
-import type { Actor, LiveStreams, StreamRequest } from '#server/http/handler.ts'
 
 /** A colleague's save arrives within two seconds (decision 0053). */
 const POLL_INTERVAL_MS = 1000

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
 import { movePresence } from '#server/features/live/live.store.ts'
 import { isSetupRequired } from '#server/http/barred.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
 import { liveText } from '#text/live.ts'
 

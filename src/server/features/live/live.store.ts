@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { UnreadNews } from '#contract/notifications.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type DraftVersion, draftVersionColumn } from '#server/draft/draft-stamp.store.ts'
 import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { deadlineStep, deadlineSteps } from '#domain/draft/notifications.ts'
 import { isClosed } from '#domain/draft/review.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import { notify } from '#server/draft/notify.store.ts'
 

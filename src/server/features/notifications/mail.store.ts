@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
 import { isClosed } from '#domain/draft/review.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
 import {

@@ -3,6 +3,8 @@ import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { type ChangedAddress, notifyOldAddress } from '#server/draft/old-address.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
@@ -15,9 +17,7 @@ import {
   saveMailChoices,
 } from '#server/features/notifications/notifications.store.ts'
 import { isSetupRequired, requireAccountSetup } from '#server/http/barred.ts'
-import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
 

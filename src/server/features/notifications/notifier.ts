@@ -4,9 +4,10 @@ import { createTransport } from 'nodemailer'
 import { noticeAddress } from '#contract/call.ts'
 import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
-import type { Log } from '#server/database/database.ts'
-import type { Clock } from '#server/database/embedded/clock.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Log } from '#platform/database/database.ts'
+import type { Clock } from '#platform/database/embedded/clock.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { MailMessage, Notifier } from '#platform/http/handler.ts'
 import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import {
   type ClaimedMail,
@@ -18,7 +19,6 @@ import {
   requeueMail,
 } from '#server/features/notifications/mail.store.ts'
 import { deleteOldNotifications } from '#server/features/notifications/notifications.store.ts'
-import type { MailMessage, Notifier } from '#server/http/handler.ts'
 import { notificationText } from '#text/notifications.ts'
 
 const SECOND_MS = 1000

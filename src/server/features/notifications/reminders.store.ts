@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationChannel } from '#domain/draft/notifications.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { isMailed, notify } from '#server/draft/notify.store.ts'
 
 /** `day` in Ulaanbaatar. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileAnswer, ReportListAnswer } from '#contract/answers.ts'
-import { linkKey, signLink } from '#server/files/signed-link.ts'
+import { linkKey, signLink } from '#platform/files/signed-link.ts'
 import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'

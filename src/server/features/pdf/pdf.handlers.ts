@@ -1,20 +1,20 @@
 import { calls } from '#contract/calls.ts'
-import { type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
-import { type ReportWrite, withReportLock } from '#server/draft/draft-write.ts'
-import { addEvent } from '#server/draft/event.store.ts'
-import { refuseNewerForms } from '#server/draft/norms.store.ts'
-import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
-import { addFile } from '#server/files/file.store.ts'
-import { fileAddress } from '#server/files/file-name.ts'
+import { addFile } from '#platform/files/file.store.ts'
+import { fileAddress } from '#platform/files/file-name.ts'
 import {
   type ReceivedPdf,
   readForm,
   receivePdf,
   type UploadForm,
   withUpload,
-} from '#server/files/receive-pdf.ts'
-import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+} from '#platform/files/receive-pdf.ts'
+import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
+import { type ReportWrite, withReportLock } from '#server/draft/draft-write.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import { refuseNewerForms } from '#server/draft/norms.store.ts'
+import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 

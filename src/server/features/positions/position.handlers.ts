@@ -13,7 +13,9 @@ import {
 } from '#domain/people/save-position.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import type { Job } from '#forms/norms/catalogues.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
@@ -27,8 +29,6 @@ import {
   readPositions,
   type StoredPosition,
 } from '#server/features/positions/positions.store.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
 type PositionBody = CallContext<typeof calls.positionSave>['body']

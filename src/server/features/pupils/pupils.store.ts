@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type PupilFigure, type PupilFigureChange, studyYearsOf } from '#domain/people/pupils.ts'
 import type { Origin } from '#domain/people/register-origin.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 

@@ -2,6 +2,8 @@ import type { PublicReceipt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { approvedOf } from '#domain/draft/ceiling.ts'
 import { readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   type FoundReceipt,
   findReceipt,
@@ -10,8 +12,6 @@ import {
   type RecalledSending,
   recalledAlike,
 } from '#server/features/receipts/receipts.store.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { checkText } from '#text/check.ts'
 
 /** Decision 0015. Malformed codes are searched too, so that response and timing do not differ. */

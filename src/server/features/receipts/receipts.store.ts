@@ -6,7 +6,7 @@ import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/rec
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import { type Group, groupOf, profileChoices } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { approvedByKind, type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 
 export type NewReceipt = {

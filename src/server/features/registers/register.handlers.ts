@@ -10,11 +10,21 @@ import { shownCell } from '#domain/people/register-list.ts'
 import { answeredYears, type RegisterName, type RegistryPresence } from '#domain/people/register-origin.ts'
 import { staffList } from '#domain/people/staff-list.ts'
 import type { List, ListCellTexts } from '#engine/list/list.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import {
+  type Actor,
+  type CallContext,
+  type Handler,
+  handler,
+  type Institution,
+  type RequestContext,
+} from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import {
   type InstitutionSelection,
   type RegisterScope,
@@ -30,17 +40,7 @@ import {
   previewList,
   registerNamed,
 } from '#server/features/registers/registers.ts'
-import { attachmentDisposition } from '#server/files/file-name.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-} from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { streamList, writeListForm } from '#server/workbook/write-list.ts'
 import { httpText } from '#text/http.ts'

@@ -4,12 +4,12 @@ import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Origin, RegisterName } from '#domain/people/register-origin.ts'
 import type { KnownEmployee } from '#domain/people/staff.ts'
 import { isExample } from '#engine/key.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor, Institution } from '#platform/http/handler.ts'
 import { inSetOf, institutionOf } from '#server/features/auth/auth.store.ts'
 import { readChildrenOf } from '#server/features/children/children.store.ts'
 import { readPupilFiguresOf } from '#server/features/pupils/pupils.store.ts'
 import { readKnownStaff } from '#server/features/staff/staff.store.ts'
-import type { Actor, Institution } from '#server/http/handler.ts'
 
 export type RegisterScope =
   | { readonly kind: 'own'; readonly institution: Institution }

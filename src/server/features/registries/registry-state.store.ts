@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { dayOf } from '#engine/time.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import {
   type RecordRegistryOutcome,
   type RegistryOutcome,

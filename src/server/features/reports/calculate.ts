@@ -23,8 +23,10 @@ import type {
   Report,
   ReportRow,
 } from '#forms/reports/report.ts'
-import { serialQueue } from '#server/database/one-after-another.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { serialQueue } from '#platform/database/one-after-another.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Institution } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'
 import { requireNewestPeriod, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
 import {
@@ -42,8 +44,6 @@ import {
   recordEvent,
   storeCalculated,
 } from '#server/features/reports/reports.store.ts'
-import type { Institution } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { PageNumbers } from '#server/paper/make-pdf.ts'
 import { reportText } from '#text/reports.ts'
 

@@ -3,7 +3,8 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
 import { consentBlockReason, consentStateOf, withdrawBlockReason } from '#domain/draft/periods.ts'
 import { assessReadiness, isReady, type Readiness } from '#domain/draft/readiness.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
@@ -17,7 +18,6 @@ import {
   storeConsent,
 } from '#server/features/reports/reports.store.ts'
 import { preparedSentence, type Simply } from '#server/features/reports/send-report.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { consentText, rightText } from '#text/rights.ts'
 
 /**

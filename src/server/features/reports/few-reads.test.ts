@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normForm } from '#contract/admin.ts'
-import { clearPerDatabase } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#platform/database/remembered.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'

@@ -15,7 +15,8 @@ import {
 import { marksForInstitution } from '#domain/draft/review.ts'
 import { pupilsLacking } from '#domain/people/pupils.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
@@ -27,7 +28,6 @@ import {
   writeJustifications,
 } from '#server/draft/justifications.store.ts'
 import { type ReportHead, readReportHead } from '#server/features/reports/reports.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'
 
 type SendingInputs = {

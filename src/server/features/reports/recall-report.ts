@@ -3,11 +3,11 @@ import { isLate } from '#domain/deadline/deadline.ts'
 import { recallBlockReason } from '#domain/draft/periods.ts'
 import { ownStateOf, statusAfter } from '#domain/draft/review.ts'
 import { timeText } from '#engine/time.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { withReportLock } from '#server/draft/draft-write.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { recordEvent, storeRecalled } from '#server/features/reports/reports.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { recallText } from '#text/reports.ts'
 
 /**

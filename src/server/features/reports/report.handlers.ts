@@ -14,6 +14,18 @@ import { assessReadiness, type Readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Report } from '#forms/reports/report.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import { linkKey, signLink } from '#platform/files/signed-link.ts'
+import {
+  type Actor,
+  type CallContext,
+  type Handler,
+  handler,
+  type Institution,
+  type RequestContext,
+  type Services,
+} from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   findPeriod,
   type OpenReturn,
@@ -42,18 +54,6 @@ import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
 import { currentSendBlockReason, sendReport } from '#server/features/reports/send-report.ts'
-import { attachmentDisposition } from '#server/files/file-name.ts'
-import { linkKey, signLink } from '#server/files/signed-link.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  type Services,
-} from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { type PrintJobState, readPaperState } from '#server/paper/paper-orders.store.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { justificationText } from '#text/readiness.ts'

@@ -5,7 +5,8 @@ import { isLate } from '#domain/deadline/deadline.ts'
 import { consentStateOf, sendBlockReason } from '#domain/draft/periods.ts'
 import { type AllBeforeSending, assessReadiness, isReady, type Readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#engine/time.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
@@ -22,7 +23,6 @@ import {
   recordEvent,
   storeSent,
 } from '#server/features/reports/reports.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { enqueuePrintJob } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'

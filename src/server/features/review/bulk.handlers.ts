@@ -8,6 +8,8 @@ import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayOf, timeText } from '#engine/time.ts'
+import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,
@@ -35,9 +37,7 @@ import {
 import { approve, returnDraft } from '#server/features/review/act.handlers.ts'
 import { markKey, readOpenMarks } from '#server/features/review/bulk.store.ts'
 import { listAmong } from '#server/features/review/institution-list.ts'
-import { type Actor, handler, type Institution, type Services } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 
 export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: boolean }

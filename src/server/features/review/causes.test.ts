@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CausesAnswer } from '#contract/review.ts'
 import { noFilter } from '#domain/draft/institution-list.ts'
-import { clearPerDatabase } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#platform/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'

@@ -12,16 +12,16 @@ import {
 } from '#domain/draft/institution-list.ts'
 import { isStarted } from '#domain/draft/review.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor, Institution, Services } from '#platform/http/handler.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { draftProgress } from '#server/draft/draft-figures.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { editionOfYear, normsVersion } from '#server/draft/norms.store.ts'
 import { snapshotStates } from '#server/draft/snapshots.store.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { lastEvents, savedSheets } from '#server/features/review/institution-list.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
-import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type CauseRow = CausesAnswer['rows'][number]
 type CauseGap = CausesAnswer['missing'][number]['reason']

@@ -9,10 +9,10 @@ import {
 import type { CeilingsOver } from '#domain/draft/overview.ts'
 import { accountMark } from '#domain/organisation/user-name.ts'
 import { aimagCodeOf } from '#forms/regions.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor } from '#platform/http/handler.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#server/draft/ceilings.store.ts'
 import { givenRegions } from '#server/features/review/ceilings.store.ts'
-import type { Actor } from '#server/http/handler.ts'
 
 /** The country is the whole set of every ministry reviewer. */
 const COUNTRY = '0'

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
 import { ceilingPage, setCeilings } from '#server/features/review/ceilings.ts'
-import { type Handler, handler } from '#server/http/handler.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 export const ceilingHandlers: readonly Handler[] = [

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import type { Profile } from '#forms/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { StoredCeiling } from '#server/draft/ceilings.store.ts'
 import { inSetOf, institutionOf } from '#server/features/auth/auth.store.ts'
-import type { Actor } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 /** Throws `Refusal` 404 if no institution type has the period. */

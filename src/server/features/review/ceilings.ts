@@ -30,8 +30,10 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { amountText } from '#forms/amounts.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transaction.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import type { Actor, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import {
   type CeilingSet,
   type CeilingSubject,
@@ -52,8 +54,6 @@ import {
   readSealedRequested,
 } from '#server/features/review/ceilings.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
-import type { Actor, Services } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { reviewText } from '#text/review.ts'

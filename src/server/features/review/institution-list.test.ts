@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InstitutionsQuery } from '#contract/review.ts'
 import { noFilter } from '#domain/draft/institution-list.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import {

@@ -23,10 +23,12 @@ import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#domain/dr
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
+import type { Actor, FiguresRefresher, Institution, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
 import { yearClosed } from '#server/draft/closed-years.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { ceilingsOver, ownRegions } from '#server/features/review/ceiling-subjects.ts'
 import {
   countPeople,
@@ -36,8 +38,6 @@ import {
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
 import { type ClosedYearFigures, readClosed, readMeasures } from '#server/features/review/own-place.store.ts'
-import type { Actor, FiguresRefresher, Institution, Services } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
 /** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */

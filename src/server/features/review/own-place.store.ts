@@ -3,7 +3,7 @@ import type { Measures } from '#domain/draft/indicators.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 type InstitutionKind = Pick<Profile, 'orgType' | 'organizationProperty'>
 

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import {
   answerHandler,
   markHandlers,
@@ -17,7 +18,6 @@ import {
 } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
-import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { reviewText } from '#text/review.ts'
 
 /** Creates handlers with their own cache. */

@@ -4,7 +4,7 @@ import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import type { WorkflowStatus } from '#domain/draft/review.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'
 
 export type MarkAction = {

@@ -8,10 +8,10 @@ import {
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import type { ViewCode } from '#forms/profile.ts'
 import type { ReportRow } from '#forms/reports/report.ts'
+import type { Actor, Institution, Services } from '#platform/http/handler.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { ReportSum, StoredHead } from '#server/features/review/sums.store.ts'
-import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 export type SumSelection = {
   readonly sessionCode: string

@@ -6,6 +6,7 @@ import {
   type SumPart,
   sumByPosition,
 } from '#domain/consolidation/sum-table.ts'
+import type { Services } from '#platform/http/handler.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import type {
   SumLineMapper,
@@ -18,7 +19,6 @@ import {
   type StoredHead,
   sumReports,
 } from '#server/features/review/sums.store.ts'
-import type { Services } from '#server/http/handler.ts'
 
 export type SumMember = {
   readonly institution: ViewableInstitution

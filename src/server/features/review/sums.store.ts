@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { viewInput } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { sumOf } from '#engine/number/rounding.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 
 /** `current`: current reports; `sentElseCalculated`: the newest sending, otherwise the newest calculation. */
 export type BudgetSelection =

@@ -33,9 +33,18 @@ import {
   storedRowsSince,
 } from '#forms/editions/edition-reports.ts'
 import { factsOf } from '#forms/profile.ts'
+import { attachmentDisposition, inlineDisposition } from '#platform/files/file-name.ts'
+import {
+  type Actor,
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+} from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { classLeads, classSubject } from '#server/features/review/class-sums.ts'
 import {
   type CalculatedSum,
@@ -57,15 +66,6 @@ import {
   type SumRequest,
 } from '#server/features/review/sum-parts.ts'
 import { periodBefore, periodNamed } from '#server/features/review/sums.store.ts'
-import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type RequestContext,
-} from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/reviewer.ts'
 

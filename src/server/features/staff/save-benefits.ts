@@ -8,7 +8,11 @@ import { saveLumpSums } from '#domain/people/save-lump-sums.ts'
 import { type LumpSumPlan, lumpSums } from '#domain/people/staff.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
 import { benefits } from '#forms/norms/benefits.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { findFileForShare } from '#platform/files/file.store.ts'
+import { fileIdOf } from '#platform/files/file-name.ts'
+import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
@@ -19,10 +23,6 @@ import {
   type StoredEmployee,
   writeBenefits,
 } from '#server/features/staff/staff.store.ts'
-import { findFileForShare } from '#server/files/file.store.ts'
-import { fileIdOf } from '#server/files/file-name.ts'
-import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
 type BenefitBody = CallContext<typeof calls.benefitSave>['body']

@@ -9,7 +9,7 @@ import {
   type RegisteredEmployee,
   type RegisteredPerson,
 } from '#domain/people/staff.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
 import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+/**
+ * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this
+ * table.
+ */
+export async function retainFiles(db: Kysely<Schema>, retentionId: string, minutes: number): Promise<void> {
+  if (!(await canRetain(db))) return
+  const until = sql<Date>`now() + make_interval(mins => ${minutes}::int)`
+  await db
+    .insertInto('held_files')
+    .values({ hold_id: retentionId, until })
+    .onConflict((conflict) => conflict.column('hold_id').doUpdateSet({ until }))
+    .execute()
+}
+
+/** Unknown ids are ignored. */
+export async function releaseFiles(db: Kysely<Schema>, retentionId: string): Promise<void> {
+  if (await canRetain(db)) await db.deleteFrom('held_files').where('hold_id', '=', retentionId).execute()
+}
+
+export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
+  const hold = db.selectFrom('held_files').select('hold_id').where('until', '>', sql<Date>`now()`).limit(1)
+  return (await hold.executeTakeFirst()) !== undefined
+}
+
+async function canRetain(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{
+    exists: boolean
+  }>`select to_regclass('held_files') is not null as there`.execute(db)
+  return rows[0]?.exists ?? false
+}

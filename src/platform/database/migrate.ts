@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { migrations } from '#platform/database/migrations/index.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+
+// Kysely creates these tables without a lock, so two starting servers could collide and break its transaction.
+const BOOKKEEPING: readonly string[] = [
+  'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  'create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked int not null default 0)',
+  `insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`,
+]
+
+/**
+ * One transaction. Without pending migrations nothing is written, so a role without DDL rights can start. Throws the
+ * error of the migration.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if (await isUpToDate(db)) return
+  for (const statement of BOOKKEEPING) {
+    const run = () => sql.raw(statement).execute(db)
+    // `if not exists` may fail when two sessions create the same table; the second attempt finds it.
+    await run().catch(run)
+  }
+  await transact(db, (trx) => migrateWith(trx, migrations))
+}
+
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{
+    exists: boolean
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (rows[0]?.exists !== true) return false
+  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return run.rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
+}
+
+/** The database must be empty, and all names must exist in this release. */
+export async function migrateBy(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
+  for (const statement of BOOKKEEPING) await sql.raw(statement).execute(trx)
+  await migrateWith(
+    trx,
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
+  )
+}
+
+/** Numbers are assigned before work is finished: 0020 may run after 0021. */
+const asTheyCome = { allowUnorderedMigrations: true } as const
+
+async function migrateWith(
+  trx: Transaction<Schema>,
+  among: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const provider = { getMigrations: async () => ({ ...among }) }
+  const { error } = await new Migrator({ db: trx, provider, ...asTheyCome }).migrateToLatest()
+  if (error !== undefined) throw error
+}

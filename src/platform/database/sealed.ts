@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { secretKey } from '#platform/database/secret-key.ts'
+
+const CIPHER = 'aes-256-gcm'
+/** NIST SP 800-38D §8.2.1. */
+const IV_BYTES = 12
+
+/** The text can be decrypted for no other purpose. */
+export type EncryptionPurpose = { readonly key: string; readonly about: string }
+
+/** Encrypts with authentication, so that a changed ciphertext is rejected. */
+export async function encrypt(
+  db: Kysely<Schema>,
+  { key, about }: EncryptionPurpose,
+  text: string,
+): Promise<string> {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, await bytesOf(db, key), iv).setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
+}
+
+/** Throws if the text has another purpose or database, or was changed. */
+export async function decrypt(
+  db: Kysely<Schema>,
+  { key, about }: EncryptionPurpose,
+  encrypted: string,
+): Promise<string> {
+  const [iv, tag, sealed] = encrypted.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (iv === undefined || tag === undefined || sealed === undefined) throw new Error('nothing sealed')
+  const decipher = createDecipheriv(CIPHER, await bytesOf(db, key), iv, { authTagLength: 16 })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(tag)
+  return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+}
+
+async function bytesOf(db: Kysely<Schema>, key: string): Promise<Buffer> {
+  return Buffer.from(await secretKey(db, key), 'base64url')
+}

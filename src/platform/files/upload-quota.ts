@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+import { lockUploads, uploadedBytes } from '#platform/files/file.store.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { uploadText } from '#text/upload.ts'
+
+/** Decision 0023. */
+export type UploadQuota = {
+  /** Throws `Refusal` 413 as soon as stored and arriving uploads exceed the quota. */
+  readonly passing: (
+    db: Kysely<Schema>,
+    institutionId: string,
+    content: AsyncIterable<Uint8Array>,
+  ) => AsyncGenerator<Uint8Array>
+  /** Throws `Refusal` 413. Serializes the institution's uploads until the transaction ends. */
+  readonly refuseMore: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
+}
+
+/** `most` in bytes. Arriving bytes are counted per server, stored ones in the database. */
+export function uploadQuota(most: number): UploadQuota {
+  const arriving = new Map<string, number>()
+  const add = (institutionId: string, bytes: number): number => {
+    const sum = (arriving.get(institutionId) ?? 0) + bytes
+    if (sum > 0) arriving.set(institutionId, sum)
+    else arriving.delete(institutionId)
+    return sum
+  }
+  const refuseAbove = (used: number, coming: number) => {
+    if (used + coming > most) throw new Refusal(413, uploadText.overQuota(inMb(most), inMb(used)))
+  }
+  return {
+    passing: async function* (db, institutionId, content) {
+      const usedBytes = await uploadedBytes(db, institutionId)
+      let mine = 0
+      try {
+        for await (const chunk of content) {
+          mine += chunk.byteLength
+          refuseAbove(usedBytes, add(institutionId, chunk.byteLength))
+          yield chunk
+        }
+      } finally {
+        add(institutionId, -mine)
+      }
+    },
+    refuseMore: async (trx, institutionId, size) => {
+      await lockUploads(trx, institutionId)
+      refuseAbove(await uploadedBytes(trx, institutionId), size)
+    },
+  }
+}
+
+const MB = 1024 * 1024
+
+function inMb(bytes: number): number {
+  return Math.round(bytes / MB)
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** Starts with the first call. */
+const WINDOW_MS = 10 * 60_000
+
+export type Work = 'calculation' | 'paper' | 'export'
+type QuotaOwner = 'account' | 'institution'
+
+/**
+ * Per ten minutes, across all servers (decision 0021). ASSUMED: an accountant calculates at most every other second,
+ * an office three times as often; a reviewer opens less than one PDF a second.
+ */
+export const workQuotas: Readonly<Record<Work, Readonly<Record<QuotaOwner, number>>>> = {
+  calculation: { account: 300, institution: 900 },
+  paper: { account: 600, institution: 1800 },
+  export: { account: 150, institution: 450 },
+}
+
+type WorkRequest = {
+  readonly work: Work
+  readonly accountId: number
+  readonly institutionId: string | null
+  readonly now: Date
+}
+
+export type QuotaExceeded = { readonly of: QuotaOwner; readonly seconds: number }
+
+/** Work refused to an account does not count for the institution, so that one account cannot block its colleagues. */
+export async function consumeQuota(
+  db: Kysely<Schema>,
+  { work, accountId, institutionId, now }: WorkRequest,
+): Promise<QuotaExceeded | null> {
+  const ofAccount = await count(db, { of: 'account', name: String(accountId), work, now })
+  if (ofAccount !== null || institutionId === null) return ofAccount
+  return count(db, { of: 'institution', name: institutionId, work, now })
+}
+
+type CountOptions = Pick<WorkRequest, 'work' | 'now'> & { readonly of: QuotaOwner; readonly name: string }
+
+async function count(
+  db: Kysely<Schema>,
+  { of, name, work, now }: CountOptions,
+): Promise<QuotaExceeded | null> {
+  const { times, ends_at } = await db
+    .insertInto('call_count')
+    .values({ counted: `${of} ${name}`, work, times: 1, ends_at: new Date(now.getTime() + WINDOW_MS) })
+    .onConflict((conflict) =>
+      conflict.columns(['counted', 'work']).doUpdateSet({
+        times: sql`case when call_count.ends_at > ${now} then call_count.times + 1 else 1 end`,
+        ends_at: sql`case when call_count.ends_at > ${now} then call_count.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['times', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  if (times <= workQuotas[work][of]) return null
+  return { of, seconds: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Call, isFile } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { workQuotas } from '#platform/http/heavy-work.store.ts'
+import { heavyCalls } from '#platform/http/limits.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+const MINUTE_MS = 60_000
+const about = { orgId: '1001', sessionCode: '2026-02' }
+
+describe('heavy work', () => {
+  const declared: readonly Call[] = Object.values(calls)
+
+  test('is every call that makes a file', () => {
+    const making = declared.filter(({ answer }) => isFile(answer)).map(({ id }) => id)
+    expect(making.length).toBeGreaterThan(5)
+    expect(making.filter((id) => heavyCalls[id] === undefined)).toEqual([])
+  })
+
+  test('is no call that saves', () => {
+    expect(declared.filter(({ id }) => id.endsWith('.save') && heavyCalls[id] !== undefined)).toEqual([])
+  })
+
+  test('allows an accountant a calculation every other second, and an office three such users', () => {
+    for (const [work, { account, institution }] of Object.entries(workQuotas))
+      expect([work, account >= 150, institution >= 3 * account]).toEqual([work, true, true])
+    expect(workQuotas.calculation.account).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe('a caller without a session', () => {
+  const directory = scratchDirectory()
+  const open = Object.values<Call>(calls).filter((call) => call.for === 'anybody')
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open: openEmbedded, directory })
+  })
+  afterAll(() => started.close())
+  const json = { 'content-type': 'application/json' }
+  const ofSize = (bytes: number) => `{"more":"${'y'.repeat(bytes - 11)}"}`
+
+  test.each(open)('is counted by address at $path', async ({ method, path }) => {
+    const url = path.replace(/\{\w+\}/g, '2026')
+    const answer = await started.app.inject({
+      method,
+      url,
+      ...(method === 'POST' && { payload: '{}', headers: json }),
+    })
+    expect(Number(answer.headers['x-ratelimit-limit'])).toBeGreaterThan(0)
+    const other = await started.app.inject({ method, url, headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(Number(other.headers['x-ratelimit-remaining'])).toBe(
+      Number(other.headers['x-ratelimit-limit']) - 1,
+    )
+  })
+
+  test.each(['/api/openapi.json', '/api/docs/json', '/files/no-link'])('is counted at %s', async (url) => {
+    expect(Number((await started.app.inject({ url })).headers['x-ratelimit-limit'])).toBeGreaterThan(0)
+  })
+
+  test.each([...open.filter(({ sends }) => sends === 'json').map(({ path }) => path), '/api/nothing-here'])(
+    'sends at most 8 kB to %s',
+    async (url) => {
+      const statusOf = async (bytes: number) =>
+        (await started.app.inject({ method: 'POST', url, payload: ofSize(bytes), headers: json })).statusCode
+      expect(ofSize(8192)).toHaveLength(8192)
+      expect(await statusOf(8192)).not.toBe(413)
+      expect(await statusOf(8193)).toBe(413)
+    },
+  )
+
+  describe('at a call that needs a session', () => {
+    const address = { 'x-forwarded-for': '203.0.113.77' }
+    const home = (headers: Record<string, string>) =>
+      started.app.inject({ url: '/api/tosov/home', headers: { ...address, ...headers } })
+    const refusals = async (times: number, headers: (n: number) => Record<string, string>) => {
+      const statuses = new Set<number>()
+      for (let n = 0; n < times; n++) statuses.add((await home(headers(n))).statusCode)
+      return [...statuses]
+    }
+
+    test('is counted by address with and without an invented session; a valid session is not limited', async () => {
+      expect(await refusals(1500, (n) => ({ authorization: `Bearer bogus${n}` }))).toEqual([401])
+      expect(await refusals(1000, (n) => ({ cookie: `__Host-tosov_session=bogus${n}` }))).toEqual([401])
+      expect(await refusals(500, () => ({}))).toEqual([401])
+      const refused = await home({ authorization: 'Bearer bogus' })
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { status: 0, message: httpText.tooManyRequests(10) },
+      ])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      const { token } = await started.signIn('ebs')
+      expect((await home({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+      expect((await started.app.inject({ url: '/api/tosov/home' })).statusCode).toBe(401)
+    })
+  })
+
+  test('is refused before the body is read if a session is required', async () => {
+    const payload = '['.repeat(1_900_000)
+    const answer = await started.inject({
+      method: 'POST',
+      url: calls.blank1Save.path,
+      payload,
+      headers: json,
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe.each(databases)('heavy work ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedInClient
+  let colleague: SignedInClient
+  let other: SignedInClient
+  let reviewer: SignedInClient
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    colleague = await started.signIn('ebs-b')
+    other = await started.signIn('ebs2')
+    reviewer = await started.signIn('aimag')
+  })
+  afterAll(() => started.close())
+  beforeEach(() => emptyTables(started.database.db, ['call_count']))
+
+  const calculate = (who: SignedInClient) => who.post(calls.reportSnapshot.path, about)
+  const counts = () =>
+    started.database.db
+      .selectFrom('call_count')
+      .select(['counted', 'work', 'times'])
+      .orderBy('counted')
+      .execute()
+  const accountOf = async (userName: string) => {
+    const { db } = started.database
+    const found = db.selectFrom('account').select('user_id').where('user_name', '=', userName)
+    return `account ${(await found.executeTakeFirstOrThrow()).user_id}`
+  }
+  const done = async (counted: string, work: 'calculation' | 'export', times: number) => {
+    const ends_at = new Date(started.clock.now().getTime() + 10 * MINUTE_MS)
+    await started.database.db.insertInto('call_count').values({ counted, work, times, ends_at }).execute()
+  }
+
+  test('is counted for the account and for its institution', async () => {
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    expect((await calculate(colleague)).statusCode).toBe(200)
+    expect(await counts()).toEqual([
+      { counted: await accountOf('ebs'), work: 'calculation', times: 1 },
+      { counted: await accountOf('ebs-b'), work: 'calculation', times: 1 },
+      { counted: 'institution 1001', work: 'calculation', times: 2 },
+    ])
+  })
+
+  test('429: a refusal names the time to retry, and states that nothing is lost', async () => {
+    await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account - 1)
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    started.clock.move(4 * MINUTE_MS)
+    const refused = await calculate(ebs)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '360',
+      { status: 0, message: httpText.tooMuchWork.calculation.account(360) },
+    ])
+    expect(httpText.tooMuchWork.calculation.account(360)).toContain('6 минутын дараа')
+    // Refused calls did not extend the window.
+    started.clock.move(6 * MINUTE_MS)
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    expect(await counts()).toContainEqual({ counted: await accountOf('ebs'), work: 'calculation', times: 1 })
+  })
+
+  test('an account over its limit blocks no colleague, and other work continues', async () => {
+    await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account)
+    expect((await calculate(ebs)).statusCode).toBe(429)
+    expect((await counts()).map(({ counted }) => counted)).not.toContain('institution 1001')
+    expect((await calculate(colleague)).statusCode).toBe(200)
+    expect((await ebs.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
+  })
+
+  test('429: all of an institution together, and no other institution', async () => {
+    await done('institution 1001', 'export', workQuotas.export.institution)
+    const refused = await colleague.get('/api/tosov/workbook/2026/all')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { status: 0, message: httpText.tooMuchWork.export.institution(600) },
+    ])
+    expect((await other.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
+  })
+
+  test('exactly the allowed number of concurrent calls is served', async () => {
+    await done(await accountOf('ebs'), 'export', workQuotas.export.account - 3)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ebs.get('/api/tosov/workbook/2026/ebs-b1')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, ...Array(5).fill(429)])
+  })
+
+  test('the work of a reviewer counts for the reviewer alone', async () => {
+    const file = await reviewer.get('/api/tosov/review/institution/1001/report/2026-02/EBS_TT1/x.pdf')
+    expect(file.statusCode).toBeLessThan(500)
+    expect(await counts()).toEqual([{ counted: await accountOf('aimag'), work: 'paper', times: 1 }])
+  })
+
+  test('a call that is refused before it starts does not count', async () => {
+    expect((await ebs.post(calls.reportSnapshot.path, { ...about, orgId: '1008' })).statusCode).toBe(403)
+    expect((await ebs.post(calls.reportSnapshot.path, { orgId: '1001' })).statusCode).toBe(400)
+    expect((await reviewer.post(calls.reportSnapshot.path, about)).statusCode).toBe(403)
+    expect(await counts()).toEqual([])
+  })
+})

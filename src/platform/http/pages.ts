@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { methodologyPath } from '#contract/call.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { isLoopback } from '#server/features/auth/openid-settings.ts'
+import { httpText } from '#text/http.ts'
+
+/**
+ * Spec 000 §2, calculation §9. Files in `assets/` are named after their content and cached permanently; the page
+ * names the current ones.
+ */
+export async function clientPages(app: FastifyInstance, clientDir: string): Promise<void> {
+  if (!existsSync(join(clientDir, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br'],
+    // Compressed by tools/brotli-files.ts.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.startsWith(join(clientDir, 'assets'))
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  for (const path of ['/', methodologyPath])
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+}
+
+/**
+ * `blob:` is for PDFs and their worker, `data:` for small images. React sets `style` through the DOM, which does not
+ * count as inline.
+ */
+const policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'font-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** Stricter policies or a sandbox would break the PDF viewer of many browsers (decision 0021). */
+export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** The browser uses the server's clock for all rules about dates. */
+export function datedAnswers(app: FastifyInstance, now: () => Date): void {
+  app.addHook('onSend', async (_request, reply) => void reply.header('date', now().toUTCString()))
+}
+
+/** Responses under `/api` are `no-store`, because they contain figures and people. */
+export async function securityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Other applications of the domain are not affected.
+    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (isOfCalls(request)) forbidCaching(reply)
+  })
+}
+
+/** Node lower-cases all names. */
+const OF_PROXIES = new RegExp(
+  `^(${[
+    'forwarded|x-forwarded(-.+)?|via|x-real-ip|.+-client-?ip|x-proxyuser-ip|x-original-.+|x-host|x-rewrite-url',
+    'x-scheme|x-url-scheme|front-end-https|x-ssl(-.+)?|ssl-client-.+|x-tls-.+|x-client-cert',
+    'x-arr-.+|x-nginx-.+|x-proxy-.+|wl-proxy-.+|x-envoy-.+|x-azure-.+|x-amzn?-.+|x-appengine-.+|x-cloud-trace-context',
+    'cdn-loop|cf-.+|cloudfront-.+|fastly-.+|fly-.+|x-vercel-.+|x-nf-.+',
+  ].join('|')})$`,
+)
+
+/** The name of a header that only a proxy sends; `undefined` where there is none. */
+export function proxyHeader(headers: IncomingHttpHeaders): string | undefined {
+  return Object.keys(headers).find((header) => OF_PROXIES.test(header))
+}
+
+/**
+ * The sign that a request comes from another machine; `undefined` where there is none. A proxy without any setting
+ * sends our own `Host`, but also the browser's headers, and most speak HTTP/1.0, which no browser does.
+ */
+export function foreignSign(headers: IncomingHttpHeaders, httpVersion: string): string | undefined {
+  const { host = '', origin, referer, 'sec-fetch-site': site } = headers
+  if (!isHere(`http://${host}`)) return 'host'
+  if (origin !== undefined && !isHere(origin)) return 'origin'
+  // A link on a page of another site may lead here.
+  if (referer !== undefined && site !== 'cross-site' && !isHere(referer)) return 'referer'
+  return proxyHeader(headers) ?? (httpVersion === '1.0' ? 'HTTP/1.0' : undefined)
+}
+
+function isHere(address: string): boolean {
+  const name = URL.parse(address)?.hostname
+  return name !== undefined && isLoopback(name)
+}
+
+/** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
+export function refuseFromElsewhere(app: FastifyInstance): void {
+  let hasWarned = false
+  app.addHook('onRequest', async ({ headers, raw, log }) => {
+    const sign = foreignSign(headers, raw.httpVersion)
+    if (sign === undefined) return
+    if (!hasWarned)
+      log.warn(
+        { header: sign },
+        'somebody from elsewhere was refused: set DEMO=off or DEMO=on to serve others',
+      )
+    hasWarned = true
+    throw new Refusal(403, httpText.demonstrationHere)
+  })
+}
+
+export function forbidCaching(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store')
+}
+
+/** An address has several spellings. */
+function isOfCalls({ routeOptions, url }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith('/api/')
+}

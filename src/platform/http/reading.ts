@@ -1,0 +1,122 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { z } from 'zod'
+import type { CellRefusal } from '#contract/answers.ts'
+import { storedTexts } from '#engine/text/normalise.ts'
+import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
+import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
+import { isStorable } from '#platform/http/storable.ts'
+import { httpText } from '#text/http.ts'
+
+/**
+ * Parses JSON and forms with one file; 415 for the rest. An empty body is allowed. Texts arrive in stored form
+ * (`storedText`).
+ */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    // Parsing is slow for extreme nesting.
+    if (isDeeper(body, MAX_BODY_DEPTH)) return done(new Refusal(400, httpText.tooDeep))
+    parse(request, body, (error, value) => {
+      const refusal = error ?? refusalOf(body, value)
+      done(refusal, refusal === null ? storedTexts(value) : undefined)
+    })
+  })
+  // Any web page can send such a form without a preflight request. Only calls that ignore cookies accept it.
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    ({ routeOptions }, body, done) =>
+      routeOptions.config.call?.sends === 'urlencoded'
+        ? done(null, storedTexts(Object.fromEntries(new URLSearchParams(body))))
+        : done(new Refusal(415, httpText.mediaType)),
+  )
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    // `receivePdf` counts bytes itself and must see one too many.
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 20, fieldSize: 10_000 },
+  })
+}
+
+/** Recursive code could overflow the stack. */
+const MAX_BODY_DEPTH = 32
+
+/** Unstorable characters can only arrive escaped. */
+function refusalOf(body: string, value: unknown): Refusal | null {
+  return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
+}
+
+const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
+const [OPENS, CLOSES] = [
+  ['[', '{'],
+  [']', '}'],
+].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
+
+/** Stops at the first level beyond `most`. */
+export function isDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) {
+      // An escaped quote does not end the string.
+      if (sign === BACKSLASH) at += 1
+    } else if (OPENS?.includes(sign)) {
+      depth += 1
+      if (depth > most) return true
+    } else if (CLOSES?.includes(sign)) depth -= 1
+  }
+  return false
+}
+
+type ValidationResult = true | { readonly error: Refusal }
+
+/**
+ * Validates without changing the request: the handler parses it again, and a transforming schema must not receive its
+ * own output.
+ */
+export const checkForm: FastifySchemaCompiler<unknown> =
+  ({ schema, httpPart }) =>
+  (data: unknown): ValidationResult => {
+    if (!(schema instanceof z.ZodType)) throw new Error('Routes are described with zod.')
+    // Fastify passes `null` for an empty body.
+    const read = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)
+    return read.success ? true : { error: badForm(read.error) }
+  }
+
+function badForm(error: z.ZodError): Refusal {
+  const strays = error.issues.flatMap(strayOf)
+  if (error.issues.every(({ code }) => code === 'unrecognized_keys'))
+    return unknownFields(strays.map((field) => ({ row: '', field })))
+  const figures = error.issues.flatMap(figureOf)
+  if (figures.length === error.issues.length)
+    return new Refusal(422, figures[0]?.message ?? '', { errors: figures })
+  const wrong = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? [] : issue.path.join('.') || httpText.wholeBody,
+  )
+  const paths = [...new Set([...wrong, ...strays])]
+  const named = paths.slice(0, MAX_NAMED_REASONS)
+  const message = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
+  return new Refusal(400, message, { paths })
+}
+
+function strayOf(issue: z.core.$ZodIssue): readonly string[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : []
+}
+
+/** Handles `sentMoney` of the contract. */
+function figureOf(issue: z.core.$ZodIssue): readonly CellRefusal[] {
+  const figure: unknown = issue.code === 'custom' ? issue.params?.figure : undefined
+  return typeof figure === 'string' ? [{ row: '', field: issue.path.join('.'), message: figure }] : []
+}
+
+/** Handles `written` of the contract. */
+function needsWords(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.needs === 'words'
+}
+
+// The content policy forbids `new Function`. It only affects schemas created later, so this module is imported first.
+z.config({ jitless: true })
