@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { writeFillBook } from '#documents/server/write-workbook.ts'
+import { fillBookOf } from '#documents/workbook/fill-in-workbook.ts'
 import { bookChanges, importWorkbook } from '#domain/excel/book-changes.ts'
-import { fillBookOf } from '#domain/excel/fill-book.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
-import { writeFillBook } from '#server/workbook/write-book.ts'
 import { findLibreOffice, noLibreOffice, recalculate } from '#test/support/libre-office.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { sheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const institutions = everyView.flatMap(
   (view) => randomInstitutions(60, 20_261_122).find((each) => each.view === view) ?? [],

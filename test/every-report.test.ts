@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { peopleLines, withLists } from '#documents/report-lists.ts'
 import { valueAt } from '#engine/evaluate.ts'
 import type { Unit } from '#engine/sheet.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'

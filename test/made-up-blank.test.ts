@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import type { Blank } from '#contract/blanks.ts'
 import { rowsOnWire, rowsToSave, sentCells, versionsToSave } from '#contract/wire.ts'
-import { bookOf } from '#domain/excel/book-of.ts'
+import { bookOf } from '#documents/workbook/report-workbook.ts'
 import { check } from '#engine/check.ts'
 import { sheet } from '#engine/define.ts'
 import { enter, ownFigure, parseEntry } from '#engine/entry.ts'
@@ -16,6 +15,7 @@ import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { kindergarten } from '#test/support/school.ts'
 import { ruleText } from '#text/rules.ts'
+import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 
 /**
  * A made-up blank that shows the requirements of a new one: its definition and its wire format. All other features

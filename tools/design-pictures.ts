@@ -116,7 +116,7 @@ async function take(browser: Browser, address: string, session: Session, picture
 }
 
 async function scale(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
-  const css = await readFile(join(root, 'src/client/ui/tokens.css'), 'utf8')
+  const css = await readFile(join(root, 'src/ui/tokens.css'), 'utf8')
   const [light = ''] = css.split('@media')
   const names = (pattern: RegExp): readonly string[] =>
     [...light.matchAll(pattern)].map(([, name = '']) => name)

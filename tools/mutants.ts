@@ -24,7 +24,7 @@ const tests = named.length > 0 ? named : folders.map((folder) => `${folder}/**/*
 const scratch = mkdtempSync(join(tmpdir(), 'tosov-mutants-'))
 
 /** Paper dimensions in points and drawing details: a person notices errors, and a test could only repeat the values. */
-const looks = ['src/domain/report/paper/sizes.ts', 'src/domain/report/paper/table-look.ts']
+const looks = ['src/documents/paper/sizes.ts', 'src/documents/paper/table-look.ts']
 
 /**
  * Stryker uses the tests' own settings; this file only selects the tests. The domain needs no database, the server

@@ -2,17 +2,17 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { queryClient } from '#client/api/query-client.ts'
-import { reauthRequested } from '#client/api/session.ts'
 import { newerRelease } from '#client/offline/keep-program.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { isForAnybody } from '#client/shell/address.ts'
-import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { AlertHost } from '#client/ui/alert-host.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { toastRegion } from '#client/ui/toasts.ts'
 import { methodologyPath } from '#contract/call.ts'
+import { AlertHost } from '#ui/alert-host.tsx'
+import { queryClient } from '#ui/api/query-client.ts'
+import { reauthRequested } from '#ui/api/session.ts'
+import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { toastRegion } from '#ui/toasts.ts'
 
 const PublicPage = lazyComponent(
   () => import('#client/pages/public-page.tsx').then((page) => page.PublicPage),
@@ -34,10 +34,7 @@ const ProofDialog = lazyComponent(
   null,
 )
 
-const ToastRegion = lazyComponent(
-  () => import('#client/ui/toasts.tsx').then((toasts) => toasts.ToastRegion),
-  null,
-)
+const ToastRegion = lazyComponent(() => import('#ui/toasts.tsx').then((toasts) => toasts.ToastRegion), null)
 
 /** Spec 000 §2, calculation §9. */
 export function App(): ReactNode {

@@ -11,6 +11,7 @@ import {
   storedReadings,
 } from '#contract/review.ts'
 import { reportConsent } from '#contract/rights.ts'
+import type { PeopleLines } from '#documents/report-lists.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
@@ -20,7 +21,6 @@ import { amountKinds, amountPanels, type RecordAmount } from '#domain/draft/reco
 import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
-import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import type { Facts } from '#engine/formula.ts'
 import type { NormProblem } from '#forms/norms/norm-problems.ts'

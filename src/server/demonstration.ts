@@ -1,4 +1,5 @@
 import type { SentReason } from '#contract/sent.ts'
+import { forgetOrders } from '#documents/server/print-jobs.store.ts'
 import { assessReadiness } from '#domain/draft/readiness.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import { editionOf, editionsLoaded } from '#forms/editions/editions.ts'
@@ -33,7 +34,6 @@ import { beforeSending, saveReasons } from '#server/features/reports/readiness.t
 import { readReportHead } from '#server/features/reports/reports.store.ts'
 import { sendReport } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
-import { forgetOrders } from '#server/paper/paper-orders.store.ts'
 import { exampleText } from '#text/example.ts'
 
 /**

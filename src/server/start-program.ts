@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
+import { printQueue } from '#documents/server/print-queue.ts'
 import type { SessionRules } from '#domain/organisation/session.ts'
 import { circlesIn } from '#domain/report/stored-figures.ts'
 import { everyReport, reportProgramOf } from '#forms/editions/edition-reports.ts'
@@ -38,8 +40,6 @@ import { notifier } from '#server/features/notifications/notifier.ts'
 import { recordRegistryOutcome } from '#server/features/registries/registry-state.store.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { registriesOf } from '#server/outside/registries.ts'
-import { pageNumbers, renderPdf } from '#server/paper/make-pdf.ts'
-import { printQueue } from '#server/paper/paper-queue.ts'
 
 export type RunningServer = {
   readonly address: string

@@ -130,14 +130,14 @@ const mayFold = [
   // Our own captions, sheet names and Excel functions.
   'src/engine/units.ts',
   'src/forms/sheets/shared/economic-table.ts',
-  'src/domain/excel/book-of.ts',
-  'src/domain/excel/excel-formula.ts',
+  'src/documents/workbook/report-workbook.ts',
+  'src/documents/workbook/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.
   'src/contract/refused.ts',
   'src/server/http/openapi.ts',
   'src/engine/text/printable.ts',
   // Settings, file extensions, headers, CSS selectors of copied styles.
-  'src/client/ui/pasted-styles.ts',
+  'src/ui/pasted-styles.ts',
   'src/server/config.ts',
   'src/platform/files/file-name.ts',
   'src/client/api/attach-pdf.ts',
@@ -214,7 +214,7 @@ export const noClockInDomain = rule(
 )
 
 const deviceClockReaders: Readonly<Record<string, string>> = {
-  'src/client/ui/server-clock.ts': 'how long ago the last response came',
+  'src/ui/server-clock.ts': 'how long ago the last response came',
   'src/client/offline/keep-program.ts': 'how long ago the release was requested',
   'src/client/draft/live.ts': 'how long the stream has been silent',
 }
@@ -222,7 +222,7 @@ const deviceClockReaders: Readonly<Record<string, string>> = {
 /** A device with a wrong clock must accept the same dates as the server and show the same ones. */
 export const noDeviceClock = rule(
   'the browser reads the clock of the device for durations only, in named files',
-  'take serverNow(), serverDay() or serverYear() of client/ui/server-clock.ts, and performance.now() for a duration.',
+  'take serverNow(), serverDay() or serverYear() of ui/server-clock.ts, and performance.now() for a duration.',
   (say, { path }) =>
     !path.startsWith('src/client/') || Object.hasOwn(deviceClockReaders, path)
       ? {}

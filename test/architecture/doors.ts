@@ -87,7 +87,7 @@ export const definitionsComeLate: HouseRule = {
       .filter(({ to }) => /^src\/domain\/(sheets|norms|reports)\//.test(to))
       .map(
         ({ place, to }) =>
-          `${place} imports ${to}, and the first page loads it. Load that part when it is drawn (src/client/ui/loaded-apart.tsx), or turn the call round.`,
+          `${place} imports ${to}, and the first page loads it. Load that part when it is drawn (src/ui/loaded-apart.tsx), or turn the call round.`,
       ),
 }
 

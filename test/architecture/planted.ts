@@ -192,7 +192,7 @@ export const planted: readonly PlantedCase[] = [
   ],
   ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date.now()' }, 'src/client/ui/a.ts:1:'],
   ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date()' }, 'src/client/ui/a.ts:1:'],
-  ['noDeviceClock', { 'src/client/ui/server-clock.ts': 'const now = Date.now()' }, null],
+  ['noDeviceClock', { 'src/ui/server-clock.ts': 'const now = Date.now()' }, null],
   ['noDeviceClock', { 'src/client/a.ts': 'const then = new Date(moment)' }, null],
   ['noDeviceClock', { 'src/server/main.ts': 'const now = new Date()' }, null],
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { justifyAll } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'

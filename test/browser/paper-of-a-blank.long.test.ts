@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 

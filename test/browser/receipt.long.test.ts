@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { amountText } from '#forms/amounts.ts'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'

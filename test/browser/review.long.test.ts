@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'

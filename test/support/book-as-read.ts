@@ -1,5 +1,5 @@
-import type { FillBook } from '#domain/excel/book.ts'
-import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
+import type { PlacedSheet, ReadCell } from '#documents/workbook/placing.ts'
+import type { FillBook } from '#documents/workbook/workbook.ts'
 
 export const shown = { visibility: 'visible', hidden: { rows: [], columns: [] } } as const
 

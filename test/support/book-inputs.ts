@@ -1,6 +1,6 @@
-import type { BookInputs } from '#domain/excel/book-of.ts'
+import { peopleLines, withLists } from '#documents/report-lists.ts'
+import type { BookInputs } from '#documents/workbook/report-workbook.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type FullEdition, fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { storedTotals } from '#forms/readings.ts'

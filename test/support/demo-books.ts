@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BookInputs } from '#domain/excel/book-of.ts'
+import type { BookInputs } from '#documents/workbook/report-workbook.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'

@@ -1,5 +1,5 @@
-import type { PaperCell, PaperNode } from '#domain/report/paper/paper.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { PaperCell, PaperNode } from '#documents/paper/paper.ts'
+import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 

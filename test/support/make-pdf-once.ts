@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
-import { type MakePdf, pageNumbers, renderPdf } from '#server/paper/make-pdf.ts'
+import { paperInputsOf } from '#documents/paper/paper-inputs.ts'
+import { type MakePdf, pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 
 const made = new Map<string, ReturnType<MakePdf>>()
 

@@ -1,6 +1,6 @@
+import { listedName } from '#documents/paper/document-list-page.ts'
+import type { PaperInputs, PaperReport } from '#documents/paper/paper-inputs.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { listedName } from '#domain/report/paper/document-list-page.ts'
-import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 
 export const exampleFacts: PaperFacts = {

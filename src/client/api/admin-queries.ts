@@ -1,6 +1,6 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { adminEditsKey, beforeIn, eventPages } from '#client/api/queries.ts'
-import { send } from '#client/api/send.ts'
+import { send } from '#ui/api/send.ts'
 
 export const adminKeys = {
   all: ['admin'],

@@ -1,9 +1,9 @@
-import { ApiError } from '#client/api/request-failed.ts'
-import { upload } from '#client/api/send.ts'
 import type { UploadAnswer, User } from '#contract/answers.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
+import { upload } from '#ui/api/send.ts'
 
 export type AttachedPdf = { readonly url: string; readonly type: string; readonly fileName: string }
 

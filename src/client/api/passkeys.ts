@@ -1,8 +1,8 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { ApiError } from '#client/api/request-failed.ts'
-import { markPasskey } from '#client/api/session.ts'
 import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
+import { markPasskey } from '#ui/api/session.ts'
 
 const text = factorScreenText.passkeys
 

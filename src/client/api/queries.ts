@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { isNetworkError } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { storedHome, storeHome } from '#client/api/session.ts'
 import type { Envelope, HomeAnswer, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import { isNetworkError } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { storedHome, storeHome } from '#ui/api/session.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
 

@@ -1,6 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
-import { send } from '#client/api/send.ts'
 import { MAX_LISTED_ROWS } from '#contract/call.ts'
 import type {
   CausesQuery,
@@ -13,6 +12,7 @@ import type {
   SortedFilterQuery,
   SumQuery,
 } from '#contract/review.ts'
+import { send } from '#ui/api/send.ts'
 
 type InstitutionsFilter = Partial<InstitutionsQuery>
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { send } from '#client/api/send.ts'
-import { passwordsAccepted } from '#client/api/session.ts'
 import { pathOf } from '#contract/call.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
+import { send } from '#ui/api/send.ts'
+import { passwordsAccepted } from '#ui/api/session.ts'
 
 type SignInMethodsAnswer = AnswerOf<'signInWays'>
 

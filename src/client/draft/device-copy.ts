@@ -1,16 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ownRelease } from '#client/api/release.ts'
 import { sameContent } from '#client/draft/cells.ts'
-import { otherTabs } from '#client/draft/other-tabs.ts'
 import { applyExternalEdits, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
-import { serverNow } from '#client/ui/server-clock.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { BlankSave, BodyOf } from '#contract/calls.ts'
 import type { Entries } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
+import { ownRelease } from '#ui/api/session.ts'
+import { otherTabs } from '#ui/other-tabs.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 export type DeviceCopy = {
   /** `false` in some private windows, or if storage is full. */

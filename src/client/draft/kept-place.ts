@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Owner } from '#client/draft/device-copy.ts'
-import { pruneSettings, readSetting, writeSetting } from '#client/ui/remembered.ts'
-import { serverNow } from '#client/ui/server-clock.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { pruneSettings, readSetting, writeSetting } from '#ui/remembered.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** Survives navigation, reload and "back". */
 export type SavedPosition = {

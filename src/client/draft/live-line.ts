@@ -1,12 +1,12 @@
-import { connection } from '#client/api/connection.ts'
-import { send } from '#client/api/send.ts'
-import { session } from '#client/api/session.ts'
-import { otherTabs } from '#client/draft/other-tabs.ts'
 import { newKey } from '#client/draft/save-sheets.ts'
 import { BEAT_MS, liveEvents, pathOf } from '#contract/call.ts'
 import type { DraftUpdate, Hello, WatchedDraft } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import { routes } from '#contract/routes.ts'
+import { connection } from '#ui/api/connection.ts'
+import { send } from '#ui/api/send.ts'
+import { session } from '#ui/api/session.ts'
+import { otherTabs } from '#ui/other-tabs.ts'
 
 export type LiveMessage =
   | { readonly kind: 'news'; readonly news: DraftUpdate }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reviewKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
 import { colleaguesAt } from '#client/draft/colleagues.ts'
 import { type DraftSubscription, followOwn, subscribeToDraft } from '#client/draft/live.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { continueSession, resetTab } from '#client/shell/session-tabs.ts'
-import { toastRegion } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { DraftUpdate } from '#contract/live.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { toastRegion } from '#ui/toasts.ts'
 
 const colleague = 'Дамдин Батболд'
 const cell = 'ebs-b1/1.stage1Qty' as const

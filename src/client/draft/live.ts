@@ -1,8 +1,4 @@
-import { connection } from '#client/api/connection.ts'
 import { queryKeys, reviewKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
-import { send } from '#client/api/send.ts'
-import { person } from '#client/api/session.ts'
 import {
   clearHighlight,
   type DraftEvent,
@@ -23,12 +19,16 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { refreshDraft, rereadRecords } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
 import { setUnread } from '#client/draft/unread.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
 import type { DraftUpdate } from '#contract/live.ts'
 import { type CellKey, partsOfKey } from '#engine/key.ts'
 import { liveText } from '#text/live.ts'
+import { connection } from '#ui/api/connection.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { send } from '#ui/api/send.ts'
+import { person } from '#ui/api/session.ts'
+import { showToast } from '#ui/toasts.ts'
 
 export type DraftSubscription = {
   readonly draft: OpenDraft

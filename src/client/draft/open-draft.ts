@@ -15,7 +15,6 @@ import {
   placeOnDevice,
   type SavedPosition,
 } from '#client/draft/kept-place.ts'
-import { createListeners } from '#client/draft/listeners.ts'
 import {
   dismissed,
   notSaved,
@@ -60,6 +59,7 @@ import {
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
+import { createListeners } from '#ui/listeners.ts'
 
 /** The single live calculation of a year. It is outside React, which only subscribes to it. */
 export type OpenDraft = {

@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connection, markConnected, markDisconnected } from '#client/api/connection.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   draftArrived,
@@ -16,6 +14,8 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { connection, markConnected, markDisconnected } from '#ui/api/connection.ts'
+import { queryClient } from '#ui/api/query-client.ts'
 
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }

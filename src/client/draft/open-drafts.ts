@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { connection, markSettled } from '#client/api/connection.ts'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
-import { isNetworkError } from '#client/api/request-failed.ts'
-import { sendIfModified } from '#client/api/send.ts'
-import { person } from '#client/api/session.ts'
 import {
   clearOfflineDrafts,
   loadOfflineDraft,
@@ -16,11 +11,16 @@ import {
 } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openForEditing, openReadOnly } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
-import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
+import { connection, markSettled } from '#ui/api/connection.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { isNetworkError } from '#ui/api/request-failed.ts'
+import { sendIfModified } from '#ui/api/send.ts'
+import { person } from '#ui/api/session.ts'
+import { dismissToast, showToast } from '#ui/toasts.ts'
 
 type InstitutionYear = Pick<Owner, 'institutionId' | 'year'>
 

@@ -12,13 +12,13 @@ import {
   unsavedRecords,
   unsendableEdits,
 } from '#client/draft/pending-edits.ts'
-import { cellDescriptionOf } from '#client/grid/cell-text.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { cellDescriptionOf } from '#ui/grid/cell-text.ts'
 
 const first = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 const key: CellKey = 'ebs-b1/1.stage1Qty'

@@ -1,5 +1,3 @@
-import { ApiError, errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
 import {
   deleteRequest,
@@ -19,7 +17,6 @@ import {
   versionAt,
 } from '#client/draft/pending-edits.ts'
 import type { CellConflict } from '#client/draft/state.ts'
-import { serverNow } from '#client/ui/server-clock.ts'
 import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { BlankSave } from '#contract/calls.ts'
@@ -28,6 +25,9 @@ import { type Entries, withEntries } from '#engine/entries.ts'
 import { type CellKey, keyOf, type PlaceKey } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { screenText } from '#text/screens.ts'
+import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 type SheetSave = {
   readonly draft: OpenDraft

@@ -1,8 +1,8 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { UndoStep } from '#client/draft/undo.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import { captionOf } from '#engine/names.ts'
 import { blockText } from '#text/grid.ts'
+import { showToast } from '#ui/toasts.ts'
 
 type Direction = 'undo' | 'redo'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftView } from '#client/draft/open-drafts.ts'
 import { warnAgainstLastYear } from '#client/draft/state.ts'
@@ -10,6 +9,7 @@ import type { BudgetState } from '#domain/draft/bridge.ts'
 import { calculatedYear } from '#domain/draft/plausibility.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
+import { send } from '#ui/api/send.ts'
 
 export type SnapshotEnd = keyof SnapshotsAnswer
 

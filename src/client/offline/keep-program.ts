@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { connection } from '#client/api/connection.ts'
-import { ownRelease } from '#client/api/release.ts'
-import { whenIdle } from '#client/ui/loaded-apart.tsx'
+import { connection } from '#ui/api/connection.ts'
+import { ownRelease } from '#ui/api/session.ts'
+import { whenIdle } from '#ui/loaded-apart.tsx'
 
 export const newerRelease = createStore<boolean>(() => false)
 

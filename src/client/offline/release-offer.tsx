@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from '#client/offline/release-offer.module.css'
-import { Button } from '#client/ui/button.tsx'
 import { screenText } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
 
 const text = screenText.release
 

@@ -6,9 +6,9 @@ import {
   entryOutcome,
   guideFromSearch,
 } from '#client/shell/address.ts'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import { methodologyPath } from '#contract/call.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Loading } from '#ui/loading.tsx'
 
 const CheckScreen = lazyComponent(
   () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),

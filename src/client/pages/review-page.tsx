@@ -28,11 +28,6 @@ import {
 } from '#client/shell/address.ts'
 import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
-import styles from '#client/shell/page-tabs.module.css'
-import { SidebarToggle } from '#client/shell/rail-frame.tsx'
-import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { FocusOnNavigation } from '#client/ui/arrival.tsx'
-import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'
@@ -44,6 +39,11 @@ import { editions } from '#forms/editions/editions.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 import { roleText } from '#text/roles.ts'
+import { FocusOnNavigation } from '#ui/arrival.tsx'
+import styles from '#ui/frame/page-tabs.module.css'
+import { NewerRelease, ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
+import { SidebarToggle } from '#ui/frame/sidebar.tsx'
+import { Note } from '#ui/note.tsx'
 
 const text = reviewerText.page
 

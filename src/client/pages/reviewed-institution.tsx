@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ReviewedInstitutionContext, usePeriods, useReportList } from '#client/api/queries.ts'
-import { errorMessage, isRejected } from '#client/api/request-failed.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftView, useOpenDraft } from '#client/draft/open-drafts.ts'
@@ -18,15 +17,16 @@ import { type ReviewedDraft, reviewedReport, workspacePageName } from '#client/s
 import { linkTo, type Navigation } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import styles from '#client/shell/page-tabs.module.css'
-import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { FocusOnNavigation } from '#client/ui/arrival.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { tabOf, type View } from '#forms/editions/edition.ts'
 import { reviewerText } from '#text/reviewer.ts'
+import { errorMessage, isRejected } from '#ui/api/request-failed.ts'
+import { FocusOnNavigation } from '#ui/arrival.tsx'
+import styles from '#ui/frame/page-tabs.module.css'
+import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
 
 type Props = {
   readonly home: HomeAnswer

@@ -1,8 +1,8 @@
-import { AlertWindow } from '#client/ui/alert-host.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { wantToastRegion } from '#client/ui/toasts.ts'
+import { AlertWindow } from '#ui/alert-host.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { wantToastRegion } from '#ui/toasts.ts'
 
 // Loaded when rendered or while the page is idle (decision 0025).
 

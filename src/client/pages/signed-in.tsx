@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { connection } from '#client/api/connection.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import { CellMenu, LongBody } from '#client/grid/sheet-grid.tsx'
 import {
   CellJustifications,
   CellMarks,
@@ -31,14 +28,17 @@ import { Jump } from '#client/screens/page/places.tsx'
 import { linkTo, useIsAtAccount } from '#client/shell/address.ts'
 import { signOut } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { useFrame, WaitingFrame } from '#client/shell/waiting-frame.tsx'
-import { FocusOnNavigation } from '#client/ui/arrival.tsx'
-import { lazyComponent, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { nextBlank, remainingBlanks } from '#domain/draft/blanks-to-fill.ts'
 import { canCall } from '#domain/organisation/roles.ts'
 import { type Tab, tabOf } from '#forms/editions/edition.ts'
+import { connection } from '#ui/api/connection.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { FocusOnNavigation } from '#ui/arrival.tsx'
+import { useFrame, WaitingFrame } from '#ui/frame/waiting-frame.tsx'
+import { CellMenu, LongBody } from '#ui/grid/sheet-grid.tsx'
+import { lazyComponent, preloadWhenIdle } from '#ui/loaded-apart.tsx'
 
 const AdminScreen = lazyComponent(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { BookDialogProps } from '#client/parts/book-dialog.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { shellText } from '#text/frame.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
 
 const BookDialog = lazyComponent(
   () => import('#client/parts/book-dialog.tsx').then((dialog) => dialog.BookDialog),

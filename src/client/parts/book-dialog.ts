@@ -1,13 +1,7 @@
 import { useMemo, useState } from 'react'
-import { queryClient } from '#client/api/query-client.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { fetchFile } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
-import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
-import { saveFile } from '#client/ui/save-file.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import {
   type BookChange,
@@ -22,6 +16,12 @@ import { contentString } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { fillBookText } from '#text/fill-book.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { fetchFile } from '#ui/api/send.ts'
+import { sheetsFromWorkbook } from '#ui/excel-rows.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
 
 const text = fillBookText
 

@@ -8,16 +8,9 @@ import {
   useImportedWorkbook,
   useWorkbookDownload,
 } from '#client/parts/book-dialog.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
-import { BookChooser } from '#client/ui/file-chooser.tsx'
-import { Progress } from '#client/ui/loading.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { RadioList } from '#client/ui/radio-list.tsx'
 import type { User } from '#contract/answers.ts'
+import type { LeftLine, MatchedSheet } from '#documents/workbook/placing.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
-import type { LeftLine, MatchedSheet } from '#domain/excel/placing.ts'
 import { contentString } from '#engine/entry.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
@@ -25,6 +18,13 @@ import { captionOf, namePartsOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
 import { shellText } from '#text/frame.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
+import { BookChooser } from '#ui/file-chooser.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { RadioList } from '#ui/radio-list.tsx'
 
 const text = fillBookText.dialog
 const preview = fillBookText.preview

@@ -1,17 +1,17 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { errorMessage, isNetworkError } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import styles from '#client/parts/bridge-columns.module.css'
 import { bridgeEnds, type VarianceState, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
 import { causeName } from '#client/parts/budget-bridge.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
 import { causeKey, explainVariance } from '#domain/draft/bridge.ts'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
+import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
 
 /** More causes are hard to distinguish at a glance. */
 const MAX_CAUSES = 6

@@ -1,15 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { bridgeEnds, type VarianceState } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
-import { Button, TextButton } from '#client/ui/button.tsx'
-import { Select } from '#client/ui/fields.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
 import {
   type BudgetState,
   type CellChangeEffect,
@@ -28,6 +23,11 @@ import { type TotalName, totalNames } from '#forms/readings.ts'
 import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { budgetTotalText } from '#text/readings.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Select } from '#ui/fields.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
 
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })

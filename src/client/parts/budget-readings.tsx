@@ -4,14 +4,14 @@ import { useAnswer } from '#client/draft/use-draft.ts'
 import { useTotalDifferenceReasons, useTotals } from '#client/draft/use-readings.ts'
 import styles from '#client/parts/budget-readings.module.css'
 import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
-import { TextButton } from '#client/ui/button.tsx'
-import { LabelledValue } from '#client/ui/fact.tsx'
 import { amountText, changeText, differenceName, percentText, whyDifferText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 import type { View } from '#forms/editions/edition.ts'
 import type { AllBudgetTotals, TotalChange, TotalName } from '#forms/readings.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { budgetTotalText } from '#text/readings.ts'
+import { TextButton } from '#ui/button.tsx'
+import { LabelledValue } from '#ui/fact.tsx'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 

@@ -4,7 +4,6 @@ import { useAnswer } from '#client/draft/use-draft.ts'
 import { useRequestedByKind } from '#client/draft/use-readings.ts'
 import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-beside.module.css'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import {
   ceilingComparisonText,
   compareWithCeilings,
@@ -15,6 +14,7 @@ import {
 import { amountText } from '#forms/amounts.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
 
 /** Only revised budgets need it. */
 const ApprovedTable = lazyComponent(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/form-guides.module.css'
-import { NoWrap } from '#client/ui/unbroken.tsx'
 import { captionOf } from '#engine/names.ts'
 import type { Check, Severity } from '#engine/sheet.ts'
 import type { FormGuide } from '#forms/guide/form-guide.ts'
 import { guideText as text } from '#text/guide.ts'
+import { NoWrap } from '#ui/unbroken.tsx'
 
 type FormGuideProps = {
   readonly guide: FormGuide

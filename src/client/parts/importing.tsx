@@ -1,12 +1,12 @@
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { alertFailure } from '#client/api/request-failed.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { ResultReport, type ResultReportData } from '#client/ui/account.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Progress } from '#client/ui/loading.tsx'
-import { showToast } from '#client/ui/toasts.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { ResultReport, type ResultReportData } from '#ui/account.tsx'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.importing
 

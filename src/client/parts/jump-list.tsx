@@ -12,8 +12,8 @@ import {
 import { flushSync } from 'react-dom'
 import styles from '#client/parts/jump-list.module.css'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import { shellText } from '#text/frame.ts'
+import { showToast } from '#ui/toasts.ts'
 
 const text = shellText.jump
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { ShownList } from '#client/report/printed-list.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { PdfButton } from '#client/ui/pdf-button.tsx'
 import type { User } from '#contract/answers.ts'
+import type { ShownList } from '#documents/web/printed-list.tsx'
 import { gridText } from '#text/grid.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { PdfButton } from '#ui/pdf-button.tsx'
 
-const load = () => import('#client/report/printed-list.tsx')
+const load = () => import('#documents/web/printed-list.tsx')
 /** Loaded lazily, because the paper layout is large. */
 const ListInPrint = lazyComponent(() => load().then((paper) => paper.ListInPrint), null)
 

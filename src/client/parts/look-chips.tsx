@@ -3,10 +3,10 @@ import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import styles from '#client/parts/look-chips.module.css'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { Icon } from '#client/ui/icon.tsx'
 import { noFilter } from '#domain/draft/institution-list.ts'
 import { filterLabels } from '#domain/draft/look.ts'
 import { workspaceText } from '#text/desk.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const text = workspaceText.filter
 

@@ -2,10 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import styles from '#client/parts/look-filters.module.css'
 import type { FilterSearch } from '#client/parts/look-search.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Select } from '#client/ui/fields.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
 import {
   budgetStatuses,
   ceilingStatuses,
@@ -18,6 +14,10 @@ import { profileChoices } from '#forms/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#forms/regions.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/fields.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 
 const text = workspaceText.filter
 

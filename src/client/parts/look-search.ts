@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
-import { DEBOUNCE_MS } from '#client/ui/table-view.ts'
+import { DEBOUNCE_MS } from '#ui/table-view.ts'
 
 export type FilterSearch = { readonly typed: string; readonly type: (search: string) => void }
 

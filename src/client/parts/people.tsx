@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/people.module.css'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Note } from '#client/ui/note.tsx'
 import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
 
 type Incomplete = { readonly name: string; readonly missing: readonly string[] }
 

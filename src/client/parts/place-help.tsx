@@ -2,14 +2,14 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { FormGuideText } from '#client/parts/form-guides.tsx'
 import styles from '#client/parts/place-help.module.css'
-import { usePageKeys } from '#client/shell/page-keys.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
 import type { PanelName } from '#forms/editions/edition.ts'
 import { guideOf } from '#forms/guide/guide.ts'
 import { guideText as text } from '#text/guide.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
 
 type SheetsGuideProps = {
   readonly draft: OpenDraft

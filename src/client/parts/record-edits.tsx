@@ -7,10 +7,10 @@ import {
 } from '#client/draft/record-edits.ts'
 import type { Choose } from '#client/draft/use-records.ts'
 import styles from '#client/parts/record-edits.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { confirmDialog } from '#client/ui/questions.ts'
 import { pendingText } from '#text/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { confirmDialog } from '#ui/questions.ts'
 
 const text = pendingText.records
 

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
-import { fileIn } from '#client/api/send.ts'
 import styles from '#client/parts/report-file.module.css'
 import { openTab, type WaitingTab } from '#client/parts/reports.ts'
-import { Button } from '#client/ui/button.tsx'
-import { DownloadIcon } from '#client/ui/icon.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { showToast } from '#client/ui/toasts.ts'
 import type { FileAnswer, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { paperText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { fileIn } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 type Props = {
   readonly row: ReportListRow

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/rights-fields.module.css'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { rightText } from '#text/rights.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 type Props = {
   readonly legend: string

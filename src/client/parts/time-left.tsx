@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import styles from '#client/parts/time-left.module.css'
-import { serverNow } from '#client/ui/server-clock.ts'
 import { countdownAnnouncement, countdownText, msUntilTextChanges } from '#domain/deadline/deadline.ts'
 import { dayText, timeText } from '#engine/time.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** Returns milliseconds by the server's clock. Renders again only when the displayed text changes. */
 export function useCountdown(at: string): number {

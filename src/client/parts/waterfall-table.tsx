@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { type BridgeBar, waterfallOf } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
-import { Button } from '#client/ui/button.tsx'
 import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#text/bridge.ts'
+import { Button } from '#ui/button.tsx'
 
 /** Amounts are in whole tugrik. */
 type End = { readonly name: string; readonly amount: number }

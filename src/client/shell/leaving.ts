@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { adminEditsKey } from '#client/api/queries.ts'
-import { queryClient } from '#client/api/query-client.ts'
-import { alertFailure, isNetworkError } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { deferSignOut } from '#client/api/session.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { resetTab, sessionTabs } from '#client/shell/session-tabs.ts'
-import { confirmDialog } from '#client/ui/questions.ts'
 import { pendingText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { alertFailure, isNetworkError } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { deferSignOut } from '#ui/api/session.ts'
+import { confirmDialog } from '#ui/questions.ts'
 
 const text = screenText.page
 

@@ -1,15 +1,15 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { goToAccount, type Navigation, type PageAddress } from '#client/shell/address.ts'
 import styles from '#client/shell/page-header.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { Select } from '#client/ui/fields.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { yearName } from '#engine/key.ts'
 import { shellText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/fields.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = screenText.page
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { Note } from '#client/ui/note.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showResponseToast } from '#ui/toasts.ts'
 
 type PasswordFields = { readonly current: string; readonly next: string; readonly again: string }
 

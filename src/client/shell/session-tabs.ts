@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { queryClient } from '#client/api/query-client.ts'
-import { isNetworkError } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
+import type { User } from '#contract/answers.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { isNetworkError } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
 import {
   clearDeferredSignOut,
   isSignOutDeferred,
@@ -10,10 +11,9 @@ import {
   markSignedIn,
   resetUser,
   session,
-} from '#client/api/session.ts'
-import { otherTabs } from '#client/draft/other-tabs.ts'
-import { clearToasts } from '#client/ui/toasts.ts'
-import type { User } from '#contract/answers.ts'
+} from '#ui/api/session.ts'
+import { otherTabs } from '#ui/other-tabs.ts'
+import { clearToasts } from '#ui/toasts.ts'
 
 /** `user` is the user of this page, or `null`. */
 export function useSessionTabs(user: Pick<User, 'userName'> | null): void {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { reportTable } from '#documents/paper/report-table.ts'
+import type { BookSheet } from '#documents/workbook/workbook.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import {
@@ -16,8 +18,6 @@ import {
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
-import type { BookSheet } from '#domain/excel/book.ts'
-import { reportTable } from '#domain/report/paper/report-table.ts'
 import { additiveIn } from '#engine/additive.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate, stateAt, valueAt } from '#engine/evaluate.ts'

@@ -1,3 +1,15 @@
+import { columnsBefore, lineCells } from '#documents/workbook/form.ts'
+import {
+  type Book,
+  type BookCell,
+  type BookPosition,
+  type BookSheet,
+  type CellContent,
+  rangeReference,
+  referenceTo,
+  styleFor,
+  textCell,
+} from '#documents/workbook/workbook.ts'
 import { partChangeAt } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
@@ -9,18 +21,6 @@ import {
   summedColumns,
   tableSumAt,
 } from '#domain/consolidation/sum-table.ts'
-import {
-  type Book,
-  type BookCell,
-  type BookPosition,
-  type BookSheet,
-  type CellContent,
-  rangeReference,
-  referenceTo,
-  styleFor,
-  textCell,
-} from '#domain/excel/book.ts'
-import { columnsBefore, lineCells } from '#domain/excel/form.ts'
 import { captionOf } from '#engine/names.ts'
 import { sumText } from '#text/reviewer.ts'
 

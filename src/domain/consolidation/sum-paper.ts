@@ -1,3 +1,4 @@
+import type { PaperInputs, PaperSum } from '#documents/paper/paper-inputs.ts'
 import {
   columnsShown,
   columnsWithLastYear,
@@ -14,7 +15,6 @@ import {
   type SumTable,
   tableSumAt,
 } from '#domain/consolidation/sum-table.ts'
-import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 import { sumText } from '#text/reviewer.ts'
 

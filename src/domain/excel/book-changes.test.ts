@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import type { BookSheet } from '#domain/excel/book.ts'
+import { fillBookOf } from '#documents/workbook/fill-in-workbook.ts'
+import type { PlacedSheet, ReadCell } from '#documents/workbook/placing.ts'
+import type { BookSheet } from '#documents/workbook/workbook.ts'
 import {
   type BookChange,
   type BookDecisions,
   bookChanges,
   importWorkbook,
 } from '#domain/excel/book-changes.ts'
-import { fillBookOf } from '#domain/excel/fill-book.ts'
-import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 import { sheet } from '#engine/define.ts'
 import { contentString, type Edit, enterBlock } from '#engine/entry.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'

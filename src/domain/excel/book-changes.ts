@@ -1,4 +1,4 @@
-import { blankForm, storedSheet } from '#domain/excel/fill-book.ts'
+import { blankForm, storedSheet } from '#documents/workbook/fill-in-workbook.ts'
 import {
   type MatchedSheet,
   matchScore,
@@ -8,7 +8,7 @@ import {
   type ReadCell,
   readSheetTag,
   type SheetTag,
-} from '#domain/excel/placing.ts'
+} from '#documents/workbook/placing.ts'
 import {
   type CellValue,
   type ContentResult,

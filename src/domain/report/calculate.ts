@@ -1,6 +1,6 @@
+import { listedName } from '#documents/paper/document-list-page.ts'
+import { peopleLines, withLists } from '#documents/report-lists.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { listedName } from '#domain/report/paper/document-list-page.ts'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'

@@ -1,5 +1,5 @@
-import { columnsWithApproved, isFigure, withApprovedColumns } from '#domain/report/approved.ts'
-import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
+import { columnsWithApproved, isFigure, withApprovedColumns } from '#documents/approved-columns.ts'
+import { type PrintedTable, plainCellText, printedTable } from '#documents/paper/printed-table.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#engine/sheet.ts'

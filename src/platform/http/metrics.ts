@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Route } from '#contract/call.ts'
+import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import type { Services } from '#platform/http/handler.ts'
 import { proxyHeader } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 import { httpText } from '#text/http.ts'
 
 type MetricsOptions = {

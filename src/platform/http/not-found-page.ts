@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { httpText } from '#text/http.ts'
 
 /**
- * The style of the sign-in page with the colours of `src/client/ui/tokens.css`, inline, because files of the page may
+ * The style of the sign-in page with the colours of `src/ui/tokens.css`, inline, because files of the page may
  * be missing too.
  */
 const style = `

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import {
   AddCode,
@@ -12,13 +10,15 @@ import {
   showMessageAndClose,
   WithProof,
 } from '#client/screens/account/factor-dialogs.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
 import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
 import { hasOwnFactor } from '#domain/organisation/second-factor.ts'
 import { dayText, timeText } from '#engine/time.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
 
 const key = ['own-factors']
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useSignInMethods } from '#client/api/sign-in-ways.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminAccount } from '#contract/admin.ts'
 import { adminScreenText } from '#text/administration.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
 
 const text = adminScreenText.accounts.link
 /** OpenID Connect Core 1.0 §2: `sub` has at most 255 characters. */

@@ -1,14 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminEvent, useAdminEvents } from '#client/api/admin-queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { HistoryDialog } from '#client/screens/admin/history-dialog.tsx'
-import { Button, TextButton } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
-import { OlderButton } from '#client/ui/pager.tsx'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { nameIn, type StartedYears } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
@@ -20,6 +14,12 @@ import { accountText, adminScreenText, catalogueText, institutionText } from '#t
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { OlderButton } from '#ui/pager.tsx'
 
 const text = adminScreenText.events
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions, useAdminYears } from '#client/api/admin-queries.ts'
-import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
-import { downloadFrom } from '#client/ui/save-file.ts'
 import { routes } from '#contract/routes.ts'
 import { yearName } from '#engine/key.ts'
 import { adminScreenText } from '#text/administration.ts'
+import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { downloadFrom } from '#ui/save-file.ts'
 
 const text = adminScreenText.events.history
 

@@ -1,18 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
-import { send } from '#client/api/send.ts'
 import { typedCount } from '#client/parts/amounts.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
 import { PlaceFields } from '#client/screens/admin/place-fields.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { ResultReport, type ResultReportData } from '#client/ui/account.tsx'
-import { Button, TextButton } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Truncated } from '#client/ui/clipped.tsx'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import {
   type InstitutionRecord,
@@ -36,6 +29,13 @@ import {
 import { placeOf, regionPath } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
+import { ResultReport, type ResultReportData } from '#ui/account.tsx'
+import { send } from '#ui/api/send.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Truncated } from '#ui/clipped.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
 
 const text = adminScreenText.institutions
 const { fields, values } = institutionText

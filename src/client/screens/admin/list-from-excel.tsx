@@ -1,10 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { ApiError, alertFailure } from '#client/api/request-failed.ts'
-import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import type { IncomingRow } from '#client/ui/excel-rows.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
@@ -12,6 +8,10 @@ import type { organisationLists } from '#domain/organisation/organisation-lists.
 import type { Heading, ListRow } from '#engine/list/read-list.ts'
 import { repeatedAt } from '#engine/list/read-list.ts'
 import { adminScreenText } from '#text/administration.ts'
+import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import type { IncomingRow } from '#ui/excel-rows.ts'
+import { showToast } from '#ui/toasts.ts'
 
 type ListRowCells = ListRow['cells']
 type RowError = { readonly field: string; readonly message: string }

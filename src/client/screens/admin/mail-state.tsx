@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAdminMail } from '#client/api/admin-queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
-import { Failed, Note } from '#client/ui/note.tsx'
 import type { MailStatus as State } from '#contract/notifications.ts'
 import { timeText } from '#engine/time.ts'
 import { notificationText } from '#text/notifications.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Failed, Note } from '#ui/note.tsx'
 
 const text = notificationText.server
 

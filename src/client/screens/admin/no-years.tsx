@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { Note } from '#client/ui/note.tsx'
 import { adminScreenText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
+import { Note } from '#ui/note.tsx'
 
 export type YearsLink = { readonly place: Navigation; readonly yearsTab: number }
 

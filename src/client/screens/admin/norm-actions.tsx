@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import {
   type NormSession,
   useForgetNorms,
@@ -9,14 +8,6 @@ import {
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { YearListActions } from '#client/screens/admin/year-list-ways.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { Select } from '#client/ui/fields.tsx'
-import { LineField } from '#client/ui/line-field.tsx'
-import { Progress } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
-import { confirmDialog } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { changePercent } from '#domain/draft/norms-effect.ts'
 import { nameOf } from '#engine/names.ts'
@@ -27,6 +18,15 @@ import { type NormProblem, normProgram } from '#forms/norms/norm-problems.ts'
 import { totalNames } from '#forms/readings.ts'
 import { adminScreenText } from '#text/administration.ts'
 import { budgetTotalText } from '#text/readings.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { confirmDialog } from '#ui/questions.ts'
 
 const text = adminScreenText.norms
 

@@ -2,10 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -14,6 +11,9 @@ import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#en
 import { editionOf } from '#forms/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#forms/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#forms/norms/year-norms.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { showResponseToast } from '#ui/toasts.ts'
 
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ChoiceField } from '#client/ui/line-field.tsx'
 import type { InstitutionField, Profile } from '#forms/profile.ts'
 import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
+import { ChoiceField } from '#ui/line-field.tsx'
 
 const text = adminScreenText.institutions
 const { fields } = institutionText

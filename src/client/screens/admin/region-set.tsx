@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import styles from '#client/screens/admin/admin.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { ChoiceField } from '#client/ui/line-field.tsx'
 import { aimags, inAlphabet, type Region, regionOf, regionPath, sumsOf, withRegion } from '#forms/regions.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChoiceField } from '#ui/line-field.tsx'
 
 const text = adminScreenText.accounts
 const { fields } = institutionText

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useAdminSetUp } from '#client/api/admin-queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/set-up/set-up.module.css'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
-import { Panel } from '#client/ui/panel.tsx'
 import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#domain/organisation/set-up.ts'
 import { setUpText as text } from '#text/set-up.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 type Props = {
   readonly place: Navigation

@@ -1,8 +1,8 @@
-import { confirmDialog } from '#client/ui/questions.ts'
-import { serverNow } from '#client/ui/server-clock.ts'
 import { getsPastDeadline, type PeriodRecord } from '#domain/organisation/period-list.ts'
 import { timeText } from '#engine/time.ts'
 import { yearsText } from '#text/years.ts'
+import { confirmDialog } from '#ui/questions.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 const text = yearsText.past
 

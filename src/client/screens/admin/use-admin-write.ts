@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { sendBody, type WriteCall } from '#client/api/send.ts'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { sendBody, type WriteCall } from '#ui/api/send.ts'
+import { showResponseToast } from '#ui/toasts.ts'
 
 type WriteName = Extract<WriteCall, keyof typeof adminRoutes>
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { send } from '#client/api/send.ts'
-import { type CheckedList, ListDialog, type ListWork } from '#client/parts/list-dialog.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { downloadFrom } from '#client/ui/save-file.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
 import { tableText } from '#text/data-table.ts'
 import { registerText } from '#text/registers.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { type CheckedList, ListDialog, type ListWork } from '#ui/list-dialog.tsx'
+import { downloadFrom } from '#ui/save-file.ts'
 
 type Props = {
   readonly list: YearList

@@ -1,6 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { type Connection, connection, markSettled } from '#client/api/connection.ts'
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import {
   type BudgetSum,
@@ -14,14 +13,6 @@ import { readRequest } from '#client/draft/device-copy.ts'
 import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
-import {
-  type CellActions,
-  type GridComparison,
-  type PanelSection,
-  positionOf,
-} from '#client/grid/grid-control.ts'
-import { showAlert } from '#client/ui/questions.ts'
-import { dismissToast, showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import { type Evaluation, shownFigure } from '#engine/evaluate.ts'
@@ -34,6 +25,15 @@ import { type Counterpart, continuedCells, entryBefore, stateBefore } from '#for
 import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
+import { type Connection, connection, markSettled } from '#ui/api/connection.ts'
+import {
+  type CellActions,
+  type GridComparison,
+  type PanelSection,
+  positionOf,
+} from '#ui/grid/grid-control.ts'
+import { showAlert } from '#ui/questions.ts'
+import { dismissToast, showToast } from '#ui/toasts.ts'
 
 export type NextPlace = { readonly label: string; readonly go: () => void }
 

@@ -11,7 +11,6 @@ import { lastCellIn } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
-import { nothingChosen, type SelectionStore } from '#client/grid/cursor.ts'
 import { BlankActions, BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   blankStatusText,
@@ -26,15 +25,14 @@ import {
   useSaving,
 } from '#client/screens/blank/blank-screen.ts'
 import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
-import { usePageKeys } from '#client/shell/page-keys.ts'
-import { isFocusFree } from '#client/ui/arrival.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#engine/key.ts'
+import { isFocusFree } from '#ui/arrival.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { nothingChosen, type SelectionStore } from '#ui/grid/cursor.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { CellActions, GridComparison } from '#client/grid/grid-control.ts'
-import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
 import { standInsOf } from '#engine/origin.ts'
@@ -43,13 +41,15 @@ import { editionOf } from '#forms/editions/editions.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { blockText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
+import type { CellActions, GridComparison } from '#ui/grid/grid-control.ts'
+import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
 
 /** Only needed on request. */
 export const CellPanel = lazyComponent(
   () => import('#client/screens/blank/cell-panel.tsx').then((panel) => panel.CellPanel),
   null,
 )
-const GridHelp = lazyComponent(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
+const GridHelp = lazyComponent(() => import('#ui/grid/grid-help.tsx').then((help) => help.GridHelp), null)
 const SheetsGuide = lazyComponent(
   () => import('#client/parts/place-help.tsx').then((help) => help.SheetsGuide),
   null,

@@ -4,13 +4,13 @@ import { discardEdits, resolveWithMine, type TwoValues, twoValues } from '#clien
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { CellKey } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingText } from '#text/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = pendingText.conflict
 

@@ -11,8 +11,6 @@ import {
 } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
-import { cellText } from '#client/grid/cell-text.ts'
-import { yearDifference } from '#client/grid/grid-cell.tsx'
 import { coverageNote } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { shownFigure } from '#engine/evaluate.ts'
@@ -24,6 +22,8 @@ import { stateBefore } from '#forms/editions/edition.ts'
 import { changeFrom } from '#forms/readings.ts'
 import { comparisonText as text } from '#text/comparison.ts'
 import { counterpartText } from '#text/counterparts.ts'
+import { cellText } from '#ui/grid/cell-text.ts'
+import { yearDifference } from '#ui/grid/grid-cell.tsx'
 
 type Props = {
   readonly draft: OpenDraft

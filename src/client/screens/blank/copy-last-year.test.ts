@@ -1,11 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { comparedBlanks, comparisonWith } from '#client/draft/comparison.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { columnWidthsOf } from '#client/grid/column-widths.ts'
-import { createCursor, createSelection } from '#client/grid/cursor.ts'
-import { copyLastYear } from '#client/grid/editing.ts'
-import type { GridControl } from '#client/grid/grid-control.ts'
-import { gridLayoutOf, positionAt } from '#client/grid/grid-layout.ts'
 import { buildComparisonFigures } from '#client/screens/blank/blank-screen.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { Entries } from '#engine/entries.ts'
@@ -13,6 +8,11 @@ import { programOf } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
+import { columnWidthsOf } from '#ui/grid/column-widths.ts'
+import { createCursor, createSelection } from '#ui/grid/cursor.ts'
+import { copyLastYear } from '#ui/grid/editing.ts'
+import type { GridControl } from '#ui/grid/grid-control.ts'
+import { gridLayoutOf, positionAt } from '#ui/grid/grid-layout.ts'
 
 afterAll(releaseLater())
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
-import { Button, TextButton } from '#client/ui/button.tsx'
 import { methodologyAddress } from '#contract/call.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
@@ -12,6 +11,7 @@ import type { NormSources } from '#forms/norms/year-norms.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { namedSourceText, sourceSentence } from '#text/explain.ts'
 import { methodologyText } from '#text/methodology.ts'
+import { Button, TextButton } from '#ui/button.tsx'
 
 type ExplanationTrailProps = {
   readonly draft: OpenDraft

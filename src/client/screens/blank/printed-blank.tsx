@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { blankStatusOf, formsLock } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
-import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
 import { blankStatusText } from '#client/screens/blank/blank-screen.ts'
-import { serverNow } from '#client/ui/server-clock.ts'
 import type { User } from '#contract/answers.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { type PrintedSheet, sheetsOnPaper } from '#domain/report/sheet-on-paper.ts'
+import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
+import { type PrintedSheet, sheetsOnPaper } from '#documents/paper/sheet-on-paper.ts'
+import { PaperInPrint, savePaper } from '#documents/web/paper-in-print.tsx'
 import { editionOf } from '#forms/editions/editions.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 export type ShownBlank = {
   readonly draft: OpenDraft

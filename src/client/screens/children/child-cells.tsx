@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useEducationFields, useEducationLevels, useSchools } from '#client/api/queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
 import { type ChildDraft, parentOf } from '#client/screens/children/child-form.ts'
 import {
@@ -12,15 +10,17 @@ import {
   type TypeChild,
 } from '#client/screens/children/child-rows.ts'
 import styles from '#client/screens/children/children-screen.module.css'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { CellSelect, LineField } from '#client/ui/line-field.tsx'
-import { showAlert } from '#client/ui/questions.ts'
 import type { ChildRow } from '#contract/people.ts'
 import { longestText } from '#domain/people/children.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CellSelect, LineField } from '#ui/line-field.tsx'
+import { showAlert } from '#ui/questions.ts'
 
 export type ChildCellActions = {
   readonly year: number

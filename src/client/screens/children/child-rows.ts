@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { ApiError, alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   afterSave,
@@ -27,10 +25,6 @@ import {
   storedChild,
 } from '#client/screens/children/child-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import type { ResultReportData } from '#client/ui/account.tsx'
-import { confirmDialog } from '#client/ui/questions.ts'
-import { serverDay } from '#client/ui/server-clock.ts'
-import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type {
   ChildDeleteBody,
   ChildRow,
@@ -46,6 +40,12 @@ import { plausibility } from '#forms/norms/plausibility.ts'
 import { type ChildFact, missingOfChild, type StudyFacts } from '#forms/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { plausibilityText } from '#text/rules.ts'
+import type { ResultReportData } from '#ui/account.tsx'
+import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { confirmDialog } from '#ui/questions.ts'
+import { serverDay } from '#ui/server-clock.ts'
+import { showResponseToast, showToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.children
 

@@ -1,7 +1,7 @@
 import { typedAmount } from '#client/parts/amounts.ts'
 import { parentOf } from '#client/screens/children/child-form.ts'
 import { type ChildLine, countedOf, tuitionOf } from '#client/screens/children/child-rows.ts'
-import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts'
+import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'
 import { captionOf } from '#engine/names.ts'
 import { peopleScreenText } from '#text/people.ts'
 

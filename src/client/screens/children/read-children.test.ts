@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
 import { childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
-import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { childRow } from '#test/support/child-row.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const { excelHeaders } = peopleScreenText.children
 const known = {

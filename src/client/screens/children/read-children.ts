@@ -6,10 +6,8 @@ import {
   childProblems,
   sentChild,
 } from '#client/screens/children/child-form.ts'
-import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
-import { serverDay } from '#client/ui/server-clock.ts'
-import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
+import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
 import { longestText } from '#domain/people/children.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
@@ -18,6 +16,8 @@ import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-
 import { isSameText } from '#engine/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
+import { serverDay } from '#ui/server-clock.ts'
 
 const text = peopleScreenText.children
 const places = {

@@ -4,12 +4,12 @@ import styles from '#client/screens/comparison/comparison.module.css'
 import { EffectsList } from '#client/screens/comparison/effects-list.tsx'
 import { OwnPlaceList } from '#client/screens/comparison/own-place.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Panel } from '#client/ui/panel.tsx'
 import { changesText } from '#text/comparison.ts'
 import { ownPlaceText } from '#text/own-place.ts'
 import { reportScreenText } from '#text/reports.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNode {
   const { title, purpose, content } = shownOf(open)

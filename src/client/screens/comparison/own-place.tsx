@@ -1,11 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import { useOwnPlace } from '#client/api/review-queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/comparison/own-place.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
 import {
   hasIndicator,
   type Indicator,
@@ -21,6 +18,9 @@ import type { OwnPlace, Percentiles, SimilarOthers } from '#domain/draft/own-pla
 import { storedTotals } from '#forms/readings.ts'
 import { comparedText } from '#text/compared.ts'
 import { ownPlaceText } from '#text/own-place.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
 
 const text = ownPlaceText
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
 import { QuickSearchList, type SearchHit } from '#client/parts/jump-list.tsx'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
-import { useDebounced } from '#client/ui/table-view.ts'
 import { reviewerText } from '#text/reviewer.ts'
+import { useDebounced } from '#ui/table-view.ts'
 
 const MAX_RESULTS = 60
 

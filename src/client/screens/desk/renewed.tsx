@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/desk/overview.module.css'
-import { atServer } from '#client/ui/server-clock.ts'
 import { timeText } from '#engine/time.ts'
 import { workspaceText } from '#text/desk.ts'
+import { atServer } from '#ui/server-clock.ts'
 
 type Props = {
   readonly query: { readonly dataUpdatedAt: number; readonly isError: boolean; readonly failureCount: number }

@@ -1,12 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { serverYear } from '#client/ui/server-clock.ts'
-import '#client/grid/grid.css'
+import { serverYear } from '#ui/server-clock.ts'
+import '#ui/grid/grid.css'
 import { useForms } from '#client/draft/use-forms.ts'
-import { GridKeys } from '#client/grid/grid-help.tsx'
 import { FormGuideText } from '#client/parts/form-guides.tsx'
 import styles from '#client/screens/guide/guide-screen.module.css'
 import { useTitle } from '#client/shell/page-header.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { type GuideOf, guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
 import {
@@ -22,6 +20,8 @@ import { guideOf } from '#forms/guide/guide.ts'
 import { helpText } from '#text/grid-help.ts'
 import { guideText as text } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
+import { GridKeys } from '#ui/grid/grid-help.tsx'
 
 /** A public, printable page. */
 export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {

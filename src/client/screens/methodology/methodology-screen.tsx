@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useYearNorms } from '#client/api/queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import styles from '#client/screens/methodology/methodology.module.css'
 import {
@@ -11,11 +10,6 @@ import {
 } from '#client/screens/methodology/methodology-search.ts'
 import { methodologyFromAddress } from '#client/shell/address.ts'
 import { useTitle } from '#client/shell/page-header.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { serverYear } from '#client/ui/server-clock.ts'
 import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import {
@@ -30,6 +24,12 @@ import { nameIn } from '#engine/key.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { serverYear } from '#ui/server-clock.ts'
 
 /** A public page (calculation §9). */
 export function MethodologyScreen(): ReactNode {

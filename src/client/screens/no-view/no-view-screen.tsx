@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/no-view/no-view-screen.module.css'
-import { LabelledValue } from '#client/ui/fact.tsx'
 import type { User } from '#contract/answers.ts'
 import { noYearText } from '#text/no-year.ts'
+import { LabelledValue } from '#ui/fact.tsx'
 
 const text = noYearText.noView
 

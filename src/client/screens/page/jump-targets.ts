@@ -1,7 +1,4 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { gridShape } from '#client/grid/grid-control.ts'
-import { addressAt, type GridLayout, gridColumnCaption, gridLayoutOf } from '#client/grid/grid-layout.ts'
-import type { GridPosition } from '#client/grid/navigation.ts'
 import type { SearchHit } from '#client/parts/jump-list.tsx'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { CellAddress } from '#engine/key.ts'
@@ -11,6 +8,9 @@ import type { Tab, View } from '#forms/editions/edition.ts'
 import { groupedTabs } from '#forms/editions/edition.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
+import { gridShape } from '#ui/grid/grid-control.ts'
+import { addressAt, type GridLayout, gridColumnCaption, gridLayoutOf } from '#ui/grid/grid-layout.ts'
+import type { GridPosition } from '#ui/grid/navigation.ts'
 
 type PlaceKind = 'home' | 'register' | 'blank'
 

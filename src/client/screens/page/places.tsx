@@ -4,8 +4,8 @@ import type { JumpProps } from '#client/screens/page/jump-window.tsx'
 import styles from '#client/screens/page/places.module.css'
 import { type RailProps, YearSidebar } from '#client/screens/page/rail.tsx'
 import { useRestoredPosition } from '#client/screens/page/standing.ts'
-import { useQuickSearchKey } from '#client/shell/page-keys.ts'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
+import { useQuickSearchKey } from '#ui/frame/page-keys.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
 
 export const Jump = lazyComponent<JumpProps>(
   () => import('#client/screens/page/jump-window.tsx').then(({ JumpWindow }) => JumpWindow),

@@ -4,11 +4,11 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/parts/place-state.tsx'
 import type { Navigation } from '#client/shell/address.ts'
 import { initialsOf } from '#client/shell/page-header.tsx'
-import styles from '#client/shell/rail.module.css'
-import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
 import { groupedTabs, type Tab, type View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
+import styles from '#ui/frame/sidebar.module.css'
+import { closeDrawer, Sidebar, sidebarItem } from '#ui/frame/sidebar.tsx'
 
 export type RailProps = {
   readonly view: View

@@ -3,10 +3,10 @@ import { lastCellIn, type Scroll, scrollOf, withScroll } from '#client/draft/kep
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { tabAt } from '#client/screens/page/tabs.ts'
 import { addressNow, clearCellInAddress, type Navigation, setCellInAddress } from '#client/shell/address.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { type Tab, tabOf, type View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
+import { showToast } from '#ui/toasts.ts'
 
 type NavigationContext = {
   /** `null` while the year is not open. */

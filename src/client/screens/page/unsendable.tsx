@@ -3,14 +3,14 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { discardEdits, type UnsendableEdit } from '#client/draft/pending-edits.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/page/unsendable.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { confirmDialog } from '#client/ui/questions.ts'
 import { entryAt } from '#engine/entries.ts'
 import { cellKeyOf, keyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingText } from '#text/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { confirmDialog } from '#ui/questions.ts'
 
 const text = pendingText.unsendable
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { alertFailure } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import type { PositionChange } from '#client/screens/positions/position-editing.ts'
@@ -15,19 +14,20 @@ import {
   readPosition,
   sentPosition,
 } from '#client/screens/positions/position-form.ts'
-import { ComboBox } from '#client/ui/combo-box.tsx'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import { LineField } from '#client/ui/line-field.tsx'
-import { showAlert } from '#client/ui/questions.ts'
-import { listBook } from '#client/ui/table-book.ts'
-import { showResponseToast, showToast } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { showResponseToast, showToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.positions
 

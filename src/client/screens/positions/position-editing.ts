@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   afterSave,
@@ -32,10 +30,12 @@ import {
   storedPosition,
 } from '#client/screens/positions/position-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { confirmDialog, showAlert } from '#client/ui/questions.ts'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { showResponseToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.positions
 

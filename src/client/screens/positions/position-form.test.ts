@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { positionHeaders, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
-import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { readList, sheetOfList } from '#engine/list/read-list.ts'
 import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { ruleText } from '#text/rules.ts'
+import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#ui/excel-rows.ts'
 
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },

@@ -1,11 +1,11 @@
 import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
-import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import type { IncomingRow } from '#ui/excel-rows.ts'
 
 export type PositionDraft = {
   readonly jobName: string

@@ -1,5 +1,5 @@
 import type { PositionRow } from '#contract/people.ts'
-import type { ListToPrint } from '#domain/report/list-on-paper.ts'
+import type { ListToPrint } from '#documents/paper/list-on-paper.ts'
 import type { Group } from '#forms/profile.ts'
 import { peopleScreenText } from '#text/people.ts'
 

@@ -1,5 +1,3 @@
-import { send } from '#client/api/send.ts'
-import type { CheckedList, ListWork } from '#client/parts/list-dialog.tsx'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview } from '#contract/registers.ts'
 import { childList } from '#domain/people/child-list.ts'
@@ -14,6 +12,8 @@ import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 import { registerText as text } from '#text/registers.ts'
+import { send } from '#ui/api/send.ts'
+import type { CheckedList, ListWork } from '#ui/list-dialog.tsx'
 
 /** The template also contains the year's catalogues. */
 export function registerListOf(register: RegisterName, year: number): List {

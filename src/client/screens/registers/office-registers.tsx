@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ListDialog } from '#client/parts/list-dialog.tsx'
 import { registerWork } from '#client/screens/registers/bring-list.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#client/screens/registers/ways.tsx'
-import { ChoiceField } from '#client/ui/line-field.tsx'
-import { Panel } from '#client/ui/panel.tsx'
 import { type RegisterName, registerNames } from '#domain/people/register-origin.ts'
 import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
 import { aimags, inAlphabet } from '#forms/regions.ts'
 import { registerText as text } from '#text/registers.ts'
+import { ChoiceField } from '#ui/line-field.tsx'
+import { ListDialog } from '#ui/list-dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 type Props = {
   readonly startedYears: StartedYears

@@ -2,15 +2,10 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { conflictsIn, withChoice } from '#client/draft/record-edits.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
-import { nothingChosen } from '#client/grid/cursor.ts'
-import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { rowOrigin } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { pupilKind, useTypedPupils } from '#client/screens/registers/typed-pupils.ts'
-import { usePageKeys } from '#client/shell/page-keys.ts'
-import { Button } from '#client/ui/button.tsx'
-import { confirmDialog } from '#client/ui/questions.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import {
   noPupils,
@@ -22,6 +17,11 @@ import {
 import { pendingText } from '#text/draft.ts'
 import { blockText } from '#text/grid.ts'
 import { registerText as text } from '#text/registers.ts'
+import { Button } from '#ui/button.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { nothingChosen } from '#ui/grid/cursor.ts'
+import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
+import { confirmDialog } from '#ui/questions.ts'
 
 type Props = {
   readonly open: OpenDraft

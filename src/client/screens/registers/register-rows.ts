@@ -1,8 +1,8 @@
-import { ApiError } from '#client/api/request-failed.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
 import { dayText } from '#engine/time.ts'
 import { registerText as text } from '#text/registers.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
 
 export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const
 

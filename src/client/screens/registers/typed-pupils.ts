@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { applyExternalEdits, type PendingEdit } from '#client/draft/pending-edits.ts'
 import {
@@ -15,7 +13,6 @@ import {
 } from '#client/draft/record-edits.ts'
 import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
 import { importErrorsOf, registerKey } from '#client/screens/registers/register-rows.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { RegisterRows } from '#contract/registers.ts'
@@ -39,6 +36,9 @@ import {
 import { type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
 import { registerText } from '#text/registers.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { showToast } from '#ui/toasts.ts'
 
 /** Each figure is its own conflict unit. */
 export const pupilKind: RecordKind<PupilForm> = {

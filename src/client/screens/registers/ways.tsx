@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import styles from '#client/screens/registers/registers.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { downloadFrom } from '#client/ui/save-file.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
 import { registerText as text } from '#text/registers.ts'
+import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadFrom } from '#ui/save-file.ts'
 
 type WhichProps = {
   readonly register: RegisterName

@@ -8,7 +8,6 @@ import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import type { PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import type { PeersAnswer } from '#contract/review.ts'
 import {
   hasIndicator,
@@ -23,6 +22,7 @@ import { amountText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 import { comparedText } from '#text/compared.ts'
 import { firstPageText } from '#text/first-page.ts'
+import { Loading } from '#ui/loading.tsx'
 
 const text = firstPageText.peers
 const shown = ['costOfLearner', 'costOfClass'] as const

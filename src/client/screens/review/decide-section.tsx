@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import { usePeers } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { actionBlockReason, type ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { ReviewPageSection, type ReviewSection, scrollToSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
-import { TextButton } from '#client/ui/button.tsx'
-import { Icon } from '#client/ui/icon.tsx'
-import { Failed, Note } from '#client/ui/note.tsx'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { dayOf, momentText, timeText } from '#engine/time.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { reviewText } from '#text/review.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { TextButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Failed, Note } from '#ui/note.tsx'
 
 const text = firstPageText.decide
 

@@ -10,8 +10,6 @@ import { Reply } from '#client/screens/review/mark-panel.tsx'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { ReviewPageSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
-import { Button, TextButton } from '#client/ui/button.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
 import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import { addressOf, type CellKey } from '#engine/key.ts'
@@ -20,6 +18,8 @@ import type { View } from '#forms/editions/edition.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { readinessText } from '#text/readiness.ts'
 import { reviewerText } from '#text/reviewer.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
 
 const text = firstPageText.doubts
 

@@ -5,9 +5,9 @@ import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { type ListNeighbours, listNeighbours, peerQuery } from '#client/screens/review/ways-on.ts'
 import type { PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { isDialogOpen } from '#client/ui/dialog.tsx'
-import { Icon } from '#client/ui/icon.tsx'
 import { firstPageText } from '#text/first-page.ts'
+import { isDialogOpen } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const text = firstPageText.neighbours
 

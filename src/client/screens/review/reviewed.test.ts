@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { actionBlockReason, reviewedReport, workspacePageName } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#engine/program.ts'
 import { reviewText } from '#text/review.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
 
 const reading = { data: undefined, error: null, refetch: () => {} }
 const failed = { ...reading, error: new ApiError(500, 'Түр саатал', null) }

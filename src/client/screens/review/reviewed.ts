@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
 import { reviewBlockReason } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
+import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { showToast } from '#ui/toasts.ts'
 
 export type ReviewedDraft = {
   readonly draft: OpenDraft

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#client/screens/review/first-page.module.css'
-import { useHeadingFocus } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#ui/arrival.tsx'
 
 export type ReviewSection = 'decide' | 'budget' | 'doubts' | 'marks' | 'changed' | 'reports' | 'other'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { NoWrap } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#ui/unbroken.tsx'
 
 type Props = {
   readonly title: string

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { ForAnybody } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { useTitle } from '#client/shell/page-header.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { LinkButton } from '#client/ui/link-button.tsx'
-import { Note } from '#client/ui/note.tsx'
 import { mailAddressText as text } from '#text/mail-address.ts'
 import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
 
 /** Needs a click, because mail scanners also open links. */
 export function MailScreen(): ReactNode {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { hasPasskey } from '#client/api/session.ts'
 import {
   providerAddress,
   setSignInMethods,
@@ -7,10 +6,11 @@ import {
   useSignInMethods,
 } from '#client/api/sign-in-ways.ts'
 import { PasskeyButton } from '#client/screens/sign-in/second-step.tsx'
-import { LinkButton } from '#client/ui/link-button.tsx'
-import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
+import { hasPasskey } from '#ui/api/session.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
 
 type OtherSignInMethodsProps = {
   readonly onSignedIn: (user: User) => void

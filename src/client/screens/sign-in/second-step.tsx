@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { requestPasskey } from '#client/api/passkeys.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { markPasskey } from '#client/api/session.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/fields.tsx'
-import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { markPasskey } from '#ui/api/session.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { Note } from '#ui/note.tsx'
 
 const text = factorScreenText.signIn
 

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import { ApiError, errorMessage } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
-import { passwordsAccepted } from '#client/api/session.ts'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/fields.tsx'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
+import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { passwordsAccepted } from '#ui/api/session.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Note } from '#ui/note.tsx'
 
 const text = screenText.signIn
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { passwordsAccepted } from '#client/api/session.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { lazyComponent } from '#client/ui/loaded-apart.tsx'
-import { dialogQueue } from '#client/ui/questions.ts'
 import type { User } from '#contract/answers.ts'
 import { checkAddress, forgottenAddress, methodologyAddress } from '#contract/call.ts'
 import { screenText } from '#text/screens.ts'
+import { passwordsAccepted } from '#ui/api/session.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { dialogQueue } from '#ui/questions.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
 

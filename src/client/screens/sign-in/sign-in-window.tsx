@@ -2,9 +2,9 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
+import { Note } from '#ui/note.tsx'
 
 const text = screenText.signIn
 

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { changesOf, parseStaff, staffBook, staffHeaders } from '#client/screens/staff/read-staff.ts'
-import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
+import { listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const known = { staff: [staffRow, staffOnLeave], year: 2026, t1Most: 36 }
 const book = staffBook(known)

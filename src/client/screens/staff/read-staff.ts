@@ -1,8 +1,7 @@
 import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
-import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
-import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { StaffRow } from '#contract/people.ts'
+import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
 import {
   leaveMonths,
   needsMonths,
@@ -17,6 +16,7 @@ import { formatNumber } from '#engine/number/format.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 
 const text = peopleScreenText.staff.excel
 const { statusNames } = peopleText

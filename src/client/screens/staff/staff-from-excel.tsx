@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { typedAmount } from '#client/parts/amounts.ts'
 import { benefitMonths } from '#client/screens/staff/benefit-form.ts'
 import {
@@ -15,13 +13,15 @@ import {
   staffHeadings,
 } from '#client/screens/staff/read-staff.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import { showAlert } from '#client/ui/questions.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { SentNumber, StaffRow } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { showToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.staff.excel
 

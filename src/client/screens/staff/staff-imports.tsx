@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { send } from '#client/api/send.ts'
 import { ImportButton, ImportReport, useImport } from '#client/parts/importing.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import type { ResultReportData } from '#client/ui/account.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { PanelBar } from '#client/ui/panel.tsx'
 import type {
   ImportBody,
   ImportedPerson,
@@ -18,6 +14,10 @@ import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { peopleScreenText } from '#text/people.ts'
+import type { ResultReportData } from '#ui/account.tsx'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { PanelBar } from '#ui/panel.tsx'
 
 const text = peopleScreenText.importing
 

@@ -1,5 +1,5 @@
 import type { StaffRow } from '#contract/people.ts'
-import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts'
+import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'
 import { missingOfLumpSums } from '#forms/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 

@@ -1,18 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
 import { staffTitle } from '#client/screens/staff/benefit-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { FormDialog } from '#client/ui/dialog.tsx'
-import { LineField } from '#client/ui/line-field.tsx'
-import { showAlert } from '#client/ui/questions.ts'
-import { RadioList } from '#client/ui/radio-list.tsx'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
 import {
   leaveMonths,
@@ -23,6 +16,13 @@ import {
 } from '#domain/people/staff.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { RadioList } from '#ui/radio-list.tsx'
+import { showResponseToast } from '#ui/toasts.ts'
 
 const text = peopleScreenText.status
 const options = plannedStatuses.map((value) => ({ value, label: peopleText.statusNames[value] }))

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useAttachments } from '#client/api/queries.ts'
-import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
 import {
   type AttachmentSlotName,
@@ -10,14 +9,15 @@ import {
 } from '#client/screens/summary/attachment-slot.ts'
 import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { Button } from '#client/ui/button.tsx'
-import { FileChooser } from '#client/ui/file-chooser.tsx'
-import { IconButton } from '#client/ui/icon-button.tsx'
-import { Loading, Progress } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
-import { PdfLink } from '#client/ui/pdf-link.tsx'
 import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { FileChooser } from '#ui/file-chooser.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Loading, Progress } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { PdfLink } from '#ui/pdf-link.tsx'
 
 type AttachmentSectionProps = { readonly open: OpenYear; readonly period: PeriodRow }
 

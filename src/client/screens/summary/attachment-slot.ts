@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { ApiError, alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import {
   baseForm,
   formWith,
@@ -14,12 +12,14 @@ import {
 } from '#client/draft/record-edits.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { confirmDialog, showAlert } from '#client/ui/questions.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
+import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { showToast } from '#ui/toasts.ts'
 
 /** 1 official letter, 2 other material (spec 002 §2.4). */
 export const shownSlots = [1, 2] as const

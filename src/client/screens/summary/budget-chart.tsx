@@ -10,11 +10,11 @@ import {
 } from '#client/screens/summary/budget-parts.ts'
 import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { TextButton } from '#client/ui/button.tsx'
 import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
+import { TextButton } from '#ui/button.tsx'
 
 /** More parts are unreadable at a glance. */
 const mostParts = 12

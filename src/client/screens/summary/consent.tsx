@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { alertFailure } from '#client/api/request-failed.ts'
-import { send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { Button } from '#client/ui/button.tsx'
-import { showResponseToast } from '#client/ui/toasts.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { timeText } from '#engine/time.ts'
 import { consentScreenText as text } from '#text/rights.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { showResponseToast } from '#ui/toasts.ts'
 
 type Props = {
   readonly open: OpenYear

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { AllForms } from '#client/parts/place-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { usePageKeys } from '#client/shell/page-keys.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { methodologyAddress } from '#contract/call.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
 import { methodologyText } from '#text/methodology.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
 
 const text = homeText.help
 

@@ -16,8 +16,6 @@ import {
   toRegisters,
 } from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
-import { isFocusFree, useHasNavigated } from '#client/ui/arrival.tsx'
-import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
 import { namesItsPlace } from '#domain/draft/justifications.ts'
 import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step.ts'
@@ -29,6 +27,8 @@ import { type Tab, tabOf } from '#forms/editions/edition.ts'
 import { homeText } from '#text/home.ts'
 import { consentScreenText as consentText } from '#text/rights.ts'
 import { screenText } from '#text/screens.ts'
+import { isFocusFree, useHasNavigated } from '#ui/arrival.tsx'
+import { Button } from '#ui/button.tsx'
 
 type Props = {
   readonly open: OpenYear

@@ -10,7 +10,6 @@ import styles from '#client/screens/summary/place-table.module.css'
 import { SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { TextButton } from '#client/ui/button.tsx'
 import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { routes } from '#contract/routes.ts'
 import { type Headline, headlineIn, headlineOf } from '#domain/draft/headline.ts'
@@ -24,6 +23,7 @@ import { shellText } from '#text/frame.ts'
 import { homeText } from '#text/home.ts'
 import { budgetTotalText } from '#text/readings.ts'
 import { unitText } from '#text/rules.ts'
+import { TextButton } from '#ui/button.tsx'
 
 const text = homeText.places
 

@@ -1,17 +1,17 @@
-import { ApiError } from '#client/api/request-failed.ts'
-import { send, upload } from '#client/api/send.ts'
-import { makePdf } from '#client/report/make-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import { annexOf } from '#documents/paper/annex.ts'
+import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
+import { makePdf } from '#documents/web/make-pdf.ts'
 import { aboutOf } from '#domain/draft/justifications.ts'
 import { lacks } from '#domain/organisation/rights.ts'
-import { annexOf } from '#domain/report/annex.ts'
-import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { summaryText } from '#text/summary.ts'
 import { uploadText } from '#text/upload.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
+import { send, upload } from '#ui/api/send.ts'
 
 const { pdfSteps } = summaryText
 

@@ -1,8 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { ApiError, alertFailure, errorMessage } from '#client/api/request-failed.ts'
-import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -10,9 +8,6 @@ import { findCover, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import type { PaperSource, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
-import { confirmDialog, showAlert } from '#client/ui/questions.ts'
-import { saveFile } from '#client/ui/save-file.ts'
-import { showToast } from '#client/ui/toasts.ts'
 import type {
   DraftAnswer,
   FileAnswer,
@@ -32,6 +27,11 @@ import { budgetTotalText } from '#text/readings.ts'
 import { recallText } from '#text/reports.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
+import { ApiError, alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { fetchFile, fileIn, send } from '#ui/api/send.ts'
+import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
 
 /** Continues if the user leaves the tab, and `busy` survives. */
 export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {

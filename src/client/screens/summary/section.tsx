@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#client/screens/summary/summary-screen.module.css'
-import { useHeadingFocus } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#ui/arrival.tsx'
 
 type Area =
   | 'next'

@@ -1,5 +1,6 @@
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { writeListForm } from '#documents/server/write-list.ts'
 import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
@@ -9,7 +10,6 @@ import { inAdminTransaction } from '#server/features/administration/admin-event.
 import { applyPreviewed, previewImport } from '#server/features/administration/list-effect.ts'
 import { importedYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
-import { writeListForm } from '#server/workbook/write-list.ts'
 import { listText } from '#text/lists.ts'
 
 export const listHandlers: readonly Handler[] = [

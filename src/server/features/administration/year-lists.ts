@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
+import { writeListForm } from '#documents/server/write-list.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
 import {
   type PeriodRecord,
@@ -32,7 +33,6 @@ import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administrat
 import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { saveNorms } from '#server/features/administration/norms.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
-import { writeListForm } from '#server/workbook/write-list.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { withErasedNames } from '#domain/report/with-lists.ts'
+import { withErasedNames } from '#documents/report-lists.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'

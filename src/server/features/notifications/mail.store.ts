@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
@@ -9,7 +10,6 @@ import {
   notificationColumns,
   toNotification,
 } from '#server/features/notifications/notifications.store.ts'
-import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 
 /** `takenUntil` also identifies the claim. */
 export type ClaimedMail = {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { approvedFigures, approvedTables } from '#documents/approved-columns.ts'
+import { withPages } from '#documents/paper/document-list-page.ts'
+import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { lowestOf } from '#domain/draft/ceiling.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
-import { approvedFigures, approvedTables } from '#domain/report/approved.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
-import { withPages } from '#domain/report/paper/document-list-page.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#engine/check.ts'
 import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
@@ -44,7 +45,6 @@ import {
   recordEvent,
   storeCalculated,
 } from '#server/features/reports/reports.store.ts'
-import type { PageNumbers } from '#server/paper/make-pdf.ts'
 import { reportText } from '#text/reports.ts'
 
 export type ReportAction = WriteContext & { readonly sessionCode: string }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { checkAddress } from '#contract/call.ts'
+import type { Waiter } from '#documents/server/pdf-pool.ts'
+import type { MakeOrdered } from '#documents/server/print-queue.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -24,8 +26,6 @@ import {
   readReportHead,
   type StoredReport,
 } from '#server/features/reports/reports.store.ts'
-import type { MakeOrdered } from '#server/paper/paper-queue.ts'
-import type { Waiter } from '#server/paper/pdf-pool.ts'
 import { paperText } from '#text/reports.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
+import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { consentStateOf, sendBlockReason } from '#domain/draft/periods.ts'
 import { type AllBeforeSending, assessReadiness, isReady, type Readiness } from '#domain/draft/readiness.ts'
@@ -23,7 +24,6 @@ import {
   recordEvent,
   storeSent,
 } from '#server/features/reports/reports.store.ts'
-import { enqueuePrintJob } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { Profile } from '#forms/profile.ts'
-import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'

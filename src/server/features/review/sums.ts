@@ -1,6 +1,7 @@
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumChoice, SumComparisonAnswer, SumQuery } from '#contract/review.ts'
+import { writeBook } from '#documents/server/write-workbook.ts'
 import { classKey, usedClasses } from '#domain/consolidation/class-table.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
@@ -66,7 +67,6 @@ import {
   type SumRequest,
 } from '#server/features/review/sum-parts.ts'
 import { periodBefore, periodNamed } from '#server/features/review/sums.store.ts'
-import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/reviewer.ts'
 
 export const sumHandlers: readonly Handler[] = [

@@ -7,7 +7,7 @@ import type {
   SnapshotsAnswer,
 } from '#contract/answers.ts'
 import type { ReviewEvent, SumComparisonAnswer } from '#contract/review.ts'
-import type { MakePdf } from '#server/paper/make-pdf.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'

@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import { useOverview } from '#client/api/review-queries.ts'
 import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
-import { Button } from '#client/ui/button.tsx'
-import type { RowSelection } from '#client/ui/data-table.tsx'
-import { showToast } from '#client/ui/toasts.ts'
 import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { type BulkActName, bulkActionsFor } from '#domain/draft/bulk.ts'
 import { type InstitutionListQuery, pickFilter } from '#domain/draft/look.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { bulkText } from '#text/bulk.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import type { RowSelection } from '#ui/data-table.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 const text = bulkText.bar
 

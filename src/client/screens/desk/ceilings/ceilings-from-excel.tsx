@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling } from '#client/api/review-queries.ts'
 import {
   type CeilingEdit,
@@ -7,14 +6,8 @@ import {
   storedTyped,
   toSet,
 } from '#client/screens/desk/ceilings/ceiling-edits.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
-import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
-import { type BookColumn, listBook } from '#client/ui/table-book.ts'
 import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
+import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
 import {
   type CeilingLimits,
   ceilingEffects,
@@ -28,6 +21,13 @@ import type { Heading } from '#engine/list/read-list.ts'
 import { groupOf } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
 
 const text = ceilingDeskText.screen
 

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { screenText } from '#text/screens.ts'
+import { connection, markConnected, markDisconnected, markSettled } from '#ui/api/connection.ts'
+import { failureOf, send } from '#ui/api/send.ts'
+import {
+  completeReauth,
+  markSessionExpired,
+  markSignedIn,
+  reauthRequested,
+  resetUser,
+  session,
+} from '#ui/api/session.ts'
+
+/** Breaks off the body. */
+const brokenOff = (status: number): Response =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([200, 409, 500])(
+  'a response with status %i that breaks off counts as a lost connection',
+  async (status) => {
+    vi.stubGlobal('fetch', async () => brokenOff(status))
+    await expect(send('home')).rejects.toMatchObject({
+      name: 'RequestFailed',
+      status: 0,
+      message: screenText.noConnection,
+    })
+  },
+)
+
+test.each([
+  ['before the connection was lost tells nothing of it', 'before', 'down'],
+  ['while it is lost has found it again', 'while', 'back'],
+] as const)('an answered call that began %s', async (_, started, state) => {
+  vi.stubGlobal('fetch', async () => {
+    if (started === 'before') markDisconnected()
+    return Response.json({})
+  })
+  if (started === 'while') markDisconnected()
+  await send('home')
+  expect(connection.getState()).toBe(state)
+  markConnected()
+  markSettled()
+})
+
+test('a call that was given up stays one', async () => {
+  const giving = new AbortController()
+  vi.stubGlobal('fetch', async () => {
+    giving.abort()
+    return brokenOff(200)
+  })
+  await expect(send('home', { signal: giving.signal })).rejects.toMatchObject({ name: 'TypeError' })
+})
+
+test.each([
+  ['the sentence of the server', '{"status":0,"message":"Тайлан түгжээтэй."}', null, 'Тайлан түгжээтэй.'],
+  [
+    'the reference in the body',
+    '{"status":0,"message":"","reference":"A-17"}',
+    null,
+    'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: A-17',
+  ],
+  ['the reference in the head', '<html>502</html>', 'B-9', 'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: B-9'],
+  ['nothing better', '', null, 'Алдаа гарлаа'],
+])('a failure message shows %s', (_, text, reference, message) => {
+  expect(failureOf({ status: 500, text, reference }).message).toBe(message)
+})
+
+test('a failure preserves the response of the server', () => {
+  const failure = failureOf({ status: 422, text: '{"status":0,"message":"m","errors":[]}', reference: null })
+  expect(failure).toMatchObject({ status: 422, body: { status: 0, errors: [] } })
+})
+
+describe('a call for which the server requires reauthentication', () => {
+  const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'reauthentication-required' }
+  const asking = { body: { email: '', choices: {} } }
+  const refusingFirst = (): unknown[] => {
+    const requests: unknown[] = []
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      requests.push([path, init.method, init.body])
+      return requests.length === 1
+        ? Response.json(needed, { status: 403 })
+        : Response.json({ status: 1, message: 'Болсон.' })
+    })
+    return requests
+  }
+
+  test('is made again as it was once they have shown it', async () => {
+    const requests = refusingFirst()
+    const answer = send('mailSave', asking)
+    await vi.waitUntil(() => reauthRequested.getState().length === 1)
+    completeReauth(true)
+    expect(await answer).toEqual({ status: 1, message: 'Болсон.' })
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toEqual(requests[0])
+  })
+
+  test('fails with the server’s sentence where they leave it', async () => {
+    const requests = refusingFirst()
+    const answer = expect(send('mailSave', asking)).rejects.toMatchObject({ message: needed.message })
+    await vi.waitUntil(() => reauthRequested.getState().length === 1)
+    completeReauth(false)
+    await answer
+    expect(requests).toHaveLength(1)
+  })
+
+  test('prompts for no other 403', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
+    await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
+    expect(reauthRequested.getState()).toEqual([])
+  })
+})
+
+describe('a 401', () => {
+  const signedOut = () => Response.json({ status: 0, message: 'Нэвтэрнэ үү.' }, { status: 401 })
+  const mail = { body: { email: '', choices: {} } }
+  let requests: number
+  beforeEach(() => {
+    requests = 0
+    markSignedIn()
+  })
+  /** Refuses the first request, after a sign-in that happens meanwhile. */
+  const refuseAfterSignIn = (user: 'same' | 'other') =>
+    vi.stubGlobal('fetch', async () => {
+      if (++requests > 1) return Response.json({ status: 1, message: 'Болсон.' })
+      markSessionExpired()
+      if (user === 'other') resetUser()
+      markSignedIn()
+      return signedOut()
+    })
+
+  test('ends the session of its request', async () => {
+    vi.stubGlobal('fetch', async () => signedOut())
+    await expect(send('home')).rejects.toMatchObject({ status: 401 })
+    expect(session.getState()).toBe('lost')
+  })
+
+  test.each([
+    ['a read', () => send('home')],
+    ['a write', () => send('mailSave', mail)],
+  ])('leaves the session of a later sign-in of the same user, and %s is sent again', async (_, call) => {
+    refuseAfterSignIn('same')
+    expect(await call()).toMatchObject({ status: 1 })
+    expect([session.getState(), requests]).toEqual(['signedIn', 2])
+  })
+
+  test.each([
+    ['a read', () => send('home')],
+    ['a write', () => send('mailSave', mail)],
+  ])('leaves the session of another user, and %s fails', async (_, call) => {
+    refuseAfterSignIn('other')
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    expect([session.getState(), requests]).toEqual(['signedIn', 1])
+  })
+})
+
+/** Checked by the compiler: each line is an error, and one that compiles is reported as an unused expectation. */
+test('a call accepts its declared parameters; other parameters do not compile', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const wrong = [
+    // @ts-expect-error no year
+    () => send('draft', { params: {} }),
+    // @ts-expect-error no parameters at all
+    () => send('draft'),
+    // @ts-expect-error a misspelt parameter
+    () => send('draft', { params: { yaer: 2026 } }),
+    // @ts-expect-error a year is a number
+    () => send('draft', { params: { year: '2026' } }),
+    // @ts-expect-error a missing field
+    () => send('markAnswer', { body: { sessionCode: '2026-01', id: '1' } }),
+    // @ts-expect-error a misspelt field, of a body that may have more from others
+    () => send('workStatusSave', { body: { id: '1', employeeId: '1', allowanceMonths: 3 } }),
+    // @ts-expect-error a body where none goes
+    () => send('home', { body: {} }),
+    // @ts-expect-error an unknown query
+    () => send('events', { params: { year: 2026 }, query: { after: '1' } }),
+    // @ts-expect-error a query where none goes
+    () => send('draft', { params: { year: 2026 }, query: { year: 2026 } }),
+    // @ts-expect-error a field of another body
+    () => send('forgotten', { body: { userName: 'ebs', ...{ receipt: null } } }),
+    // @ts-expect-error a field that the answer does not have
+    async () => (await send('home')).yaers,
+  ]
+  const ended = await Promise.allSettled(wrong.map((each) => each()))
+  const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: tosov.draft needs year'))
+})

@@ -1,0 +1,85 @@
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { Content } from '#engine/entry.ts'
+import { captionOf } from '#engine/names.ts'
+import { editableText } from '#ui/grid/cell-text.ts'
+import { type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import { gridPositionRows, type Range } from '#ui/grid/navigation.ts'
+
+/** Rows may differ in length. */
+export type Clip = readonly (readonly Content[])[]
+
+/** Returns `null` for a block. */
+export function onlyContent(clip: Clip): Content | null {
+  return clip.length === 1 && clip[0]?.length === 1 ? (clip[0][0] ?? null) : null
+}
+
+/** The HTML table has locale-independent numbers. */
+export type ClipboardContent = { readonly text: string; readonly html: string }
+
+export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
+  const figures = figuresIn(draft, layout, range)
+  return copiedRows(
+    figures.map((row) => row.map(htmlCell)),
+    figures,
+  )
+}
+
+export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
+  const figures = figuresIn(draft, layout, range)
+  const columns = layout.columns
+    .slice(range.left, range.right + 1)
+    .map(({ field: { under, caption } }) => captionOf([...under, caption].join(' · '), draft.year))
+  const lines = layout.rows.slice(range.top, range.bottom + 1).map(({ number, caption }) => [number, caption])
+  const head = ['', layout.captionHead, ...columns]
+  const rows = figures.map((row, index) => [...(lines[index] ?? ['', '']), ...row])
+  const cells = figures.map((row, index) => [
+    ...(lines[index] ?? ['', '']).map(htmlText),
+    ...row.map(htmlCell),
+  ])
+  return copiedRows([head.map(htmlText), ...cells], [head, ...rows])
+}
+
+function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly (readonly string[])[] {
+  return gridPositionRows(range).map((row) =>
+    row.map((at) => {
+      const key = keyAt(layout, at)
+      return key === null ? '' : editableText(draft.cell(key).state)
+    }),
+  )
+}
+
+function copiedRows(
+  cells: readonly (readonly string[])[],
+  texts: readonly (readonly string[])[],
+): ClipboardContent {
+  const rows = cells.map((row) => `<tr>${row.join('')}</tr>`).join('')
+  return {
+    text: texts.map((row) => row.join('\t')).join('\r\n'),
+    html: `<table><tbody>${rows}</tbody></table>`,
+  }
+}
+
+/** Works over plain HTTP, where the clipboard API is missing. */
+export function toClipboard({ text, html }: ClipboardContent): void {
+  const give = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text)
+    event.clipboardData?.setData('text/html', html)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('copy', give, { capture: true, once: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+}
+
+const htmlText = (text: string): string => `<td>${escaped(text)}</td>`
+
+/** The attributes contain the number for Excel and LibreOffice. */
+function htmlCell(text: string): string {
+  const isNumber = text !== '' && Number.isFinite(Number(text))
+  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : htmlText(text)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,143 @@
+import type { Edit } from '#engine/entry.ts'
+import { shownFigure } from '#engine/evaluate.ts'
+import { enterGridBlock } from '#ui/grid/editing.ts'
+import { cellElement, type GridControl, positionOf } from '#ui/grid/grid-control.ts'
+import { addressAt, bodyLength, keyAt } from '#ui/grid/grid-layout.ts'
+import { type GridPosition, gridPositionRows, isWithin, type Range } from '#ui/grid/navigation.ts'
+import { type Direction, trackDrag } from '#ui/grid/pointer.ts'
+
+/** CSS px. The handle is drawn slightly smaller, see the style sheet. */
+const REACH = 10
+
+/** Releasing fills the new cells. Esc cancels. Returns `true` if the pointer is on the handle. */
+export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
+  if (event.button !== 0 || !isAtHandle(grid, event)) return false
+  const { selection, layout } = grid
+  const source = selection.range()
+  const [from, to] = [
+    { row: source.top, column: source.left },
+    { row: source.bottom, column: source.right },
+  ]
+  let filled = source
+  const show = (next: Range): void => {
+    filled = next
+    // Extending can continue from the dragged corner.
+    const isBack = next.top < source.top || next.left < source.left
+    const [first, last] = [
+      { row: next.top, column: next.left },
+      { row: next.bottom, column: next.right },
+    ]
+    selection.set(isBack ? last : first, isBack ? first : last)
+  }
+  const over = new AbortController()
+  const cancelOnEscape = (key: KeyboardEvent): void => {
+    if (key.key !== 'Escape') return
+    key.preventDefault()
+    key.stopPropagation()
+    over.abort()
+    selection.set(from, to)
+  }
+  addEventListener('keydown', cancelOnEscape, { capture: true, signal: over.signal })
+  grid.root()?.setAttribute('data-filling', 'true')
+  trackDrag(grid, {
+    over: (target) => {
+      const at = positionOf(target)
+      if (at && !over.signal.aborted) show(ledTo(source, at, bodyLength(layout)))
+    },
+    beyond: (side) => {
+      if (over.signal.aborted) return
+      const next = oneFurther(source, filled, side, {
+        rows: bodyLength(layout),
+        columns: layout.columns.length,
+      })
+      show(next)
+      cellElement(grid.root(), endOf(source, next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+    ends: () => {
+      grid.root()?.removeAttribute('data-filling')
+      if (over.signal.aborted) return
+      over.abort()
+      const edits = filledEdits(grid, source, filled)
+      if (edits.length > 0) enterGridBlock(grid, 'filled', edits)
+    },
+  })
+  return true
+}
+
+export function passHandle(grid: GridControl, event: MouseEvent, table: HTMLElement): void {
+  const { bottom, right } = grid.selection.range()
+  const at = positionOf(event.target)
+  const isOnHandle = at?.row === bottom && at.column === right && isAtHandle(grid, event)
+  if (isOnHandle !== table.hasAttribute('data-at-handle')) table.toggleAttribute('data-at-handle', isOnHandle)
+}
+
+function isAtHandle(
+  { selection, cursor, lock, root }: GridControl,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): boolean {
+  if (lock !== null || cursor.now().mode !== 'select') return false
+  const { bottom, right } = selection.range()
+  const box = cellElement(root(), { row: bottom, column: right })?.getBoundingClientRect()
+  return (
+    box !== undefined &&
+    clientX > box.right - REACH &&
+    clientX <= box.right + 2 &&
+    clientY > box.bottom - REACH &&
+    clientY <= box.bottom + 2
+  )
+}
+
+/** Extends by rows or columns, whichever is further away. Total rows are not reachable from above. */
+export function ledTo(source: Range, at: GridPosition, bodyRows: number): Range {
+  const row = source.bottom < bodyRows ? Math.min(at.row, bodyRows - 1) : at.row
+  const [up, down] = [source.top - row, row - source.bottom]
+  const [left, right] = [source.left - at.column, at.column - source.right]
+  const furthest = Math.max(up, down, left, right)
+  if (furthest <= 0) return source
+  if (furthest === down) return { ...source, bottom: row }
+  if (furthest === up) return { ...source, top: row }
+  return furthest === right ? { ...source, right: at.column } : { ...source, left: at.column }
+}
+
+/** Shrinks the range on the opposite side. */
+export function oneFurther(
+  source: Range,
+  filled: Range,
+  side: Direction,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Range {
+  const { top, left, bottom, right } = filled
+  const inside = (place: number, count: number): number => Math.min(Math.max(place, 0), count - 1)
+  const at = {
+    up: { row: bottom > source.bottom ? bottom - 1 : top - 1, column: source.right },
+    down: { row: top < source.top ? top + 1 : bottom + 1, column: source.right },
+    left: { row: source.bottom, column: right > source.right ? right - 1 : left - 1 },
+    right: { row: source.bottom, column: left < source.left ? left + 1 : right + 1 },
+  }[side]
+  return ledTo(source, { row: inside(at.row, rows), column: inside(at.column, columns) }, rows)
+}
+
+function endOf(source: Range, { top, left, bottom, right }: Range): GridPosition {
+  return { row: top < source.top ? top : bottom, column: left < source.left ? left : right }
+}
+
+/** The block repeats in both directions. */
+export function sourceOf({ top, left, bottom, right }: Range, { row, column }: GridPosition): GridPosition {
+  const step = (place: number, first: number, count: number): number =>
+    first + ((((place - first) % count) + count) % count)
+  return { row: step(row, top, bottom - top + 1), column: step(column, left, right - left + 1) }
+}
+
+/** Texts are not filled. */
+function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
+  return gridPositionRows(filled)
+    .flat()
+    .filter((at) => !isWithin(source, at))
+    .flatMap((position) => {
+      const at = addressAt(layout, position)
+      const key = keyAt(layout, sourceOf(source, position))
+      const state = key === null ? null : draft.cell(key).state
+      if (at === null || state === null || state.kind === 'absent' || state.kind === 'text') return []
+      return [{ at, content: shownFigure(state) ?? '' }]
+    })
+}

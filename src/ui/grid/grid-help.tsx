@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { helpText } from '#text/grid-help.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import styles from '#ui/grid/grid-help.module.css'
+
+type Props = {
+  /** `null` for none. */
+  readonly about: ReactNode
+  readonly onClose: () => void
+}
+
+export function GridHelp({ about, onClose }: Props): ReactNode {
+  return (
+    <Dialog
+      title={helpText.title}
+      about={helpText.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <Button type="submit" variant="primary">
+          {helpText.close}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className={styles.help} aria-label={helpText.title} tabIndex={0}>
+        {about}
+        <div className={styles.groups}>
+          <GridKeys />
+        </div>
+      </section>
+    </Dialog>
+  )
+}
+
+export function GridKeys(): ReactNode {
+  return (
+    <>
+      {helpText.groups.map(({ title, keys }) => (
+        <table key={title} className={styles.table}>
+          <caption>{title}</caption>
+          <tbody>
+            {keys.map(({ keys: names, does }) => (
+              <tr key={does}>
+                <th scope="row">
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <CellLegend />
+    </>
+  )
+}
+
+function CellLegend(): ReactNode {
+  return (
+    <table className={`${styles.table} grid-table`}>
+      <caption>{helpText.states}</caption>
+      <tbody>
+        {helpText.cells.map(({ style, name, means }) => (
+          <tr key={style}>
+            <td className={`grid-cell grid-${style} ${styles.sample}`}>{style === 'absent' ? '' : '12.5'}</td>
+            <td>
+              <strong>{name}.</strong> {means}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

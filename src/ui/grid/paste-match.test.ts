@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '#engine/entry.ts'
+import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+
+const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
+const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
+
+/** Two rows share one caption; two columns differ only by their group. */
+const captions: Captions = {
+  rows: [
+    row('1', 'Захирал'),
+    row('2', 'Багш', 'хүн'),
+    row('3', 'Бусад'),
+    row('4', 'Эмч'),
+    row('5', 'Бусад'),
+    row('', 'Дүн'),
+  ],
+  bodyRows: 5,
+  columns: [
+    column('Хүний тоо', ['Орон тоо'], 'хүн'),
+    column('Нийт', ['Орон тоо']),
+    column('Нэмэгдэл', ['Цалин', 'Нэмэгдэл'], 'хувь'),
+    column('Нийт', ['Цалин']),
+  ],
+}
+
+/** Cells are between bars; digits become numbers. */
+const block = (...lines: readonly string[]): readonly (readonly Content[])[] =>
+  lines.map((line) => line.split('|').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : text.trim())))
+const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
+  matchByCaptions(block(...lines), captions, at)?.cells.map(
+    ({ position, content }) => `${content} ${position.row}${position.column}`,
+  )
+
+describe('a block with captions', () => {
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      'both of rows and of columns, in another order',
+      ['№|Үзүүлэлт|Цалин · Нийт|Хүний тоо', '4|Эмч|7|8', '1|Захирал|5|6'],
+      ['7 33', '8 30', '5 03', '6 00'],
+    ],
+    [
+      'of rows, figures from the chosen column on',
+      ['Багш|7|8', 'Захирал|5|6'],
+      ['7 11', '8 12', '5 01', '6 02'],
+    ],
+    ['of rows, with as many columns as there are', ['Багш|5|6|7|8'], ['5 10', '6 11', '7 12', '8 13']],
+    [
+      'of columns, from the chosen row on',
+      ['Нэмэгдэл|Хүний тоо', '5|6', '7|8'],
+      ['5 12', '6 10', '7 22', '8 20'],
+    ],
+    [
+      'of columns, with as many lines as rows',
+      ['Нэмэгдэл', '1', '2', '3', '4', '5'],
+      ['1 02', '2 12', '3 22', '4 32', '5 42'],
+    ],
+    [
+      'of columns, their numbers below and as many lines as rows',
+      ['Хүний тоо|Нэмэгдэл', '1|2', '1|2', '3|4', '5|6', '7|8', '9|0'],
+      ['1 00', '2 02', '3 10', '4 12', '5 20', '6 22', '7 30', '8 32', '9 40', '0 42'],
+    ],
+    [
+      'of columns, and figures that count up in the first of as many lines as rows',
+      ['Хүний тоо|Нэмэгдэл', '5|6', '7|3', '1|2', '3|4', '5|1', '21|16'],
+      ['5 00', '6 02', '7 10', '3 12', '1 20', '2 22', '3 30', '4 32', '5 40', '1 42', '21 50', '16 52'],
+    ],
+    ['with units behind them', ['|Нэмэгдэл, хувь', 'Багш, хүн|5'], ['5 12']],
+    ['in other letters, spaces and signs', ['|хүний  тоо*', ' БАГШ: |5'], ['5 10']],
+    [
+      'with groups in merged cells, and numbers of columns below',
+      ['№|Үзүүлэлт|Орон тоо||Цалин|', '||Хүний тоо|Нийт|Нэмэгдэл|Нийт', 'А|Б|1|2|3|4', '2|Багш|5|6|7|8'],
+      ['5 10', '6 11', '7 12', '8 13'],
+    ],
+    [
+      'with groups in another order than here',
+      ['|Цалин|Орон тоо', '|Нийт|Нийт', 'Багш|5|6'],
+      ['5 13', '6 11'],
+    ],
+    ['of which two are the same: by number', ['5|Бусад|9', '3|Бусад|8'], ['9 41', '8 21']],
+    ['of which two are the same: by order', ['Багш|7', 'Бусад|8', 'Бусад|9'], ['7 11', '8 21', '9 41']],
+    ['with a heading of a section between', ['Багш|7', 'Туслах||', 'Эмч|9'], ['7 11', '9 31']],
+    ['with the totals', ['Эмч|7', 'Дүн|12'], ['7 31', '12 51']],
+  ])('%s', (_, lines, cells) => {
+    expect(laid(lines)).toEqual(cells)
+  })
+
+  describe('with numbers of grades for a heading', () => {
+    const grades: Captions = {
+      rows: [row('1', 'Бүлэг'), row('2', 'Хүүхэд')],
+      bodyRows: 2,
+      columns: [
+        ...[1, 2, 3, 4].map((grade) => column(`${grade}-р анги`, [], grade === 1 ? 'хүн' : '')),
+        column('Нийт'),
+      ],
+    }
+    const lie = (lines: readonly string[]) =>
+      matchByCaptions(block(...lines), grades, { row: 1, column: 2 })?.cells.map(
+        ({ position, content }) => `${content} ${position.row}${position.column}`,
+      )
+    test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
+      ['and captions of rows', ['Үзүүлэлт|1|2|3', 'Хүүхэд|7|8|9'], ['7 10', '8 11', '9 12']],
+      [
+        'alone',
+        ['1|2|3|4', '5|6|7|8', '8|9|9|9'],
+        ['5 00', '6 01', '7 02', '8 03', '8 10', '9 11', '9 12', '9 13'],
+      ],
+      ['but alone, not from the first grade, they may be figures', ['2|3|4', '5|6|7'], undefined],
+      ['but alone, three of them may be figures', ['1|2|3', '5|6|7'], undefined],
+      [
+        'below a title',
+        ['Сурагчийн тоо||', '1|2|3', '5|6|7', '1|1|1'],
+        ['5 00', '6 01', '7 02', '1 10', '1 11', '1 12'],
+      ],
+      [
+        'but below captions they are the numbers of columns',
+        ['2-р анги|Нийт|3-р анги', '1|2|3', '5|6|7', '8|9|9'],
+        ['5 01', '6 04', '7 02', '8 11', '9 14', '9 12'],
+      ],
+      [
+        'but behind letters they are the numbers of columns',
+        ['А|Б|1|2|3', '1|Бүлэг|5|6|7'],
+        ['5 02', '6 03', '7 04'],
+      ],
+      [
+        'in words',
+        ['1 анги|2 анги|3 анги', '5|6|7', '1|1|1'],
+        ['5 00', '6 01', '7 02', '1 10', '1 11', '1 12'],
+      ],
+      [
+        'in other words',
+        ['10 анги|2-р анги|3 дугаар анги', '5|6|7', '1|1|1'],
+        ['6 01', '7 02', '1 11', '1 12'],
+      ],
+      ['in words that are not here', ['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], []],
+      ['in words down a column', ['1 бүлэг|5', '2 бүлэг|6', '3 бүлэг|7'], []],
+      [
+        'but a known line is figures',
+        ['Бүлэг|1|2|3', 'Хүүхэд|7|8|9'],
+        ['1 02', '2 03', '3 04', '7 12', '8 13', '9 14'],
+      ],
+      ['but two figures may be figures', ['1|2', '3|4'], undefined],
+      ['but figures that do not count up are figures', ['1|2|4', '3|4|5'], undefined],
+      ['but a last line is figures', ['1|2|3'], undefined],
+    ])('%s', (_, lines, cells) => {
+      expect(lie(lines)).toEqual(cells)
+    })
+
+    test.each([
+      [['1|2|3|4', '5|6|7|8'], ['1–4'], true],
+      [['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], ['1 бүлэг', '2 бүлэг', '3 бүлэг'], true],
+      [['1 анги|2 анги|3 анги', '5|6|7'], [], true],
+      [['1 анги|13 анги|2 анги', '5|6|7'], ['13 анги'], true],
+      [['1|2|3|4|5|6', '5|6|7|8|9|10'], ['1–6', '5-р анги', '6-р анги'], true],
+      [['1 анги|2 анги|3 анги'], ['1 анги', '2 анги', '3 анги'], true],
+      [['30 анги|31 анги', '5|6'], undefined, false],
+    ])('%s might be figures, so the left out %j are named: %s', (lines, unknown, is) => {
+      const at = { row: 0, column: 0 }
+      expect(matchByCaptions(block(...lines), grades, at)?.unknown).toEqual(unknown)
+      expect(hasGradeHeading(block(...lines), grades)).toBe(is)
+    })
+  })
+
+  test('that are unknown here are reported if data would be lost', () => {
+    const matched = matchByCaptions(
+      block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),
+      captions,
+      { row: 0, column: 0 },
+    )
+    expect(matched?.cells.map(({ content }) => content)).toEqual([5])
+    expect(matched?.unknown).toEqual(['Жолооч', 'Тайлбар'])
+  })
+
+  test('with one ambiguous name are not guessed', () => {
+    const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
+    expect(matched?.cells.map(({ content }) => content)).toEqual([6])
+    expect(matched?.unknown).toEqual(['Нийт'])
+  })
+
+  const named = (lines: readonly string[], known = captions) => {
+    const { cells = [], unknown = [] } = matchByCaptions(block(...lines), known, { row: 0, column: 0 }) ?? {}
+    return [
+      cells.map(({ position, content }) => `${content} ${position.row}${position.column}`).join(', '),
+      unknown.join(', '),
+    ]
+  }
+  const genders: Captions = {
+    rows: [row('1', 'Багш'), row('2', 'Эмч')],
+    bodyRows: 2,
+    columns: [column('Эрэгтэй'), column('Эмэгтэй')],
+  }
+
+  describe('that are not certain are left out and named', () => {
+    test.each<readonly [string, readonly string[], string, string]>([
+      [
+        'columns of two years',
+        ['А.т|2026 он||2025 он|', '|Эрэгтэй|Эмэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9|10|7|8'],
+        '',
+        'Эрэгтэй, Эмэгтэй',
+      ],
+      ['a column twice in a row', ['|Эрэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9|7|8'], '8 01', 'Эрэгтэй'],
+      ['a column twice, once empty', ['|Эрэгтэй|Эрэгтэй|Эмэгтэй', 'Багш|9||8'], '9 00, 8 01', ''],
+      [
+        'a line in two sections',
+        ['|Эрэгтэй|Эмэгтэй', 'Үндсэн||', 'Багш|7|8', 'Эмч|5|6', 'Гэрээт||', 'Багш|1|2'],
+        '5 10, 6 11',
+        'Багш',
+      ],
+      [
+        'a line above the known ones',
+        ['Албан тушаал|Эрэгтэй|Эмэгтэй', 'Захирлын орлогч|5|6', 'Багш|7|8'],
+        '7 00, 8 01',
+        'Захирлын орлогч',
+      ],
+      [
+        'a line above the known ones with figures that are no column numbers',
+        ['Албан тушаал|Эрэгтэй|Эмэгтэй', 'Захирлын орлогч|1500|1600', 'Багш|7|8'],
+        '7 00, 8 01',
+        'Захирлын орлогч',
+      ],
+      ['a first line without a heading', ['X|1500|1600', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      ['a first line with words', ['|Эрэгтэй|Эмэгтэй', 'X|5 хүн|6 хүн', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      ['a first line that counts up', ['X|1|2', 'Багш|7|8'], '7 00, 8 01', 'X'],
+      [
+        'a column left of the lines',
+        ['Дүн|Албан тушаал|Эмэгтэй', '5|Багш|8', '6|Эмч|2'],
+        '8 01, 2 11',
+        'Дүн',
+      ],
+      [
+        'a column left of the lines without a heading',
+        ['15|Багш|8|9', '16|Эмч|2|3'],
+        '8 00, 9 01, 2 10, 3 11',
+        '1',
+      ],
+    ])('%s', (_, lines, cells, left) => {
+      expect(named(lines, genders)).toEqual([cells, left])
+    })
+
+    test('one of two equal lines, unless it follows its neighbour', () => {
+      expect(named(['|Хүний тоо', 'Захирал|1', 'Бусад|8'])).toEqual(['1 00', 'Бусад'])
+      expect(named(['|Хүний тоо', 'Эмч|1', 'Бусад|8'])).toEqual(['1 30, 8 40', ''])
+    })
+  })
+
+  test.each<readonly [string, readonly string[], string]>([
+    [
+      'a known column left of the lines',
+      ['Эрэгтэй|Албан тушаал|Эмэгтэй', '5|Багш|8', '6|Эмч|2'],
+      '5 00, 8 01, 6 10, 2 11',
+    ],
+    ['numbers under their sign', ['№|Албан тушаал|Эмэгтэй', '15|Багш|8', '16|Эмч|2'], '8 01, 2 11'],
+    ['numbers from 1', ['1|Эмч|2|3', '2|Багш|8|9'], '2 10, 3 11, 8 00, 9 01'],
+    ['the numbers of columns', ['|Эрэгтэй|Эмэгтэй', 'А|1|2=1+1', 'Багш|7|8'], '7 00, 8 01'],
+    ['a year above a heading', ['Албан тушаал|2026|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], '7 00, 8 01'],
+  ])('and nothing is left out: %s', (_, lines, cells) => {
+    expect(named(lines, genders)).toEqual([cells, ''])
+  })
+
+  test.each([
+    ['a title', ['мянган төгрөг|', '|Хүний тоо', 'Багш|5'], 'мянган төгрөг'],
+    ['a heading above', ['|мян.төг', '|Хүний тоо', 'Багш|5'], 'мян.төг'],
+    ['a line of units', ['|Хүний тоо', '|мян', 'Багш|5'], 'мян'],
+    ['a heading in dollars', ['|Хүний тоо, $', 'Багш|5'], 'Хүний тоо, $'],
+    ['a title alone', ['сая төгрөг|', '5|6'], 'сая төгрөг'],
+    ['a line below', ['Багш|5', 'Дүнг мянган төгрөгөөр'], 'Дүнг мянган төгрөгөөр'],
+  ])('with another scale or currency in %s are refused and named', (_, lines, strange) => {
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
+      cells: [],
+      unknown: [strange],
+    })
+  })
+
+  test('with a scale that the grid says itself are taken', () => {
+    const own = { ...captions, columns: [column('Дүн', [], 'мянган төгрөг')] }
+    const matched = matchByCaptions(block('|Дүн, мян.төг', '|Дүн', 'Багш|5'), own, { row: 0, column: 0 })
+    expect(matched?.cells).toHaveLength(1)
+  })
+
+  test.each([
+    ['none', ['1|2', '3|4']],
+    ['of something else', ['Нэр|Утас', 'Бат|99112233']],
+    ['alone, without figures', ['Багш', 'Эмч']],
+  ])('%s: it is pasted at the selected position', (_, lines) => {
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
+  })
+})

@@ -1,0 +1,372 @@
+import { type Content, contentString } from '#engine/entry.ts'
+import { readNumber } from '#engine/number/parse.ts'
+import { anyTargets, firstFigure } from '#engine/number/source-cell.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
+import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
+import { captionWithUnit } from '#engine/units.ts'
+import { blockText } from '#text/grid.ts'
+import type { GridPosition } from '#ui/grid/navigation.ts'
+
+export type Captions = {
+  readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
+  /** Above the totals. */
+  readonly bodyRows: number
+  readonly columns: readonly {
+    readonly caption: string
+    /** The top one first. */
+    readonly under: readonly string[]
+    readonly unit: string
+  }[]
+}
+
+export type CaptionMatch = {
+  readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
+  /** Captions of non-empty rows and columns that this grid lacks. */
+  readonly unknown: readonly string[]
+}
+
+type Block = readonly (readonly Content[])[]
+
+/**
+ * Returns `null` if the grid knows no caption, and no cells for a scale or currency that the grid lacks. An axis
+ * without captions starts at the paste position, or at the beginning if the sizes are equal.
+ */
+export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
+  const strange = strangeUnitIn(
+    copied.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content))),
+    [...captions.columns, ...captions.rows].flatMap(namesOf),
+  )
+  if (strange !== null) return { cells: [], unknown: [strange] }
+  const { block, numbers } = withGradesNamed(copied, captions)
+  const named = captionColumnOf(block, captions)
+  const above = named ? figuresAbove(block, named, captions) : []
+  const heads = headOf(block, captions, named, above)
+  const grades = gradesInWords(block, captions)
+  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades }
+  if (named === null && heads === null) return nothing
+  const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
+  const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
+  const columns = [
+    ...(heads ?? unheaded(named)).filter(
+      (head) => isLeft(head) && (head.column !== null || !isNumbers(block, rows, captions, head)),
+    ),
+    ...(heads?.filter((head) => !isLeft(head) && head.place !== named?.column) ??
+      columnsFrom(block, named, captions, at)),
+  ]
+  const holds = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
+  const lost = [
+    ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => holds(line, place))),
+    ...columns.filter(({ column, place }) => column === null && rows.some(({ line }) => holds(line, place))),
+  ]
+  const cells = rows.flatMap(({ row, line }) =>
+    columns.flatMap(({ column, place }) =>
+      row === null || column === null
+        ? []
+        : [{ position: { row, column }, content: block[line]?.[place] ?? '' }],
+    ),
+  )
+  const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
+  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown }
+}
+
+/** Such a heading may look like figures, in numbers or in words. */
+export function hasGradeHeading(block: Block, captions: Captions): boolean {
+  return withGradesNamed(block, captions).numbers.length > 0 || gradesInWords(block, captions).length > 0
+}
+
+/** Grades along a line or a column that are known here or count up, such as «1 анги» to «12 анги». */
+function gradesInWords(block: Block, captions: Captions): readonly string[] {
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  const columns = Array.from({ length: width }, (_, place) => block.map((line) => line[place] ?? ''))
+  const found = [...block, ...columns].map((line) =>
+    line.filter((content) => /^\d{1,2}(?:-р)? ?(?:анги|бүлэг)$/.test(plainly(content))).map(contentString),
+  )
+  const known = new Set([...captions.columns, ...captions.rows].flatMap(namesOf))
+  const isHeading = (texts: readonly string[]): boolean =>
+    new Set(texts.map(plainly).filter((name) => known.has(name))).size > 1 ||
+    (texts.length >= MIN_GRADES && countsUp(texts.map((each) => Number.parseInt(each, 10))))
+  return found.find(isHeading) ?? []
+}
+
+/**
+ * Names grades in a heading with numbers only, such as 1 to 12, so that it is no row of figures. Below captions such
+ * a line contains column numbers. `numbers`: its figures are left out.
+ */
+function withGradesNamed(
+  block: Block,
+  captions: Captions,
+): { readonly block: Block; readonly numbers: readonly string[] } {
+  const { columns, rows } = captions
+  const asIs = { block, numbers: [] }
+  const at = block.findIndex((line) => line.some(isFigure))
+  const line = block[at]
+  if (line === undefined || at === block.length - 1) return asIs
+  const names = new Set(columns.flatMap(namesOf))
+  const isNamed = block.slice(0, at).some((above) => above.some((content) => names.has(plainly(content))))
+  const rowNames = new Set(rows.flatMap(namesOf))
+  const isRow = line.some((content) => rowNames.has(plainly(content)))
+  const numbers = line.filter(isFigure).map((content) => Number(contentString(content)))
+  const isAlone = block.every((each) => each.every((content) => isEmpty(content) || isFigure(content)))
+  const first = columns.map(({ caption }) => numberBefore(caption)).find((grade) => grade !== null) ?? 1
+  const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
+  const isGrades =
+    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= MIN_GRADES) &&
+    countsUp(numbers) &&
+    grades.filter((grade) => grade !== undefined).length >= MIN_GRADES
+  const isLettered = line.some((content) => !isFigure(content) && isColumnNumber(plainly(content)))
+  if (isNamed || isRow || !isGrades || isLettered) return asIs
+  const named = line.map((content) => {
+    const number = Number(contentString(content))
+    return isFigure(content) ? (grades[numbers.indexOf(number)]?.caption ?? blockText.grade(number)) : content
+  })
+  return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
+}
+
+const countsUp = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
+
+/** Fewer consecutive numbers may be figures. Without any caption, more are needed, from the first grade. */
+const MIN_GRADES = 3
+
+function numberBefore(caption: string): number | null {
+  const [number] = /^\d{1,2}(?=-|\s)/.exec(caption) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** `row`: `null` without a match. */
+type RowMatch = { readonly line: number; readonly row: number | null; readonly text: string }
+/** `column`: `null` without a match. */
+type ColumnMatch = { readonly place: number; readonly column: number | null; readonly text: string }
+
+type CaptionColumn = { readonly column: number; readonly first: number }
+
+function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null {
+  const known = new Set(rows.flatMap(namesOf))
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  const found = Array.from({ length: width }, (_, column) => {
+    const lines = block.flatMap((line, index) => (known.has(plainly(line[column] ?? '')) ? [index] : []))
+    return { column, first: lines[0] ?? 0, count: lines.length }
+  })
+  const best = found.reduce((most, each) => (each.count > most.count ? each : most), {
+    column: 0,
+    first: 0,
+    count: 0,
+  })
+  return best.count > 0 ? best : null
+}
+
+/** Lines above the first known caption that have figures of their own and head no columns. */
+function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Captions): readonly number[] {
+  const names = new Set(columns.flatMap(namesOf))
+  const isHead = block.slice(0, first).map((line) => line.some((content) => names.has(plainly(content))))
+  const areYears = (line: readonly Content[]): boolean =>
+    line.filter(mayBeFigure).every((content) => /^20\d\d$/.test(contentString(content).trim()))
+  return block.slice(0, first).flatMap((line, at) => {
+    const isAboveHead = isHead.includes(true, at)
+    return line.some(mayBeFigure) && !isHead[at] && !numbersColumns(line) && !(isAboveHead && areYears(line))
+      ? [at]
+      : []
+  })
+}
+
+function numbersColumns(line: readonly Content[]): boolean {
+  const texts = line.map(plainly).filter((each) => each !== '')
+  const numbers = texts.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
+  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
+}
+
+/** Lines without figures need no match. Equal captions are matched by number, then by order. */
+function rowsBy(
+  block: Block,
+  { column, first }: CaptionColumn,
+  { rows }: Captions,
+  above: readonly number[],
+): readonly RowMatch[] {
+  const names = rows.map(namesOf)
+  const lines = [...above, ...[...block.keys()].slice(first)]
+  const found = lines.map((line) => {
+    const cells = block[line] ?? []
+    const text = plainly(cells[column] ?? '')
+    const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
+    const before = cells.slice(0, column).map(plainly)
+    const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
+    return same.length > 1 && numbered.length > 0 ? numbered : same
+  })
+  const places = placesOf(found, (index) =>
+    (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmpty(content)),
+  )
+  return lines.map((line, index) => ({
+    line,
+    row: places[index] ?? null,
+    text: contentString(block[line]?.[column] ?? '') || String(line + 1),
+  }))
+}
+
+/**
+ * Equal captions are matched by order if both sides have the same number of them, or next to a match. If several
+ * filled lines match one place, none of them is certain.
+ */
+function placesOf(
+  found: readonly (readonly number[])[],
+  isFilled: (index: number) => boolean,
+): readonly (number | null)[] {
+  const indices = [...found.keys()]
+  const alike = Map.groupBy(indices, (index) => String(found[index]))
+  let last: number | null = null
+  const places = found.map((candidates, index) => {
+    const equal = alike.get(String(candidates)) ?? []
+    const inOrder = equal.length === candidates.length ? candidates[equal.indexOf(index)] : undefined
+    last = only(candidates) ?? inOrder ?? candidates.find((place) => place - 1 === last) ?? null
+    return last
+  })
+  const filled = Map.groupBy(indices.filter(isFilled), (index) => places[index] ?? null)
+  return places.map((place, index) => (filled.get(place)?.some((other) => other !== index) ? null : place))
+}
+
+/** Starts at the selected row, or at the first if the counts are equal. */
+function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition): readonly RowMatch[] {
+  const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
+  const above = leadingTexts(block).length
+  // One line too many that counts up contains the printed column numbers. They start next to the captions;
+  // two figures may count up, too.
+  const numbering = block[above] ?? []
+  const isDoubtful =
+    isWhole(block.slice(above)) && firstOf(numbering) > (numbering.length < MIN_NUMBERS ? 1 : 3)
+  const numbers = !isDoubtful && isNumbering(numbering) && isWhole(block.slice(above + 1)) ? 1 : 0
+  const lines = block.slice(above + numbers)
+  const start = isWhole(lines) ? 0 : at.row
+  return lines.map((_, index) => ({
+    line: above + numbers + index,
+    row: start + index < rows.length ? start + index : null,
+    text: String(above + numbers + index + 1),
+  }))
+}
+
+const MIN_NUMBERS = 3
+
+function firstOf(line: readonly Content[]): number {
+  return Number(contentString(line[0] ?? ''))
+}
+
+function isNumbering(line: readonly Content[]): boolean {
+  const first = firstOf(line)
+  return line.length > 1 && line.every((content, index) => Number(contentString(content)) === first + index)
+}
+
+function columnsFrom(
+  block: Block,
+  named: CaptionColumn | null,
+  { columns }: Captions,
+  at: GridPosition,
+): readonly ColumnMatch[] {
+  const first = (named?.column ?? -1) + 1
+  const width =
+    Math.max(0, ...block.map((line) => line.findLastIndex((content) => !isEmpty(content)) + 1)) - first
+  const start = width === columns.length ? 0 : at.column
+  return Array.from({ length: Math.max(0, width) }, (_, index) => ({
+    place: first + index,
+    column: start + index < columns.length ? start + index : null,
+    text: String(first + index + 1),
+  }))
+}
+
+const unheaded = (named: CaptionColumn | null): readonly ColumnMatch[] =>
+  Array.from({ length: named?.column ?? 0 }, (_, place) => ({ place, column: null, text: String(place + 1) }))
+
+/** A column left of the captions without figures, or with the numbers of the lines. */
+function isNumbers(
+  block: Block,
+  lines: readonly RowMatch[],
+  { rows }: Captions,
+  { place, text }: ColumnMatch,
+): boolean {
+  const numbered = lines
+    .map(({ line, row }) => ({ content: block[line]?.[place] ?? '', row }))
+    .filter(({ content }) => mayBeFigure(content))
+  return (
+    NUMBER_HEAD.test(plainly(text)) ||
+    numbered.every(({ content }, index) => plainly(content) === String(index + 1)) ||
+    numbered.every(
+      ({ content, row }) => row === null || plainly(content) === plainly(rows[row]?.number ?? ''),
+    )
+  )
+}
+
+const NUMBER_HEAD = /^(?:№|#|n[оo]|[др]\/?\s?д|код|(?:мөрийн )?дугаар|мөрийн код)$/
+
+/** Returns `null` without a known caption. */
+function headOf(
+  block: Block,
+  { columns }: Captions,
+  named: CaptionColumn | null,
+  above: readonly number[],
+): readonly ColumnMatch[] | null {
+  const lines = named
+    ? block.slice(0, named.first).filter((_, at) => !above.includes(at))
+    : leadingTexts(block)
+  const names = columns.map(namesOf)
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  const found = Array.from({ length: width }, (_, place) => {
+    const own = lines.map((line) => plainly(line[place] ?? ''))
+    const leaf = own.findLastIndex((text) => text !== '' && !isColumnNumber(text))
+    const text = own[leaf] ?? ''
+    const same = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
+    const groups = lines.slice(0, leaf).map((line) => groupOver(line, place))
+    const grouped = same.filter((column) =>
+      (columns[column]?.under ?? []).every((group) => groups.includes(plainly(group))),
+    )
+    const name = contentString(lines[leaf]?.[place] ?? '') || String(place + 1)
+    return { same, candidates: same.length > 1 ? grouped : same, text: name }
+  })
+  if (found.every(({ same }) => same.length === 0)) return null
+  const figures = block.slice(named?.first ?? lines.length)
+  const places = placesOf(
+    found.map(({ candidates }) => candidates),
+    (place) => figures.some((line) => !isEmpty(line[place])),
+  )
+  return found.map(({ text }, place) => ({ place, column: places[place] ?? null, text }))
+}
+
+/** The first figure may itself be a column number. */
+function leadingTexts(block: Block): Block {
+  const first = block.findIndex((line) => line.some(isFigure))
+  return first === -1 ? block : block.slice(0, first)
+}
+
+/** A merged cell has its text in the first of its columns. */
+function groupOver(line: readonly Content[], place: number): string {
+  const before = line.slice(0, place + 1).findLast((content) => !isEmpty(content))
+  return plainly(before ?? '')
+}
+
+/** As printed: А, Б, 1, 2, 3=1+2. */
+const isColumnNumber = (text: string): boolean => /^(\d{1,3}(?:\s*=[\d\s+-]+)?|а|б)$/.test(text)
+
+const isFigure = (content: Content): boolean =>
+  !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))
+
+/** With a word or sign, such as 5 хүн. */
+const mayBeFigure = (content: Content): boolean =>
+  isFigure(content) ||
+  anyTargets.some((each) => firstFigure(readNumber(contentString(content), each)) !== undefined)
+
+const isEmpty = (content: Content | undefined): boolean =>
+  content === undefined || contentString(content).trim() === ''
+
+function only<Thing>(things: readonly Thing[]): Thing | undefined {
+  return things.length === 1 ? things[0] : undefined
+}
+
+type NamedHeading = { readonly caption: string; readonly unit: string; readonly under?: readonly string[] }
+
+function namesOf({ caption, unit, under = [] }: NamedHeading): readonly string[] {
+  const whole = [...under, caption].join(' · ')
+  return [caption, whole].flatMap((name) => [plainly(name), plainly(captionWithUnit(name, unit))])
+}
+
+/** Ignores case, spaces, dashes, surrounding signs and the ending of a number of a grade. */
+function plainly(content: Content): string {
+  return foldedForm(contentString(content))
+    .replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+    .replace(/^(\d{1,2})(?:\s*-?\s*(?:р|дугаар|дүгээр))?\s*-?\s*(?=анги(?:$|,))/, '$1 ')
+}

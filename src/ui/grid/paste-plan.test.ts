@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { sheet } from '#engine/define.ts'
+import { evaluate } from '#engine/evaluate.ts'
+import { plainSourceCell } from '#engine/number/source-cell.ts'
+import { compile } from '#engine/program.ts'
+import { field, wholeUpTo } from '#engine/sheet.ts'
+import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
+import { isClean, pastePlanOf } from '#ui/grid/paste-plan.ts'
+
+const fields = { '1': '1-р анги', '2': '2-р анги', '3': '3-р анги', '4': '4-р анги' }
+const grades = sheet({
+  code: 'grades',
+  caption: 'Анги',
+  purpose: '',
+  rows: { '1': 'Бүлэг', '2': 'Хүүхэд', '3': 'Багш' },
+  fields: {
+    one: field(fields['1'], 'people'),
+    two: field(fields['2'], 'people'),
+    three: field(fields['3'], 'people'),
+    four: field(fields['4'], 'people'),
+  },
+})
+  .entered(['1', '2', '3'], ['one', 'two', 'three', 'four'], wholeUpTo(null), { source: '' })
+  .done()
+
+const planOf = (lines: readonly string[], [bottom, right]: readonly [number, number]) => {
+  const plan = pastePlanOf({
+    layout: gridLayoutOf(grades, 2026),
+    year: 2026,
+    evaluation: evaluate(compile([grades]), { entries: {}, givens: {}, facts: {} }),
+    range: { top: 0, left: 0, bottom, right },
+    clip: lines.map((line) => line.split('|').map(plainSourceCell)),
+    decisions: {},
+  })
+  const cells = plan.cells.map(({ position, judged }) => {
+    const value = judged.kind === 'taken' ? judged.value : judged.kind
+    return `${value} ${position.row}${position.column}`
+  })
+  return { cells: cells.join(', '), isClean: isClean(plan), unknown: plan.unknown }
+}
+
+test.each<
+  readonly [string, readonly string[], readonly [number, number], string, boolean, readonly string[]]
+>([
+  ['a block', ['1|2', '3|4'], [0, 0], '1 00, 2 01, 3 10, 4 11', true, []],
+  ['rows of unequal length, repeated', ['1|2', '3'], [1, 3], '1 00, 2 01, 3 10, 1 02, 2 03, 3 12', true, []],
+  ['a row, repeated below', ['1|2'], [1, 1], '1 00, 2 01, 1 10, 2 11', true, []],
+  ['a selection of another size', ['1|2'], [1, 2], '1 00, 2 01', true, []],
+  [
+    'a heading of grades in words',
+    ['1 анги|2 анги|3 анги', '30|31|32', '1|1|1'],
+    [0, 0],
+    '30 00, 31 01, 32 02, 1 10, 1 11, 1 12',
+    true,
+    [],
+  ],
+  [
+    'a heading of grades in words, in the chosen row',
+    ['1 анги|2 анги|3 анги', '30|31|32'],
+    [0, 0],
+    '30 00, 31 01, 32 02',
+    true,
+    [],
+  ],
+  [
+    'a heading of grades in numbers',
+    ['1|2|3|4', '30|31|32|33', '1|1|1|1'],
+    [0, 0],
+    '30 00, 31 01, 32 02, 33 03, 1 10, 1 11, 1 12, 1 13',
+    false,
+    ['1–4'],
+  ],
+  [
+    'a heading of groups that are not here',
+    ['1 бүлэг|2 бүлэг|3 бүлэг', '30|31|32'],
+    [0, 0],
+    '',
+    false,
+    ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
+  ],
+])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
+  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown })
+})

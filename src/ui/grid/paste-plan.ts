@@ -1,0 +1,233 @@
+import {
+  type Content,
+  type ContentResult,
+  contentString,
+  decideDoubts,
+  type Edit,
+  enterBlock,
+  readContent,
+} from '#engine/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { captionOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
+import { isSameText } from '#engine/text/normalise.ts'
+import { numberTarget, unitAt } from '#engine/units.ts'
+import { blockText } from '#text/grid.ts'
+import { cellText } from '#ui/grid/cell-text.ts'
+import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
+import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
+import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
+import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+
+export type PastePlan = {
+  readonly range: Range
+  readonly cells: readonly PlannedCell[]
+  /** Values outside the grid. */
+  readonly outside: number
+  /** Captions in the block determined the positions. */
+  readonly byCaptions: boolean
+  /** Captions of non-empty rows and columns that this grid lacks. */
+  readonly unknown: readonly string[]
+}
+
+export type PlannedCell = {
+  readonly position: GridPosition
+  readonly edit: Edit
+  readonly judged: ContentResult
+  /** After the whole paste. */
+  readonly then: CellState
+  /** An empty content always agrees. */
+  readonly agrees: boolean
+}
+
+type PasteOptions = {
+  readonly layout: GridLayout
+  readonly year: number
+  readonly evaluation: Evaluation
+  readonly range: Range
+  readonly clip: Clip
+  readonly decisions: Decisions
+}
+
+type PastedCell = { readonly position: GridPosition; readonly content: Content }
+
+/**
+ * Repeats a block over a selection that is a multiple of its size, as in Excel. Matching captions determine the
+ * position of a plan that is not clean or has a heading of grades.
+ */
+export function pastePlanOf(pasting: PasteOptions): PastePlan {
+  const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
+  const { clip, layout, range, year } = pasting
+  const captions = captionsOf(layout, year)
+  if (isClean(here) && !hasGradeHeading(clip, captions)) return here
+  const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
+  return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
+}
+
+/** Returns `true` if the plan needs no decision or review. */
+export function isClean({ cells, outside, unknown }: PastePlan): boolean {
+  const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
+    judged.kind === 'taken' ? judged.notice === null : agrees
+  return outside === 0 && unknown.length === 0 && cells.every(isAsItIs)
+}
+
+function planOf(
+  { layout, evaluation, range, decisions }: PasteOptions,
+  laid: readonly PastedCell[],
+  by: Pick<PastePlan, 'byCaptions' | 'unknown'>,
+): PastePlan {
+  const inside = laid.flatMap(({ position, content }) => {
+    const at = addressAt(layout, position)
+    return at === null ? [] : [{ position, edit: { at, content } }]
+  })
+  const outside = laid.filter(({ position, content }) => {
+    return addressAt(layout, position) === null && !isEmpty(content)
+  })
+  const decided = decideDoubts(
+    evaluation,
+    inside.map(({ edit }) => edit),
+    decisions,
+  )
+  const { results, next } = enterBlock(evaluation, decided)
+  const cells = inside.flatMap(({ position }, index): readonly PlannedCell[] => {
+    const [edit, verdict] = [decided[index], results[index]]
+    if (!edit || !verdict) return []
+    const then = stateAt(next, edit.at)
+    const agrees = verdict.kind === 'locked' && agree(edit.content, then, targetAt(layout, edit))
+    return [{ position, edit, judged: verdict, then, agrees }]
+  })
+  return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
+}
+
+function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
+  return placesIn(clip, range).flatMap(({ row: top, column: left }) =>
+    clip.flatMap((cells, down) =>
+      cells.map((content, along) => ({ position: { row: top + down, column: left + along }, content })),
+    ),
+  )
+}
+
+function filledOver({ clip, range }: PasteOptions, plan: PastePlan): PastePlan {
+  const filled = plan.cells.filter(({ judged }) => judged.kind !== 'locked')
+  const isFill = onlyContent(clip) !== null && !isSingle(range) && filled.length > 0
+  return isFill ? { ...plan, range, cells: filled, outside: 0 } : plan
+}
+
+/** Where each repetition of a block starts. */
+function placesIn(clip: Clip, range: Range): readonly GridPosition[] {
+  const [height, wide] = [clip.length, Math.max(...clip.map((row) => row.length))]
+  const down = (range.bottom - range.top + 1) / height
+  const along = (range.right - range.left + 1) / wide
+  const isRepeated = !isSingle(range) && Number.isInteger(down) && Number.isInteger(along)
+  return Array.from({ length: isRepeated ? down * along : 1 }, (_, index) => ({
+    row: range.top + height * Math.floor(index / along),
+    column: range.left + wide * (index % along),
+  }))
+}
+
+function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
+  const rows = cells.map(({ position }) => position.row)
+  const columns = cells.map(({ position }) => position.column)
+  return cells.length === 0
+    ? rangeOf({ row: top, column: left }, { row: top, column: left })
+    : rangeOf(
+        { row: Math.min(...rows), column: Math.min(...columns) },
+        { row: Math.max(...rows), column: Math.max(...columns) },
+      )
+}
+
+function captionsOf(layout: GridLayout, year: number): Captions {
+  const { rows, columns, units } = layout
+  return {
+    rows: rows.map(({ number, caption }, row) => ({ number, caption, unit: units.lines[row] ?? '' })),
+    bodyRows: bodyLength(layout),
+    columns: columns.map(({ field }, column) => ({
+      caption: captionOf(field.caption, year),
+      under: field.under.map((group) => captionOf(group, year)),
+      unit: units.columns[column] ?? '',
+    })),
+  }
+}
+
+/** Compares with the displayed decimals. */
+function agree(content: Content, state: CellState, target: NumberTarget): boolean {
+  if (isEmpty(content)) return true
+  const shown = cellText(state, target.decimals)
+  const figures = figuresIn(content, target)
+  if (figures.length === 0) return isSameText(contentString(content), shown)
+  return figures.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
+}
+
+/** Returns both interpretations of an ambiguous content; empty for text. */
+function figuresIn(content: Content, target: NumberTarget): readonly number[] {
+  const read = readContent(content, target)
+  if (read.kind === 'ambiguous')
+    return read.interpretations.filter((interpretation) => typeof interpretation === 'number')
+  return read.kind === 'number' ? [read.value] : []
+}
+
+function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
+  return numberTarget({ decimals: sheet.fields[at.field]?.decimals ?? 0 }, unitAt(sheet, at))
+}
+
+const isEmpty = (content: Content): boolean => contentString(content).trim() === ''
+
+const text = blockText.preview
+
+export type PlannedCellView = {
+  readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
+  readonly word: string
+  readonly value: string
+  readonly comparisonText: string | null
+}
+
+export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedCellView {
+  const { edit, judged, then } = cell
+  const target = targetAt(layout, edit)
+  const { decimals } = target
+  const kind = kindOf(cell)
+  const figure = figuresIn(edit.content, target)[0]
+  const value =
+    kind === 'emptied'
+      ? text.empty
+      : shown(edit.content, judged.kind === 'taken' ? judged.value : null, decimals)
+  const was = cellText(now, decimals)
+  const stays = cellText(then, decimals)
+  if (kind === 'differs' && figure !== undefined && 'value' in then)
+    return {
+      kind,
+      word: text.differs,
+      value: shown(figure, null, decimals),
+      comparisonText: text.ours(stays, signed(figure - then.value, decimals)),
+    }
+  const changes = judged.kind === 'taken' && was !== '' && was !== value
+  return { kind, word: text[kind], value, comparisonText: changes ? text.was(was) : null }
+}
+
+/** `differs`: the locked cell shows another figure. */
+export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedCellView['kind'] {
+  switch (judged.kind) {
+    case 'taken':
+      if (isEmpty(edit.content)) return 'emptied'
+      return judged.notice === null ? 'written' : 'moved'
+    case 'locked':
+      if (agrees) return 'same'
+      return 'value' in then && figuresIn(edit.content, { decimals: 2, unit: 'money' }).length > 0
+        ? 'differs'
+        : 'skipped'
+    case 'refused':
+      return 'wrong'
+    case 'ambiguous':
+      return 'unclear'
+  }
+}
+
+function shown(content: Content, value: number | null, decimals: number): string {
+  if (value !== null) return formatNumber(value, { atMost: decimals })
+  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : contentString(content)
+}
+
+function signed(difference: number, decimals: number): string {
+  return `${difference > 0 ? '+' : ''}${formatNumber(difference, { atMost: Math.max(decimals, 2) })}`
+}

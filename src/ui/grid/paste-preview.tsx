@@ -1,0 +1,181 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { contentString } from '#engine/entry.ts'
+import type { Decisions } from '#engine/number/parse.ts'
+import { blockText, gridText } from '#text/grid.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { type DoubtQuestion, DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
+import type { Clip } from '#ui/grid/clipboard.ts'
+import { useGrid } from '#ui/grid/grid-control.ts'
+import { gridColumnCaption, keyAt } from '#ui/grid/grid-layout.ts'
+import { gridPositionRows } from '#ui/grid/navigation.ts'
+import { applyPlan, pastePlanFor } from '#ui/grid/paste.ts'
+import {
+  kindOf,
+  type PastePlan,
+  type PlannedCell,
+  type PlannedCellView,
+  plannedCellView,
+} from '#ui/grid/paste-plan.ts'
+import styles from '#ui/grid/paste-preview.module.css'
+import { Note } from '#ui/note.tsx'
+
+const text = blockText.preview
+
+type Props = {
+  readonly clip: Clip
+  readonly onClose: () => void
+}
+
+/** Appears only if the plan needs decisions or review. */
+export function PastePreview({ clip, onClose }: Props): ReactNode {
+  const grid = useGrid()
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
+  const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
+  const kinds = plan.cells.map(kindOf)
+  const count = (...those: readonly PlannedCellView['kind'][]): number =>
+    kinds.filter((kind) => those.includes(kind)).length
+  const accepted = count('written', 'moved', 'emptied')
+  const counts = [
+    text.counts.written(accepted),
+    count('same') > 0 && text.counts.same(count('same')),
+    count('differs') > 0 && text.counts.differs(count('differs')),
+    count('skipped') > 0 && text.counts.skipped(count('skipped')),
+    count('wrong', 'unclear') > 0 && text.counts.wrong(count('wrong', 'unclear')),
+  ]
+  const isOpen = questions.some(({ doubt }) => decisions[doubt] === undefined)
+  const unanswered = isOpen ? text.answerFirst : null
+  return (
+    <FormDialog
+      title={text.title}
+      about={text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={() => {
+        if (accepted === 0 || unanswered !== null) return
+        onClose()
+        applyPlan(grid, plan)
+      }}
+      submit={text.apply(accepted)}
+      disabledReason={unanswered ?? (accepted > 0 ? null : text.nothing)}
+      begin={questions.length > 0 ? 'field' : 'submit'}
+    >
+      <p role="status" className={styles.counts}>
+        {counts.filter((part) => part !== false).join(' · ')}
+      </p>
+      {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
+      {plan.unknown.length > 0 && <Note kind="warning">{text.unknown(quotedList(plan.unknown))}</Note>}
+      {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
+      <DoubtQuestions questions={questions} decisions={decisions} onChange={setDecisions} />
+      <PasteTable plan={plan} />
+      <PasteReasons cells={plan.cells} />
+    </FormDialog>
+  )
+}
+
+const mostNamed = 8
+
+function quotedList(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map((name) => `«${name}»`)
+  return [...shown, ...(names.length > mostNamed ? [text.moreReasons(names.length - mostNamed)] : [])].join(
+    ', ',
+  )
+}
+
+function doubtfulIn({ edit, judged }: PlannedCell): readonly DoubtQuestion[] {
+  return judged.kind === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
+}
+
+/** The list of errors covers all rows. */
+const mostRows = 100
+
+function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
+  const { layout, draft } = useGrid()
+  const { range } = plan
+  const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
+  const rows = gridPositionRows(range)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} aria-label={text.table} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{gridText.codeHead}</th>
+              <th scope="col">{layout.captionHead}</th>
+              {rows[0]?.map(({ column }) => (
+                <th key={column} scope="col">
+                  {gridColumnCaption(layout, column, draft.year)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row, index) => (
+              <tr key={layout.rows[range.top + index]?.key}>
+                <td className={styles.code}>{layout.rows[range.top + index]?.number}</td>
+                <th scope="row">{layout.rows[range.top + index]?.caption}</th>
+                {row.map((position) => (
+                  <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > mostRows && <Note kind="info">{text.more(mostRows)}</Note>}
+    </>
+  )
+}
+
+function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNode {
+  const { draft, layout } = useGrid()
+  const key = cell && keyAt(layout, cell.position)
+  if (!cell || !key) return <td />
+  const { kind, word, value, comparisonText }: PlannedCellView = plannedCellView(
+    cell,
+    draft.cell(key).state,
+    layout,
+  )
+  return (
+    <td data-kind={kind}>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.word}>
+        {word}
+        {comparisonText !== null && ` · ${comparisonText}`}
+      </span>
+    </td>
+  )
+}
+
+const most = 20
+
+function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
+  const { layout, draft } = useGrid()
+  const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
+    judged.kind === 'refused' || judged.kind === 'ambiguous' || (judged.kind === 'locked' && !agrees)
+      ? [{ position, content: contentString(edit.content), message: judged.message }]
+      : [],
+  )
+  if (broken.length === 0) return null
+  return (
+    <section className={styles.reasons}>
+      <h3>{text.reasons}</h3>
+      <ul>
+        {broken.slice(0, most).map(({ position, content, message }) => (
+          <li key={`${position.row}:${position.column}`}>
+            <strong>
+              {text.reason(
+                layout.rows[position.row]?.caption ?? '',
+                gridColumnCaption(layout, position.column, draft.year),
+                content,
+              )}
+            </strong>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {broken.length > most && <p>{text.moreReasons(broken.length - most)}</p>}
+    </section>
+  )
+}

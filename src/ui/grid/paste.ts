@@ -1,0 +1,117 @@
+import type { UndoStep } from '#client/draft/undo.ts'
+import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
+import type { Decisions } from '#engine/number/parse.ts'
+import { blockText } from '#text/grid.ts'
+import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
+import {
+  blockSummary,
+  editsInSelection,
+  enterGridBlock,
+  isLocked,
+  showRejection,
+  startEditing,
+  textRejection,
+} from '#ui/grid/editing.ts'
+import { type GridControl, hint } from '#ui/grid/grid-control.ts'
+import { isSingle } from '#ui/grid/navigation.ts'
+import { isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
+import { pastedTable } from '#ui/pasted-rows.ts'
+import { dismissToast, type Notice, showToast } from '#ui/toasts.ts'
+
+/** A clean block is applied at once, any other is previewed. */
+export function paste(grid: GridControl, clipboard: DataTransfer): void {
+  if (isLocked(grid)) return
+  const read = readClip(clipboard)
+  if (read === null) {
+    hint(grid, blockText.nothingToPaste)
+    return
+  }
+  const { clip, others } = read
+  const only = onlyContent(clip)
+  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
+  else {
+    const plan = pastePlanFor(grid, clip, {})
+    if (isClean(plan)) applyPlan(grid, plan)
+    else offer(grid, clip)
+  }
+  if (others.length > 0 && grid.cursor.now().refusal === null)
+    hint(grid, blockText.otherTables(others.join(', ')))
+}
+
+/** Opens the editor for an invalid value, and the preview for an ambiguous one. */
+function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
+  const { draft } = grid
+  const edits = editsInSelection(grid, content)
+  const [judged] = enterBlockIn(draft.evaluation(), edits).results
+  if (judged?.kind === 'ambiguous') offer(grid, clip)
+  else if (judged?.kind === 'refused') {
+    refuseOne(grid, content, judged.message)
+  } else enterGridBlock(grid, 'pasted', edits)
+}
+
+/**
+ * Reports dates, hidden figures and multi-line texts only: without format or line breaks the editor might accept
+ * them.
+ */
+function refuseOne(grid: GridControl, content: Content, message: string): void {
+  const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
+  const isRefusedAsText = text.trim() !== '' && textRejection(grid, text) !== null
+  if (isRefusedAsText) {
+    startEditing(grid, 'typing', text)
+    showRejection(grid, message)
+  } else hint(grid, message)
+}
+
+/** Undo must not run under an open preview. */
+function offer(grid: GridControl, clip: Clip): void {
+  dismissToast(pasteNotice)
+  grid.offerPaste(clip)
+}
+
+export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
+  const { draft, layout, selection } = grid
+  const evaluation = draft.evaluation()
+  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
+}
+
+/** Skipped cells that already show the value are no edits. */
+export function applyPlan(grid: GridControl, plan: PastePlan): void {
+  const { draft, selection } = grid
+  const { cells, range, byCaptions } = plan
+  selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
+  const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
+  const { results } = draft.enterBlock('pasted', edits)
+  const message = [blockSummary('pasted', results), byCaptions && blockText.byCaptions]
+  const isWhole = results.every(({ kind }) => kind === 'taken')
+  const step = draft.lastEdit()
+  showToast({
+    kind: isWhole ? 'success' : 'warning',
+    message: message.filter((part) => part !== false).join(' '),
+    about: pasteNotice,
+    ...(step && results.some(({ kind }) => kind === 'taken') && { act: undoAction(grid, step) }),
+  })
+}
+
+const pasteNotice = 'paste'
+
+/** Removes the button once a newer edit exists. */
+function undoAction({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
+  const unfollow = draft.store.subscribe(() => {
+    if (draft.lastEdit() === step) return
+    unfollow()
+    dismissToast(pasteNotice)
+  })
+  return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
+}
+
+/** Returns `null` without text. The empty last line of Excel is no row. */
+function readClip(
+  clipboard: DataTransfer,
+): { readonly clip: Clip; readonly others: readonly number[] } | null {
+  const pasted = pastedTable(clipboard)
+  if (pasted === null) return null
+  const { cells: rows, others } = pasted
+  const isEmpty = rows.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false
+  return { clip: isEmpty && rows.length > 1 ? rows.slice(0, -1) : rows, others }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { type Heading, type LeftOut, type ListSheet, sheetOfList } from '#engine/list/read-list.ts'
+import { tableText } from '#text/data-table.ts'
+import { ChoiceField } from '#ui/line-field.tsx'
+
+const text = tableText.excel
+
+export type ListSheets = { readonly sheets: readonly ListSheet[]; readonly at: number }
+
+export function chosenSheet(sheets: readonly ListSheet[], headings: readonly Heading[]): ListSheets {
+  return { sheets, at: sheetOfList(sheets, headings) }
+}
+
+export function onlySheet(sheet: ListSheet): ListSheets {
+  return { sheets: [sheet], at: 0 }
+}
+
+export function rowsIn({ sheets, at }: ListSheets): ListSheet['rows'] {
+  return sheets[at]?.rows ?? []
+}
+
+type ListSourceProps = {
+  readonly from: ListSheets
+  readonly left: readonly LeftOut[]
+  readonly onChoose: (at: number) => void
+}
+
+export function ListSource({ from: { sheets, at }, left, onChoose }: ListSourceProps): ReactNode {
+  const name = sheets[at]?.name ?? ''
+  const all = [...(sheets[at]?.left ?? []), ...left]
+  return (
+    <>
+      {name !== '' && sheets.length === 1 && <p>{text.sheetRead(name)}</p>}
+      {sheets.length > 1 && (
+        <ChoiceField
+          label={text.sheet}
+          options={sheets.map((sheet, place) => ({
+            value: String(place),
+            label: sheet.visibility === 'hidden' ? text.hiddenSheet(sheet.name) : sheet.name,
+          }))}
+          value={String(at)}
+          none={null}
+          onChange={(place) => onChoose(Number(place))}
+        />
+      )}
+      {all.length > 0 && <p>{text.left(all)}</p>}
+    </>
+  )
+}

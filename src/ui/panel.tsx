@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { screenText } from '#text/screens.ts'
+import { useHeadingFocus } from '#ui/arrival.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from '#ui/panel.module.css'
+
+type Props = {
+  readonly heading: string
+  readonly purpose: string
+  readonly lock: string | null
+  readonly children: ReactNode
+}
+
+export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
+  const arrival = useHeadingFocus()
+  return (
+    <section className={styles.panel}>
+      <div>
+        <h2 ref={arrival} tabIndex={-1} className={styles.heading}>
+          {heading}
+        </h2>
+        <p className={styles.purpose}>{purpose}</p>
+      </div>
+      {lock !== null && <Note kind="info">{screenText.page.closed(lock)}</Note>}
+      {children}
+    </section>
+  )
+}
+
+export function PanelBar({
+  children,
+  controls,
+}: {
+  readonly children: ReactNode
+  readonly controls: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.actions}>{children}</div>
+      <div className={styles.filters}>{controls}</div>
+    </div>
+  )
+}

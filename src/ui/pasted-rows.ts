@@ -1,0 +1,393 @@
+import { useEffect } from 'react'
+import { hasForeignUnit, type ListSheet } from '#engine/list/read-list.ts'
+import { readNumber } from '#engine/number/parse.ts'
+import { anyMoney, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+import { sourceText } from '#engine/number/source-text.ts'
+import { type Style, type StyleOf, stylesIn } from '#ui/pasted-styles.ts'
+import {
+  isHidden,
+  isRemoved,
+  isReversed,
+  isWhollyUnseen,
+  isWithinDeleted,
+  isWithinHidden,
+  textIn,
+} from '#ui/pasted-text.ts'
+
+type PastedCells = readonly (readonly SourceCell[])[]
+
+type PastedTable = {
+  readonly cells: PastedCells
+  /** Further tables that were copied along, by their place among all, from 1. */
+  readonly others: readonly number[]
+}
+
+/**
+ * The HTML has values and formats; the text may have figures that the HTML shortens. Returns `null` without text, for
+ * example for a picture.
+ */
+export function pastedTable(clipboard: DataTransfer): PastedTable | null {
+  const plain = clipboard.getData('text/plain')
+  const texts = withoutLastEmpty(rowsFromText(plain))
+  const { table, others } = copiedTable(clipboard.getData('text/html'), texts)
+  const isBlank = table === null || table.every((row) => row.every(isBlankCell))
+  if (isBlank && !isRead(plain)) {
+    // Copied empty cells clear others; pictures do not.
+    const isPictured = table?.some((row) => row.some(({ kind }) => kind === 'hidden')) ?? true
+    return isPictured || table === null ? null : { cells: table, others }
+  }
+  if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
+  const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
+  const inPieces = fits ? null : piecesIn(plain)
+  const cells = table.map((row, at) =>
+    row.map((cell, place) => withPlainText(cell, inPieces === null ? texts[at]?.[place] : inPieces(cell))),
+  )
+  return { cells, others }
+}
+
+const isBlankCell = ({ text, value, leftOut }: CopiedCell): boolean =>
+  !isRead(text + leftOut) && value === null
+
+/** Finds a figure that the plain text writes on several lines, which gives it another number of rows than the HTML. */
+function piecesIn(plain: string): (cell: CopiedCell) => string | undefined {
+  const whole = new Set(plain.split(/[\t\r\n]+/).map((line) => line.trim()))
+  const signs = plain.replace(/\s/g, '')
+  const places = Array.from(plain.matchAll(/\S/g), ({ index }) => index)
+  const isDigit = (at: number): boolean => /^\d$/.test(plain.charAt(at))
+  return ({ text, whole: all }) => {
+    if (all !== '' && signs.includes(withoutSpaces(all))) return all
+    if (whole.has(text) || !/^\d[\d\s.,'\u2019]*$/.test(text)) return undefined
+    const bare = text.replace(/\s/g, '')
+    for (let at = signs.indexOf(bare); at !== -1; at = signs.indexOf(bare, at + 1)) {
+      const [start = 0, last = 0] = [places[at], places[at + bare.length - 1]]
+      if (!isDigit(start - 1) && !isDigit(last + 1)) return plain.slice(start, last + 1)
+    }
+    return undefined
+  }
+}
+
+/**
+ * Plain text may contain omitted content, such as deleted figures, but also a text that Excel cuts at the edge of its
+ * column: two figures then contradict each other. A field without text gives way to it.
+ */
+function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
+  const isCut =
+    cell.whole !== '' && cell.kind === 'text' && withoutSpaces(plainText) !== withoutSpaces(cell.text)
+  if (isCut && plainText !== '') {
+    const areFigures = [cell.text, plainText].every(
+      (text) => readNumber(text, anyMoney).kind !== 'unreadable',
+    )
+    const isWhole = withoutSpaces(plainText) === withoutSpaces(cell.whole) && !areFigures
+    return { ...cell, ...(isWhole ? { text: plainText } : { plainText }) }
+  }
+  if (plainText === '' || plainText === cell.text || cell.leftOut !== '') return cell
+  return cell.isField ? plainSourceCell(plainText) : { ...cell, plainText }
+}
+
+/** Returns `null` without text. */
+export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
+  const pasted = pastedTable(clipboard)
+  if (pasted === null) return null
+  const { cells, others } = pasted
+  return {
+    name: '',
+    visibility: 'visible',
+    rows: cells.map((row) => row.map(sourceText)),
+    left: others.length === 0 ? [] : [{ kind: 'tables', at: others }],
+  }
+}
+
+/** Ignores fields and dialogs. `onRows` must be stable. */
+export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      if (!event.clipboardData || isTakenElsewhere(event.target)) return
+      const sheet = pastedSheet(event.clipboardData)
+      // A single word is not a list: the user missed a field.
+      if (sheet === null || (sheet.rows.length === 1 && (sheet.rows[0]?.length ?? 0) <= 1)) return
+      event.preventDefault()
+      onPasted(sheet)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [onPasted])
+}
+
+function isTakenElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, [role="dialog"], [role="alertdialog"]') !== null
+  )
+}
+
+/**
+ * `leftOut`: omitted text, such as a deleted figure; `whole`: the text with its end that Excel cuts; `isField`: only
+ * input fields have a text.
+ */
+type CopiedCell = SourceCell & {
+  readonly leftOut: string
+  readonly whole: string
+  readonly isField: boolean
+}
+
+type CopiedTables = {
+  readonly table: readonly (readonly CopiedCell[])[] | null
+  /** The tables that are not read, by their place among all, from 1. */
+  readonly others: readonly number[]
+}
+
+/**
+ * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages. A merged cell fills its first position; hidden
+ * rows and cells are omitted. Without a table it has the rows of the plain text.
+ */
+function copiedTable(html: string, texts: PlainRows): CopiedTables {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const styleOf = stylesIn(page)
+  const tables = [...page.querySelectorAll('table')].filter(
+    (each) => each.parentElement?.closest('table') === null && !isWithinHidden(each, styleOf),
+  )
+  const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
+  const table = filled[0] ?? tables[0]
+  if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
+  const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
+  const cells = cellsIn(table, styleOf)
+  const said = linesAround(page.body, table, styleOf).find(hasForeignUnit)
+  return {
+    table: said === undefined ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
+    others,
+  }
+}
+
+type PlainRows = readonly (readonly string[])[]
+
+/** One cell, such as a figure of Google Sheets or of a paragraph, or lines that the HTML shows alike. */
+function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): CopiedTables['table'] {
+  if (texts.length <= 1 && (texts[0]?.length ?? 0) <= 1) {
+    const values = body.querySelectorAll('[data-sheets-value]')
+    const cell = copiedCell(values.length === 1 && values[0] ? values[0] : body, styleOf)
+    return isBlankCell(cell) ? null : [[cell]]
+  }
+  const { text, leftOut, unseen } = textIn(body, styleOf)
+  if (text + leftOut === '') return null
+  const hidden = new Set(unseen.map(withoutSpaces))
+  const isAlike = withoutSpaces(text) === withoutSpaces(texts.flat().join('')) && !isMarked(body, styleOf)
+  if (isAlike && hidden.size === 0) return null
+  const lines = new Set(
+    text
+      .split('\n')
+      .map(withoutSpaces)
+      .filter((line) => !hidden.has(line)),
+  )
+  return texts.map((row) => {
+    const isSeen = lines.has(withoutSpaces(row.join('')))
+    return row.map((word) => ({ ...empty, text: word, kind: isSeen || word === '' ? 'text' : 'hidden' }))
+  })
+}
+
+function isMarked(body: Element, styleOf: StyleOf): boolean {
+  return isWithinDeleted(body, styleOf) || isReversed(body, styleOf)
+}
+
+const BLOCKS = 'caption, p, div, li, h1, h2, h3, h4, h5, h6, center, section, article, body'
+/** A sentence of a page may speak of other amounts. */
+const MAX_LINE_LENGTH = 80
+
+/** The caption of a table, and the short lines before and after it. */
+function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): readonly string[] {
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text) texts.push(node)
+  const around = texts.filter(({ parentElement }) => {
+    const isOutside = parentElement?.closest('table') === null || table.caption?.contains(parentElement)
+    return isOutside && parentElement && !isWithinHidden(parentElement, styleOf)
+  })
+  return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()]
+    .map((line) =>
+      line
+        .map(({ data }) => data)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(({ length }) => length <= MAX_LINE_LENGTH)
+}
+
+/** A figure with the unit outside its table, which no column reads. */
+function inUnit(cell: CopiedCell, said: string): CopiedCell {
+  const isFigure =
+    cell.value !== null || !['empty', 'unreadable'].includes(readNumber(cell.text, anyMoney).kind)
+  return isFigure ? { ...cell, text: `${cell.text} | ${said}`, value: null, kind: 'text' } : cell
+}
+
+function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
+  const hidden = hiddenColumns(table, styleOf)
+  const shown = [...table.rows].filter(
+    (row) => ![row, row.parentElement].some((each) => each && isHidden(each, styleOf(each))),
+  )
+  const rows: PastedRow[] = shown.map(() => [])
+  for (const [down, row] of shown.entries()) {
+    for (const cell of row.cells)
+      if (!isRemoved(cell, styleOf(cell)))
+        lay(rows.slice(down, down + heightOf(cell, shown, down)), cell, { styleOf, hidden })
+  }
+  return rows.map((row) => Array.from(row, (cell) => cell ?? empty).filter((_, at) => !hidden.has(at)))
+}
+
+/** The places of columns that `col` or `colgroup` hides, from 0. */
+function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<number> {
+  const groups = [...table.querySelectorAll<HTMLTableColElement>('colgroup')].filter(
+    (group) => group.closest('table') === table,
+  )
+  const isHiddenColumn = (each: HTMLTableColElement): boolean => isHidden(each, styleOf(each))
+  const columns = groups.flatMap((group) => {
+    const own = [...group.querySelectorAll<HTMLTableColElement>('col')]
+    const all = own.length === 0 ? [group] : own
+    return all.flatMap((each) =>
+      Array.from({ length: each.span }, () => isHiddenColumn(each) || isHiddenColumn(group)),
+    )
+  })
+  return new Set(columns.flatMap((isColumnHidden, at) => (isColumnHidden ? [at] : [])))
+}
+
+const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', whole: '', isField: false }
+type PastedRow = (CopiedCell | undefined)[]
+type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number> }
+
+/** A cell ends with its section at the latest, and 0 means that it ends there. */
+function heightOf(
+  { rowSpan }: HTMLTableCellElement,
+  rows: readonly HTMLTableRowElement[],
+  down: number,
+): number {
+  if (rowSpan === 1) return 1
+  const next = rows.findIndex((row, at) => at > down && row.parentElement !== rows[down]?.parentElement)
+  const most = (next === -1 ? rows.length : next) - down
+  return rowSpan === 0 ? most : Math.min(rowSpan, most)
+}
+
+/** Puts a merged cell in its first position that is not hidden. */
+function lay(lines: readonly PastedRow[], cell: HTMLTableCellElement, { styleOf, hidden }: Layout): void {
+  const start = freePlace(lines[0] ?? [])
+  const places = Array.from({ length: cell.colSpan }, (_, along) => start + along)
+  const first = places.find((place) => !hidden.has(place)) ?? start
+  for (const [below, line] of lines.entries()) {
+    for (const place of places)
+      line[place] = below === 0 && place === first ? copiedCell(cell, styleOf) : empty
+  }
+}
+
+function freePlace(row: Readonly<PastedRow>): number {
+  const free = Array.from(row).indexOf(undefined)
+  return free === -1 ? row.length : free
+}
+
+function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
+  const style = styleOf(cell)
+  const read = textIn(cell, styleOf)
+  const { text, leftOut, whole, fields } = read
+  const { value, format, kind } = behind(cell, style)
+  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhollyUnseen(read)
+  const isPictured = cell.querySelector(PICTURES) !== null
+  const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null || isPictured)
+  const isRefused = isUnclear || (text !== '' && (isUnseen || isWithinDeleted(cell, styleOf)))
+  return {
+    text,
+    value,
+    format,
+    kind: isRefused ? 'hidden' : kind,
+    plainText: null,
+    leftOut,
+    whole,
+    isField: text === '' && fields !== '',
+    decimalMark: decimalMarkOf(cell, text, styleOf),
+  }
+}
+
+/**
+ * Excel declares its mark at the table; the text of a bare `x:num` is a number with a point. It shows no last 0 without
+ * a format, so 1.500 is a text, perhaps with thousands.
+ */
+function decimalMarkOf(cell: Element, text: string, styleOf: StyleOf): string {
+  const table = cell.closest('table')
+  const declared =
+    table &&
+    styleOf(table)
+      .get('mso-displayed-decimal-separator')
+      ?.replace(/["'\\]/g, '')
+  if (declared === ',') return ','
+  const isNumber = cell.hasAttribute('x:num') || (declared === '.' && !/0\D*$/.test(text))
+  return isNumber ? '.' : ''
+}
+
+/** What a person may see where there is no text. */
+const PICTURES = 'img, picture, svg, canvas, object, embed, video, audio, iframe, math'
+
+/** Returns `true` for a text with a character that a person sees. */
+const isRead = (text: string): boolean => /[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0\ufffc]/u.test(text)
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
+
+type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
+
+/**
+ * Reads value and format: Excel uses `x:num` and the style, LibreOffice `sdval` and `sdnum`, Google Sheets two JSON
+ * attributes.
+ */
+function behind(cell: Element, style: Style): Behind {
+  const google = googleValue(cell)
+  const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
+  if (cell.hasAttribute('x:bool') || /^boolean$/i.test(format))
+    return { value: null, format, kind: 'boolean' }
+  if (google.isBoolean) return { value: null, format, kind: 'boolean' }
+  if (google.isDate) return { value: null, format, kind: 'date' }
+  const written = cell.getAttribute('x:num') || cell.getAttribute('sdval') || google.value
+  const value = written === null || written === '' ? Number.NaN : Number(written)
+  return Number.isFinite(value) ? { value, format, kind: 'number' } : { value: null, format, kind: 'text' }
+}
+
+/** `mso-number-format:"\#\,\#\#0"` with CSS escapes; named formats have no quotes. */
+function excelFormat(style: Style): string | null {
+  const format = style.get('mso-number-format')
+  if (format === undefined) return null
+  return format
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replace(/\\([0-9a-f]{4})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1')
+}
+
+/** `1033;0;#,##0.00`: two languages, then the format. */
+function libreOfficeFormat(cell: Element): string | null {
+  return cell.getAttribute('sdnum')?.split(';').slice(2).join(';') ?? null
+}
+
+/**
+ * `{"1":3,"3":12.5}` is kind 3 (a number) and its value, 4 a boolean; `{"1":5,"2":"yyyy-mm-dd"}` is kind 5 to 7 (date
+ * or time) and its format.
+ */
+function googleValue(cell: Element) {
+  const value = cell.getAttribute('data-sheets-value') ?? ''
+  const format = cell.getAttribute('data-sheets-numberformat') ?? ''
+  return {
+    value: /^\{"1":3,"3":(-?[\d.eE+-]+)\}$/.exec(value)?.[1] ?? null,
+    format: /"2":"((?:[^"\\]|\\.)*)"/.exec(format)?.[1]?.replace(/\\(.)/g, '$1') ?? '',
+    isDate: /^\{"1":[567]\b/.test(format),
+    isBoolean: /^\{"1":4\b/.test(value),
+  }
+}
+
+const withoutLastEmpty = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  rows.length > 1 && rows.at(-1)?.every((text) => text === '') ? rows.slice(0, -1) : rows
+
+/** Quoted cells may contain tabs and line breaks. */
+export function rowsFromText(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/g)) {
+    row.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
+    if (end === '\t') continue
+    rows.push(row)
+    row = []
+    if (end === '') break
+  }
+  return rows
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from '#ui/table-frame.module.css'
+
+type Props = {
+  readonly label: string
+  /** `heard`: only screen readers announce the label. */
+  readonly caption: 'shown' | 'heard'
+  readonly headers: readonly string[]
+  readonly below: string | null
+  readonly children: ReactNode
+}
+
+export function TableFrame({ label, caption, headers, below, children }: Props): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+    <section className={`${styles.frame} scroll-x`} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={caption === 'shown' ? styles.caption : 'visually-hidden'}>{label}</caption>
+        <thead>
+          <tr>
+            {headers.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {below !== null && <p className={styles.below}>{below}</p>}
+    </section>
+  )
+}
