@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * `npm run test:mutation -- <folders or files of src> [test files]`: changes one rule at a time and lists changes
  * that no test detects. Default tests: those in the same folders. Run manually, some minutes a folder. Lines limit
- * slow files: `src/server/draft/draft-write.ts:40-90`.
+ * slow files: `src/budget/server/write.ts:40-90`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)

@@ -1,4 +1,4 @@
-import { type DraftState, draftStates, type WorkflowActor, workflowTable } from '#domain/draft/review.ts'
+import { type DraftState, draftStates, type WorkflowActor, workflowTable } from '#budget/review-states.ts'
 
 /** A cell of the table, for any action. */
 type Cell = { readonly to: DraftState; readonly withoutDistrict: DraftState } | { readonly not: string }
@@ -36,7 +36,7 @@ export function reviewStatesFile(): string {
   return [
     '# The states of a draft',
     '',
-    'Made from `src/domain/draft/review.ts` by `npm run docs:review-states`; `test/review-states.test.ts` holds it to that. Why it is so: decision 0017.',
+    'Made from `src/budget/review-states.ts` by `npm run docs:review-states`; `test/review-states.test.ts` holds it to that. Why it is so: decision 0017.',
     '',
     '```mermaid',
     'stateDiagram-v2',

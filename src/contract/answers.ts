@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import type { Deadline } from '#budget/deadline.ts'
+import type { WrittenJustification } from '#budget/justifications.ts'
+import { yearLocks } from '#budget/periods.ts'
+import type { ParentService } from '#budget/plausibility.ts'
+import type { RecordGap } from '#budget/readiness.ts'
+import { amountKinds, amountPanels, type RecordAmount } from '#budget/record-amounts.ts'
 import type { Output } from '#contract/call.ts'
 import {
   approvedRow,
@@ -12,12 +18,6 @@ import {
 } from '#contract/review.ts'
 import { reportConsent } from '#contract/rights.ts'
 import type { PeopleLines } from '#documents/report-lists.ts'
-import type { Deadline } from '#domain/deadline/deadline.ts'
-import type { WrittenJustification } from '#domain/draft/justifications.ts'
-import { yearLocks } from '#domain/draft/periods.ts'
-import type { ParentService } from '#domain/draft/plausibility.ts'
-import type { RecordGap } from '#domain/draft/readiness.ts'
-import { amountKinds, amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { reaches } from '#budget/notifications.ts'
 import { writeAnswer } from '#contract/answers.ts'
 import { MAX_BULK_INSTITUTIONS, MAX_PREVIEWED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
 import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#domain/draft/bulk.ts'
-import { reaches } from '#domain/draft/notifications.ts'
 import { openPoints } from '#domain/draft/open-points.ts'
 
 const reason = z.string().max(4000)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type MailChoices, type NotificationKind, notificationKinds } from '#budget/notifications.ts'
 import { NOTIFICATIONS_AT_ONCE, type Output } from '#contract/call.ts'
-import { type MailChoices, type NotificationKind, notificationKinds } from '#domain/draft/notifications.ts'
 
 const kind = z.enum(notificationKinds) satisfies z.ZodType<NotificationKind>
 const id = z.string().regex(/^\d{1,18}$/)

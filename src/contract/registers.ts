@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { origins } from '#budget/people/register-origin.ts'
 import { importFault } from '#contract/answers.ts'
 import type { Output } from '#contract/call.ts'
 import { MAX_ROWS_OF_ONE } from '#domain/people/register-list.ts'
-import { origins } from '#domain/people/register-origin.ts'
 import { extents } from '#engine/list/list-changes.ts'
 
 const MAX_CELLS = 60

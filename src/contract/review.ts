@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { indicatorNames, type Measures, type Spread } from '#budget/indicators.ts'
+import type { PeoplePanel } from '#budget/readiness.ts'
+import type { MarkState, ReviewStage, Status } from '#budget/review-states.ts'
 import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
@@ -13,7 +16,6 @@ import {
   MAX_CEILING,
   type ShareCheck,
 } from '#domain/draft/ceiling.ts'
-import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
 import {
   budgetStatuses,
   type CeilingTotals,
@@ -32,8 +34,6 @@ import type {
   PeerComparison,
 } from '#domain/draft/overview.ts'
 import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
-import type { PeoplePanel } from '#domain/draft/readiness.ts'
-import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { CellAddress, CellKey } from '#engine/key.ts'

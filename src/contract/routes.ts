@@ -1,7 +1,7 @@
+import { viewsWithPupilRegister } from '#budget/people/pupils.ts'
 import { adminRoutes } from '#contract/admin-routes.ts'
 import type { Route } from '#contract/call.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
-import { viewsWithPupilRegister } from '#domain/people/pupils.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const

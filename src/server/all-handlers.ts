@@ -1,3 +1,9 @@
+import {
+  draftHandlers,
+  normSourcesHandler,
+  snapshotHandlers,
+  yearNormsHandler,
+} from '#budget/server/draft.handlers.ts'
 import type { Handler } from '#platform/http/handler.ts'
 import { accountHandlers } from '#server/features/administration/account.handlers.ts'
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
@@ -20,12 +26,6 @@ import { catalogueHandlers } from '#server/features/catalogues/catalogue.handler
 import { childHandlers } from '#server/features/children/child.handlers.ts'
 import { citizenHandlers, registerNumberHandler } from '#server/features/citizens/citizen.handlers.ts'
 import { extendHandler } from '#server/features/deadlines/deadlines.handlers.ts'
-import {
-  draftHandlers,
-  normSourcesHandler,
-  snapshotHandlers,
-  yearNormsHandler,
-} from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
 import { notificationHandlers } from '#server/features/notifications/notification.handlers.ts'

@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import {
   answerLog,
@@ -25,7 +26,6 @@ import {
 import { checkForm, readBodies } from '#platform/http/reading.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#platform/http/storable.ts'
-import { refuseNewerForms } from '#server/draft/norms.store.ts'
 import { blankFields } from '#server/features/blanks/blank-fields.ts'
 import { linkedFiles } from '#server/files/file.handlers.ts'
 import { openapi } from '#server/http/openapi.ts'

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import type { YearNorms, YearOutlook } from '#contract/admin.ts'
 import type {
   DraftAnswer,
@@ -21,7 +22,6 @@ import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { seedDemonstration } from '#server/demonstration.ts'
 import { demoAccounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { openEmbedded } from '#test/support/database.ts'

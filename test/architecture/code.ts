@@ -141,7 +141,7 @@ const mayFold = [
   'src/server/config.ts',
   'src/platform/files/file-name.ts',
   'src/client/api/attach-pdf.ts',
-  'src/client/shell/page-header.tsx',
+  'src/budget/web/page-header.tsx',
 ]
 
 export const textsComparedInOnePlace = rule(

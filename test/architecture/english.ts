@@ -295,8 +295,8 @@ const storedMembers: Readonly<Record<string, readonly string[]>> = {
   told_by: ['src/server/'],
   told: ['src/server/features/administration/financial-years.ts', 'src/text/administration.ts'],
   shut: ['src/server/features/administration/financial-years.ts', 'src/text/administration.ts'],
-  beside: ['src/client/draft/kept-place.ts', 'src/client/draft/open-draft.ts'],
-  consentAsked: ['src/domain/draft/notifications.ts', 'src/text/notifications.ts', 'src/text/review.ts'],
+  beside: ['src/budget/web/kept-place.ts', 'src/budget/web/open-draft.ts'],
+  consentAsked: ['src/budget/notifications.ts', 'src/text/notifications.ts', 'src/text/review.ts'],
   aboveAsked: ['src/text/ceiling-desk.ts'],
 }
 /** A migration is never changed. */

@@ -16,7 +16,7 @@ const licence =
 const decision = `# 0004. A, b\n\n## Context\n\n## Decision\n\n## Consequence\n\n${'word '.repeat(130)}`
 const decided = { 'docs/decisions/0004-a-b.md': decision }
 const store = 'src/server/features/b/b.store.ts'
-const drafts = 'src/server/draft/load-draft.ts'
+const drafts = 'src/budget/server/load-draft.ts'
 
 /** At least one violation of every rule, and near misses that must pass. */
 export const planted: readonly PlantedCase[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { workspacePages } from '#client/shell/address.ts'
+import { workspacePages } from '#budget/web/address.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /**

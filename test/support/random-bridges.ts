@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BudgetState, evaluateState, explainVariance } from '#domain/draft/bridge.ts'
+import { type BudgetState, evaluateState, explainVariance } from '#budget/variance.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { budgetTotals, type TotalName } from '#forms/readings.ts'
 import { laterForms } from '#test/support/later-edition.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { shownEntries } from '#domain/draft/inputs.ts'
+import { shownEntries } from '#budget/calculation-basis.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#engine/evaluate.ts'

@@ -1,14 +1,14 @@
 import { hashSync } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
+import { registersPupils } from '#budget/people/pupils.ts'
+import { columnsOfProfile } from '#budget/server/institution-columns.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
-import { registersPupils } from '#domain/people/pupils.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import type { Profile } from '#forms/profile.ts'
 import { viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 
 /** The password of every account below. */
 export const PASSWORD = 'demo-2026'

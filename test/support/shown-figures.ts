@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { CachedFigures } from '#domain/draft/kept-figures.ts'
+import type { CachedFigures } from '#budget/cached-totals.ts'
+import { calculateAllFigures } from '#budget/server/cached-totals.ts'
+import { loadIntoCache } from '#budget/server/draft-cache.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { calculateAllFigures } from '#server/draft/draft-figures.ts'
-import { loadIntoCache } from '#server/draft/hot-drafts.ts'
 
 /** The figures that a release shows; they must be equal after every operation on data or release. */
 export type ShownFigures = {

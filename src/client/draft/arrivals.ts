@@ -1,5 +1,5 @@
-import { placesOf, sameContent } from '#client/draft/cells.ts'
-import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
+import { placesOf, sameContent } from '#budget/web/cells.ts'
+import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { entryAt } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'

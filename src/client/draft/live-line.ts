@@ -1,4 +1,4 @@
-import { newKey } from '#client/draft/save-sheets.ts'
+import { newKey } from '#budget/web/save-sheets.ts'
 import { BEAT_MS, liveEvents, pathOf } from '#contract/call.ts'
 import type { DraftUpdate, Hello, WatchedDraft } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'

@@ -1,3 +1,6 @@
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { refreshDraft, rereadRecords } from '#budget/web/open-drafts.ts'
+import { openConflict } from '#budget/web/pending-edits.ts'
 import { queryKeys, reviewKeys } from '#client/api/queries.ts'
 import {
   clearHighlight,
@@ -15,9 +18,6 @@ import {
   openLiveConnection,
   union,
 } from '#client/draft/live-line.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { refreshDraft, rereadRecords } from '#client/draft/open-drafts.ts'
-import { openConflict } from '#client/draft/pending-edits.ts'
 import { setUnread } from '#client/draft/unread.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'

@@ -5,7 +5,7 @@ import {
   confirmsMail,
   entryOutcome,
   guideFromSearch,
-} from '#client/shell/address.ts'
+} from '#budget/web/address.ts'
 import { methodologyPath } from '#contract/call.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Loading } from '#ui/loading.tsx'

@@ -1,9 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  addressNow,
+  isFirstEntry,
+  type Navigation,
+  type PageAddress,
+  useNavigation,
+  type WorkspacePage,
+  workspacePages,
+} from '#budget/web/address.ts'
+import { comparisonEnds } from '#budget/web/comparison.ts'
+import { draftView } from '#budget/web/open-drafts.ts'
+import { PageHeader, PlaceLink, useTitle, YearChoice } from '#budget/web/page-header.tsx'
+import { useForms } from '#budget/web/use-forms.ts'
 import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
-import { comparisonEnds } from '#client/draft/comparison.ts'
-import { draftView } from '#client/draft/open-drafts.ts'
-import { useForms } from '#client/draft/use-forms.ts'
 import { ReviewedInstitutionPage } from '#client/pages/reviewed-institution.tsx'
 import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
@@ -17,17 +27,7 @@ import { OfficeRegisters } from '#client/screens/registers/office-registers.tsx'
 import { CausesScreen } from '#client/screens/review/causes-sum.tsx'
 import { draftOfSum, partPlace, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
-import {
-  addressNow,
-  isFirstEntry,
-  type Navigation,
-  type PageAddress,
-  useNavigation,
-  type WorkspacePage,
-  workspacePages,
-} from '#client/shell/address.ts'
 import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
-import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { isSavable, saveSheets } from '#client/draft/save-sheets.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { isSavable, saveSheets } from '#budget/web/save-sheets.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
 import type { User } from '#contract/answers.ts'
 import {
   type BookChange,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import styles from '#client/parts/book-dialog.module.css'
 import {
   describeChange,

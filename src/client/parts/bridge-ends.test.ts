@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import type { BudgetState } from '#budget/variance.ts'
 import { bridgeEnds, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
-import type { BudgetState } from '#domain/draft/bridge.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 
 const stateOf = (year: number): BudgetState => ({

@@ -1,5 +1,5 @@
-import type { SnapshotEnd, SnapshotStates } from '#client/draft/use-snapshots.ts'
-import type { BudgetState } from '#domain/draft/bridge.ts'
+import type { BudgetState } from '#budget/variance.ts'
+import type { SnapshotEnd, SnapshotStates } from '#budget/web/use-snapshots.ts'
 import { timeText } from '#engine/time.ts'
 import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'

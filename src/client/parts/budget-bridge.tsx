@@ -1,10 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
-import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { bridgeEnds, type VarianceState } from '#client/parts/bridge-ends.ts'
-import styles from '#client/parts/budget-bridge.module.css'
-import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import {
   type BudgetState,
   type CellChangeEffect,
@@ -15,7 +9,13 @@ import {
   programIn,
   type VarianceCause,
   type VarianceStep,
-} from '#domain/draft/bridge.ts'
+} from '#budget/variance.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { type SnapshotEnd, stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
+import { bridgeEnds, type VarianceState } from '#client/parts/bridge-ends.ts'
+import styles from '#client/parts/budget-bridge.module.css'
+import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'

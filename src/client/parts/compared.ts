@@ -1,4 +1,4 @@
-import type { PageAddress } from '#client/shell/address.ts'
+import type { PageAddress } from '#budget/web/address.ts'
 import {
   type ComparisonSettings,
   comparisonSettingsParams,

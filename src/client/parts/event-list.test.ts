@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { EventList } from '#client/parts/event-list.tsx'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#forms/editions/edition.ts'

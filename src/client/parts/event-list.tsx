@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import styles from '#client/parts/event-list.module.css'
 import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#engine/names.ts'

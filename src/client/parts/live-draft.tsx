@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { initialsOf } from '#budget/web/page-header.tsx'
 import { type Colleagues, useColleagues } from '#client/draft/colleagues.ts'
 import { subscribeToDraft } from '#client/draft/live.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/live-draft.module.css'
-import { initialsOf } from '#client/shell/page-header.tsx'
 import type { Tab, View } from '#forms/editions/edition.ts'
 import { liveText } from '#text/live.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
-import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { DEBOUNCE_MS } from '#ui/table-view.ts'
 
 export type FilterSearch = { readonly typed: string; readonly type: (search: string) => void }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftArrived } from '#client/draft/open-drafts.ts'
+import { draftArrived } from '#budget/web/open-drafts.ts'
 import { sendAnswer } from '#client/parts/marks.tsx'
 import { resetTab } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'

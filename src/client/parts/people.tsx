@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import styles from '#client/parts/people.module.css'
 import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { FormGuideText } from '#client/parts/form-guides.tsx'
 import styles from '#client/parts/place-help.module.css'
 import { guideAddress } from '#contract/call.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { openTab, type WaitingTab } from '#budget/web/periods.ts'
 import styles from '#client/parts/report-file.module.css'
-import { openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { FileAnswer, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { paperText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'

@@ -1,15 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
-import { type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
-import { findCover } from '#client/parts/reports.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
-import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
-import { isLate } from '#domain/deadline/deadline.ts'
-import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
-import { type LastYearBudget, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
-import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
+import { isLate } from '#budget/deadline.ts'
+import { implausible, underOwnNames } from '#budget/plausibility.ts'
 import {
   assessReadiness,
   type BeforeSending,
@@ -17,7 +9,15 @@ import {
   type DoubtInputs,
   findings,
   type Readiness,
-} from '#domain/draft/readiness.ts'
+} from '#budget/readiness.ts'
+import { type BudgetState, movesSince } from '#budget/variance.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { findCover } from '#budget/web/periods.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { type SnapshotStates, stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
+import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
+import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 
 /** Follows the rule that the server applies. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { draftArrived } from '#client/draft/open-drafts.ts'
+import { draftArrived } from '#budget/web/open-drafts.ts'
 import { pendingEverywhere } from '#client/shell/leaving.ts'
 import { resetTab } from '#client/shell/session-tabs.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { openDrafts, pendingOf } from '#budget/web/open-drafts.ts'
 import { adminEditsKey } from '#client/api/queries.ts'
-import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { resetTab, sessionTabs } from '#client/shell/session-tabs.ts'
 import { pendingText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'

@@ -51,7 +51,7 @@ session.subscribe((state) => {
 
 /** The sign-in page does not need it. */
 async function emptyCopy(): Promise<void> {
-  const { clearOfflineDrafts: forgetAnswers } = await import('#client/draft/device-copy.ts')
+  const { clearOfflineDrafts: forgetAnswers } = await import('#budget/web/device-copy.ts')
   await forgetAnswers()
 }
 

@@ -1,5 +1,5 @@
+import type { VarianceCause } from '#budget/variance.ts'
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
-import type { VarianceCause } from '#domain/draft/bridge.ts'
 
 export const causeKinds = [
   'edition',

@@ -1,4 +1,4 @@
-import { isClosed, type Status } from '#domain/draft/review.ts'
+import { isClosed, type Status } from '#budget/review-states.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
 import { changeFrom } from '#forms/readings.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#forms/reports/report.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Status } from '#budget/review-states.ts'
 import {
   type BulkAction,
   type BulkBlockReason,
@@ -8,7 +9,6 @@ import {
   bulkOf,
 } from '#domain/draft/bulk.ts'
 import type { BudgetStatus } from '#domain/draft/institution-list.ts'
-import type { Status } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
 const NOW = '2026-09-01T10:00:00.000Z'

@@ -1,6 +1,4 @@
-import { type Deadline, whyNoMoreTime } from '#domain/deadline/deadline.ts'
-import type { BudgetStatus, ListedInstitution } from '#domain/draft/institution-list.ts'
-import type { OpenPoint } from '#domain/draft/open-points.ts'
+import { type Deadline, whyNoMoreTime } from '#budget/deadline.ts'
 import {
   blockReason,
   type DraftState,
@@ -10,7 +8,9 @@ import {
   returnDeadlineProblem,
   reviewBlockReason,
   type Status,
-} from '#domain/draft/review.ts'
+} from '#budget/review-states.ts'
+import type { BudgetStatus, ListedInstitution } from '#domain/draft/institution-list.ts'
+import type { OpenPoint } from '#domain/draft/open-points.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
 /** A district's approval passes the budget on to the next level. */

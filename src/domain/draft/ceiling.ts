@@ -1,4 +1,4 @@
-import type { Status } from '#domain/draft/review.ts'
+import type { Status } from '#budget/review-states.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { amountText, printedAmount } from '#forms/amounts.ts'

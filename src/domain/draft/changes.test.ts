@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetState } from '#domain/draft/bridge.ts'
+import type { BudgetState } from '#budget/variance.ts'
 import {
   changedCauses,
   changesByEffect,

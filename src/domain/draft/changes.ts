@@ -8,7 +8,7 @@ import {
   type InputCellChange,
   programIn,
   type VarianceCause,
-} from '#domain/draft/bridge.ts'
+} from '#budget/variance.ts'
 import { applies } from '#engine/compile.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Status } from '#budget/review-states.ts'
 import {
   closeBlockReason,
   reopenBlockReason,
@@ -6,7 +7,6 @@ import {
   statusBeforeClosing,
   type YearToClose,
 } from '#domain/draft/closed-year.ts'
-import type { Status } from '#domain/draft/review.ts'
 
 const of = (status: Status, institutionId = '1') => ({ institutionId, name: 'Нэг', status })
 const year = (more: Partial<YearToClose> = {}): YearToClose => ({

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/draft/review.ts'
+import type { Status } from '#budget/review-states.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 
 export type BeforeClosing = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { spreadOf, spreadPosition } from '#budget/indicators.ts'
 import {
   type ComparisonSettings,
   comparedRows,
@@ -7,7 +8,6 @@ import {
   outliersFirst,
   parseComparisonSettings,
 } from '#domain/draft/compared.ts'
-import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 
 const read = (words: Readonly<Record<string, string>>) =>

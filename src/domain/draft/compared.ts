@@ -1,5 +1,5 @@
+import { type Indicator, indicatorNames, type Spread } from '#budget/indicators.ts'
 import { isApart, isInRange, type ValueRange } from '#domain/draft/distribution.ts'
-import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
 import { type SortDirection, type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'

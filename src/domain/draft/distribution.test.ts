@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { spreadOf, spreadPosition } from '#budget/indicators.ts'
 import { barsOf, positionInBars } from '#domain/draft/distribution.ts'
-import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 
 const of = (values: readonly number[]) => {
   const spread = spreadOf(values, 15)

@@ -1,4 +1,4 @@
-import type { Spread } from '#domain/draft/indicators.ts'
+import type { Spread } from '#budget/indicators.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 
 /** `from` is inclusive, `to` exclusive; `null`: unbounded. */

@@ -1,3 +1,5 @@
+import { indicatorOf, type Measures } from '#budget/indicators.ts'
+import { isStarted, type ReviewStage, type Status } from '#budget/review-states.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -10,8 +12,6 @@ import {
   partedAmount,
   remainingAmount,
 } from '#domain/draft/ceiling.ts'
-import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
-import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
 import { type Group, groupOf, type Profile } from '#forms/profile.ts'

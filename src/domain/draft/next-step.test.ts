@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextBlank } from '#domain/draft/blanks-to-fill.ts'
+import { nextBlank } from '#budget/blanks-to-fill.ts'
+import { type OpenDoubt, type Point, type Readiness, readinessRules } from '#budget/readiness.ts'
 import { nextStep } from '#domain/draft/next-step.ts'
-import { type OpenDoubt, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
 
 const nowhere = { sheet: null, row: null, field: null }
 const point = (rule: string, sheet: string | null = null): Point => ({

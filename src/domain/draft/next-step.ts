@@ -1,6 +1,6 @@
-import type { Doubt } from '#domain/draft/justifications.ts'
-import type { ConsentState, YearLock } from '#domain/draft/periods.ts'
-import { groupedDoubts, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
+import type { Doubt } from '#budget/justifications.ts'
+import type { ConsentState, YearLock } from '#budget/periods.ts'
+import { groupedDoubts, type Point, type Readiness, readinessRules } from '#budget/readiness.ts'
 
 /**
  * The next step towards sending. `times`: the number of such points. `late`: only a reviewer can grant time.

@@ -1,3 +1,4 @@
+import type { Mark } from '#budget/review-states.ts'
 import {
   bindingExcessesOf,
   type CeilingInputs,
@@ -5,7 +6,6 @@ import {
   type ListedInstitution,
   lacksBlanks,
 } from '#domain/draft/institution-list.ts'
-import type { Mark } from '#domain/draft/review.ts'
 import type { TotalName } from '#forms/readings.ts'
 
 export type OpenPoint = { readonly kind: (typeof openPoints)[number]; readonly count: number }

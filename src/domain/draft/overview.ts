@@ -1,11 +1,5 @@
+import { type Indicator, indicatorOf, type Spread, spreadOf, spreadPosition } from '#budget/indicators.ts'
 import { type CeilingLimits, limitedIn, remainingAmount, sumRequested } from '#domain/draft/ceiling.ts'
-import {
-  type Indicator,
-  indicatorOf,
-  type Spread,
-  spreadOf,
-  spreadPosition,
-} from '#domain/draft/indicators.ts'
 import {
   type BudgetStatus,
   budgetStatuses,

@@ -4,7 +4,7 @@ import {
   indicatorNames,
   indicatorOf,
   type Spread,
-} from '#domain/draft/indicators.ts'
+} from '#budget/indicators.ts'
 import { type Nearness, type PeerAttributes, similarIn } from '#domain/draft/similar.ts'
 
 /** One budget that is counted among similar ones. */

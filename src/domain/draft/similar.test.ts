@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measures } from '#domain/draft/indicators.ts'
+import type { Measures } from '#budget/indicators.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import { bandOf, similarIn } from '#domain/draft/similar.ts'
 import { measures as measureNames } from '#forms/editions/edition.ts'

@@ -5,7 +5,7 @@ import {
   MIN_PEERS,
   type Spread,
   spreadOf,
-} from '#domain/draft/indicators.ts'
+} from '#budget/indicators.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 
 /** Nearest first. Each level includes the criteria of the next. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { generalRules } from '#domain/draft/plausibility.ts'
-import { recordRules } from '#domain/draft/record-amounts.ts'
+import { generalRules } from '#budget/plausibility.ts'
+import { recordRules } from '#budget/record-amounts.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import { figuresText, type MethodologyChapter, methodology } from '#domain/methodology/methodology.ts'
 import { addressIn } from '#engine/key.ts'

@@ -1,5 +1,5 @@
-import { generalRules, serviceTooShort } from '#domain/draft/plausibility.ts'
-import { recordRules } from '#domain/draft/record-amounts.ts'
+import { generalRules, serviceTooShort } from '#budget/plausibility.ts'
+import { recordRules } from '#budget/record-amounts.ts'
 import { ruleAnchor } from '#domain/methodology/anchor.ts'
 import { type FormulaFormat, formulaSentence, questionOf } from '#engine/explain.ts'
 import type { Formula } from '#engine/formula.ts'

@@ -1,4 +1,4 @@
-import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
+import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#budget/people/pupils.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { RowChange } from '#engine/list/list-changes.ts'

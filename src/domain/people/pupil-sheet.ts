@@ -1,3 +1,4 @@
+import { isRowOfYear, studyYearsOf } from '#budget/people/pupils.ts'
 import {
   gradeField,
   MAX_PUPILS,
@@ -5,7 +6,6 @@ import {
   pupilKinds,
   studyYearWord,
 } from '#domain/people/pupil-list.ts'
-import { isRowOfYear, studyYearsOf } from '#domain/people/pupils.ts'
 import { sheet } from '#engine/define.ts'
 import type { Entries } from '#engine/entries.ts'
 import { number } from '#engine/formula.ts'

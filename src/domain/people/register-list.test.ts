@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { PupilFigure } from '#budget/people/pupils.ts'
+import { mayBeListed } from '#budget/people/register-origin.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
 import { type KnownChild, noStudy } from '#domain/people/children.ts'
 import { emptyPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#domain/people/pupil-list.ts'
-import type { PupilFigure } from '#domain/people/pupils.ts'
 import {
   diffRegister,
   MAX_INSTITUTIONS_AT_ONCE,
@@ -13,7 +14,6 @@ import {
   slicesOf,
   tooManyRows,
 } from '#domain/people/register-list.ts'
-import { mayBeListed } from '#domain/people/register-origin.ts'
 import type { KnownEmployee } from '#domain/people/staff.ts'
 import { employeeIn, staffList, staffRegisterList } from '#domain/people/staff-list.ts'
 import { columnIn, headersOf } from '#engine/list/list.ts'

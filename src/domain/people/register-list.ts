@@ -1,4 +1,4 @@
-import { mayBeListed, type RegistryPresence } from '#domain/people/register-origin.ts'
+import { mayBeListed, type RegistryPresence } from '#budget/people/register-origin.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import {
   type ImportedRow,

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/draft/review.ts'
+import type { Status } from '#budget/review-states.ts'
 import type { Group } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 

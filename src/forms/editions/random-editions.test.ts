@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type BudgetState, explainVariance } from '#budget/variance.ts'
 import { sumByPosition } from '#domain/consolidation/sum-table.ts'
-import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import { sheet } from '#engine/define.ts'
 import type { Entries } from '#engine/entries.ts'
 import { plus, times } from '#engine/formula.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { RegistryPresence } from '#budget/people/register-origin.ts'
 import type { RegisteredChild } from '#domain/people/children.ts'
-import type { RegistryPresence } from '#domain/people/register-origin.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import {
   askRegistry,

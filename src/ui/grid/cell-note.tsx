@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useCellView } from '#client/draft/use-draft.ts'
+import { useCellView } from '#budget/web/use-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { type CellMessage, cellMessageOf } from '#ui/grid/cell-text.ts'
 import { cellElement, type GridControl, gridShape, useGrid, visibleArea } from '#ui/grid/grid-control.ts'

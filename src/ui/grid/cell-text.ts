@@ -1,4 +1,4 @@
-import type { CellView } from '#client/draft/cell-and-sheet.ts'
+import type { CellView } from '#budget/web/cell-and-sheet.ts'
 import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import type { CellState } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'

@@ -1,4 +1,4 @@
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { Content } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
 import { editableText } from '#ui/grid/cell-text.ts'

@@ -1,4 +1,4 @@
-import type { EditKind } from '#client/draft/undo.ts'
+import type { EditKind } from '#budget/web/undo.ts'
 import { type Content, type ContentResult, type Edit, entryRefusal } from '#engine/entry.ts'
 import { shownFigure } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import type { CellView } from '#client/draft/cell-and-sheet.ts'
-import { useCellView } from '#client/draft/use-draft.ts'
+import type { CellView } from '#budget/web/cell-and-sheet.ts'
+import { useCellView } from '#budget/web/use-draft.ts'
 import { type CellState, shownFigure } from '#engine/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { flushSync } from 'react-dom'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type CellState, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import type { StandInTest } from '#engine/origin.ts'

@@ -1,5 +1,5 @@
-import type { UndoStep } from '#client/draft/undo.ts'
-import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+import type { UndoStep } from '#budget/web/undo.ts'
+import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
 import { blockText } from '#text/grid.ts'

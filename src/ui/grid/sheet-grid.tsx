@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { lastCellIn, scrollOf, withLastCell, withScroll } from '#client/draft/kept-place.ts'
+import { lastCellIn, scrollOf, withLastCell, withScroll } from '#budget/web/kept-place.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { CellNote } from '#ui/grid/cell-note.tsx'

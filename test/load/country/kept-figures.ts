@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
+import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { release } from '#budget/server/version.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { release } from '#server/draft/draft-stamp.store.ts'
-import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
-import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 type OutdatedId = string

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { keyOf } from '#engine/key.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { readStamps } from '#budget/server/version.store.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
 import { rowsToSave, savedName, versionsToSave } from '#contract/wire.ts'
@@ -11,7 +12,6 @@ import type { Sheet } from '#engine/sheet.ts'
 import { type Group, groupOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { hashToken } from '#platform/http/session-token.ts'
-import { readStamps } from '#server/draft/draft-stamp.store.ts'
 import {
   FIRST_USER,
   PASSWORD,

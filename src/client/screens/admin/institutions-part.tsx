@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { typedCount } from '#budget/web/amounts.ts'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
-import { typedCount } from '#client/parts/amounts.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Navigation } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
+import type { Navigation } from '#budget/web/address.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { adminScreenText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
 import { Note } from '#ui/note.tsx'

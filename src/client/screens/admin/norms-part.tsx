@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { useForms } from '#budget/web/use-forms.ts'
 import { useAdminNorms, useAdminYears } from '#client/api/admin-queries.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
-import { useForms } from '#client/draft/use-forms.ts'
 import { NoYears, type YearsLink } from '#client/screens/admin/no-years.tsx'
 import { NormActions } from '#client/screens/admin/norm-actions.tsx'
 import {

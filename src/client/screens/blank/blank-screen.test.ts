@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { YearComparison } from '#client/draft/comparison.ts'
+import type { YearComparison } from '#budget/web/comparison.ts'
 import {
   buildComparisonFigures,
   comparisonBlockReason,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
+import type { blankStatusOf, SheetState } from '#budget/web/cell-and-sheet.ts'
 import {
   type BudgetSum,
   type ComparisonEnd,
@@ -8,11 +8,11 @@ import {
   comparableStateAt,
   type StoredBudget,
   type YearComparison,
-} from '#client/draft/comparison.ts'
-import { readRequest } from '#client/draft/device-copy.ts'
-import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
-import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save-sheets.ts'
-import { useSheetStates } from '#client/draft/use-draft.ts'
+} from '#budget/web/comparison.ts'
+import { readRequest } from '#budget/web/device-copy.ts'
+import type { ComparisonSource, OpenDraft } from '#budget/web/open-draft.ts'
+import { isSavable, type SheetSaveOutcome, saveSheets } from '#budget/web/save-sheets.ts'
+import { useSheetStates } from '#budget/web/use-draft.ts'
 import type { User } from '#contract/answers.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import { type Evaluation, shownFigure } from '#engine/evaluate.ts'

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
+import { blankStatusOf, formsLock, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import {
   type ComparedYear,
   type ComparisonEnd,
   useYearComparison,
   type YearComparison,
-} from '#client/draft/comparison.ts'
-import { lastCellIn } from '#client/draft/kept-place.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { isSavable } from '#client/draft/save-sheets.ts'
-import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+} from '#budget/web/comparison.ts'
+import { lastCellIn } from '#budget/web/kept-place.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { isSavable } from '#budget/web/save-sheets.ts'
+import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { BlankActions, BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   blankStatusText,
@@ -32,7 +32,7 @@ import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen, type SelectionStore } from '#ui/grid/cursor.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import '#client/screens/blank/blank.css'
-import { useSheetState } from '#client/draft/use-draft.ts'
+import { useSheetState } from '#budget/web/use-draft.ts'
 import { stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
 import { standInsOf } from '#engine/origin.ts'

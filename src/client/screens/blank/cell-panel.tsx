@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react'
 import { useStore } from 'zustand'
+import type { ComparisonEnd, YearComparison } from '#budget/web/comparison.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { useCellView } from '#budget/web/use-draft.ts'
 import { useCellHistory } from '#client/api/queries.ts'
-import type { ComparisonEnd, YearComparison } from '#client/draft/comparison.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useCellView } from '#client/draft/use-draft.ts'
 import { CellEffect } from '#client/parts/cell-effect.tsx'
 import { ComparedCell } from '#client/screens/blank/compared.tsx'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'

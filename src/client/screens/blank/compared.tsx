@@ -8,9 +8,9 @@ import {
   comparableStateAt,
   type StoredBudget,
   type YearComparison,
-} from '#client/draft/comparison.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useCellView } from '#client/draft/use-draft.ts'
+} from '#budget/web/comparison.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { useCellView } from '#budget/web/use-draft.ts'
 import { coverageNote } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { shownFigure } from '#engine/evaluate.ts'

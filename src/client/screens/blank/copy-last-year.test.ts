@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { comparedBlanks, comparisonWith } from '#client/draft/comparison.ts'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { comparedBlanks, comparisonWith } from '#budget/web/comparison.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { buildComparisonFigures } from '#client/screens/blank/blank-screen.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { Entries } from '#engine/entries.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { methodologyAddress } from '#contract/call.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'

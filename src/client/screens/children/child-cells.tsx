@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { settledAmount } from '#budget/web/amounts.ts'
 import { useEducationFields, useEducationLevels, useSchools } from '#client/api/queries.ts'
-import { settledAmount } from '#client/parts/amounts.ts'
 import { type ChildDraft, parentOf } from '#client/screens/children/child-form.ts'
 import {
   type ChildLine,

@@ -1,5 +1,5 @@
-import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
-import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
+import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
+import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { maskedRegister, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'

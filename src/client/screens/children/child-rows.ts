@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { queryKeys } from '#client/api/queries.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { servedTooShort } from '#budget/plausibility.ts'
+import { typedAmount, typedCount } from '#budget/web/amounts.ts'
+import { type ImportState, useImport } from '#budget/web/importing.tsx'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import {
   afterSave,
   conflictsIn,
@@ -10,11 +13,10 @@ import {
   type RecordKey,
   typedInto,
   withChoice,
-} from '#client/draft/record-edits.ts'
-import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
-import { typedAmount, typedCount } from '#client/parts/amounts.ts'
-import { type ImportState, useImport } from '#client/parts/importing.tsx'
-import type { MetRecord } from '#client/parts/record-edits.tsx'
+} from '#budget/web/record-edits.ts'
+import type { MetRecord } from '#budget/web/record-edits.tsx'
+import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { queryKeys } from '#client/api/queries.ts'
 import {
   type ChildDraft,
   type ChildProblems,
@@ -24,7 +26,6 @@ import {
   sentChild,
   storedChild,
 } from '#client/screens/children/child-form.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type {
   ChildDeleteBody,
   ChildRow,
@@ -34,7 +35,6 @@ import type {
   ImportedPerson,
   SentChild,
 } from '#contract/people.ts'
-import { servedTooShort } from '#domain/draft/plausibility.ts'
 import { valueAt } from '#engine/evaluate.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import { type ChildFact, missingOfChild, type StudyFacts } from '#forms/people.ts'

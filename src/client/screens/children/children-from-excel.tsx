@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
 import { childHeaders, childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'

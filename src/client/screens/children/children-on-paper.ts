@@ -1,4 +1,4 @@
-import { typedAmount } from '#client/parts/amounts.ts'
+import { typedAmount } from '#budget/web/amounts.ts'
 import { parentOf } from '#client/screens/children/child-form.ts'
 import { type ChildLine, countedOf, tuitionOf } from '#client/screens/children/child-rows.ts'
 import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'

@@ -1,4 +1,4 @@
-import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
+import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import {
   type ChildDraft,
   type ChildProblems,

@@ -1,5 +1,5 @@
+import { type CellChangeEffect, type FactEffect, programIn } from '#budget/variance.ts'
 import type { VarianceState } from '#client/parts/bridge-ends.ts'
-import { type CellChangeEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
 import { stateWithCell } from '#domain/draft/changes.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
 import { countedAt, EffectParts, signedAmount } from '#client/parts/cell-effect.tsx'
-import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { useSlices } from '#client/screens/comparison/slices.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import {
   openCells,

@@ -1,19 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useOwnPlace } from '#client/api/review-queries.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
-import styles from '#client/screens/comparison/own-place.module.css'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import {
+  deviationText,
   hasIndicator,
   type Indicator,
   indicatorOf,
   indicators,
+  indicatorText,
+  indicatorUnit,
   measuresOf,
   shareOfRange,
   spreadParts,
   spreadPosition,
-} from '#domain/draft/indicators.ts'
-import { deviationText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+} from '#budget/indicators.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { useOwnPlace } from '#client/api/review-queries.ts'
+import styles from '#client/screens/comparison/own-place.module.css'
 import type { OwnPlace, Percentiles, SimilarOthers } from '#domain/draft/own-place.ts'
 import { storedTotals } from '#forms/readings.ts'
 import { comparedText } from '#text/compared.ts'

@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
+import type { Spread } from '#budget/indicators.ts'
+import { indicatorFigure, indicatorText, indicatorUnit } from '#budget/indicators.ts'
+import type { Navigation } from '#budget/web/address.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { comparedWith } from '#client/parts/compared.ts'
 import { listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
-import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/desk/comparison.module.css'
 import { withinText } from '#client/screens/desk/distribution.tsx'
 import { useSavedScroll } from '#client/screens/desk/kept-scroll.ts'
-import type { Navigation } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import {
@@ -17,8 +19,6 @@ import {
   defaultComparisonSettings,
   sortValueOf,
 } from '#domain/draft/compared.ts'
-import type { Spread } from '#domain/draft/indicators.ts'
-import { indicatorFigure, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import { regionIn, stateOf, typeOf } from '#domain/draft/institution-list.ts'
 import { filterLabels, listSizes } from '#domain/draft/look.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'

@@ -1,22 +1,27 @@
 import { type ReactNode, useMemo } from 'react'
+import {
+  deviationText,
+  indicatorNames,
+  indicatorText,
+  indicatorUnit,
+  spreadParts,
+} from '#budget/indicators.ts'
+import type { Navigation, PageAddress } from '#budget/web/address.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { useComparison, useInstitutionName } from '#client/api/review-queries.ts'
 import { comparedIn, comparedWith } from '#client/parts/compared.ts'
 import { changeFilter, emptyListReason, filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { FilterChips } from '#client/parts/look-chips.tsx'
 import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useFilterSearch } from '#client/parts/look-search.ts'
-import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { ComparedTable } from '#client/screens/desk/compared-table.tsx'
 import styles from '#client/screens/desk/comparison.module.css'
 import { Distribution } from '#client/screens/desk/distribution.tsx'
 import overviewStyles from '#client/screens/desk/overview.module.css'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
-import type { Navigation, PageAddress } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import { type ComparisonSettings, outliersFirst } from '#domain/draft/compared.ts'
-import { indicatorNames, spreadParts } from '#domain/draft/indicators.ts'
-import { deviationText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import { type InstitutionFilter, noFilter } from '#domain/draft/institution-list.ts'
 import type { InstitutionListQuery } from '#domain/draft/look.ts'
 import { countText } from '#engine/number/format.ts'

@@ -1,8 +1,10 @@
 import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
+import type { Indicator } from '#budget/indicators.ts'
+import { indicatorFigure } from '#budget/indicators.ts'
+import type { Navigation } from '#budget/web/address.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { comparedWith } from '#client/parts/compared.ts'
 import styles from '#client/screens/desk/comparison.module.css'
-import type { Navigation } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
 import {
@@ -12,8 +14,6 @@ import {
   positionInBars,
   type ValueRange,
 } from '#domain/draft/distribution.ts'
-import type { Indicator } from '#domain/draft/indicators.ts'
-import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
 import { countText, formatNumber } from '#engine/number/format.ts'
 import { comparedText } from '#text/compared.ts'
 

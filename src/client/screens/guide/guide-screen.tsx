@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { serverYear } from '#ui/server-clock.ts'
 import '#ui/grid/grid.css'
-import { useForms } from '#client/draft/use-forms.ts'
+import { useTitle } from '#budget/web/page-header.tsx'
+import { useForms } from '#budget/web/use-forms.ts'
 import { FormGuideText } from '#client/parts/form-guides.tsx'
 import styles from '#client/screens/guide/guide-screen.module.css'
-import { useTitle } from '#client/shell/page-header.tsx'
 import { type GuideOf, guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
 import {

@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { methodologyFromAddress } from '#budget/web/address.ts'
+import { useTitle } from '#budget/web/page-header.tsx'
+import { useForms } from '#budget/web/use-forms.ts'
 import { useYearNorms } from '#client/api/queries.ts'
-import { useForms } from '#client/draft/use-forms.ts'
 import styles from '#client/screens/methodology/methodology.module.css'
 import {
   chosenParts,
@@ -8,8 +10,6 @@ import {
   placeOfAnchor,
   sections,
 } from '#client/screens/methodology/methodology-search.ts'
-import { methodologyFromAddress } from '#client/shell/address.ts'
-import { useTitle } from '#client/shell/page-header.tsx'
 import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { foundTargets, type JumpPeople, jumpTargets } from '#client/screens/page/jump-targets.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programShown } from '#forms/editions/edition.ts'

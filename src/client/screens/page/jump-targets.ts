@@ -1,5 +1,5 @@
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { SearchHit } from '#client/parts/jump-list.tsx'
+import type { SearchHit } from '#budget/web/jump-list.tsx'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { rankRows, searchRows } from '#engine/list/search.ts'

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { Navigation } from '#budget/web/address.ts'
+import { QuickSearchList } from '#budget/web/jump-list.tsx'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useChildren, useStaff } from '#client/api/queries.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { QuickSearchList } from '#client/parts/jump-list.tsx'
 import { foundTargets, type JumpPeople, jumpTargets } from '#client/screens/page/jump-targets.ts'
-import type { Navigation } from '#client/shell/address.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { shellText } from '#text/frame.ts'
 

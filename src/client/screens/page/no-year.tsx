@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Navigation } from '#budget/web/address.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
-import type { Navigation } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import { guideText } from '#text/guide.ts'
 import { noYearText } from '#text/no-year.ts'
 

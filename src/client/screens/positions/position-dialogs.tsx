@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useRecordForm } from '#client/draft/use-records.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { useRecordForm } from '#budget/web/use-records.ts'
 import type { PositionChange } from '#client/screens/positions/position-editing.ts'
 import {
   addProblems,

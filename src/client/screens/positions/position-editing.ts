@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { queryKeys } from '#client/api/queries.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import {
   afterSave,
   conflictsIn,
@@ -10,14 +10,15 @@ import {
   type RecordEdit,
   typedInto,
   withChoice,
-} from '#client/draft/record-edits.ts'
+} from '#budget/web/record-edits.ts'
 import {
   type Choose,
   readyToSend,
   sendOnce,
   useDropSavedEdits,
   useRecordEdits,
-} from '#client/draft/use-records.ts'
+} from '#budget/web/use-records.ts'
+import { queryKeys } from '#client/api/queries.ts'
 import {
   editProblems,
   isQuantity,
@@ -29,7 +30,6 @@ import {
   sentPosition,
   storedPosition,
 } from '#client/screens/positions/position-form.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'

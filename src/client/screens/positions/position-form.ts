@@ -1,5 +1,5 @@
-import type { FormField, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
-import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
+import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
+import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { settledAmount } from '#budget/web/amounts.ts'
+import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useRecordForm } from '#budget/web/use-records.ts'
 import { useJobs, usePositions } from '#client/api/queries.ts'
-import { useRecordForm } from '#client/draft/use-records.ts'
-import { settledAmount } from '#client/parts/amounts.ts'
-import { ListPaper, listStatusText } from '#client/parts/list-paper.tsx'
-import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { AddPositionDialog, PositionsFromExcel } from '#client/screens/positions/position-dialogs.tsx'
 import {
   type PositionEditing,
@@ -18,7 +19,6 @@ import {
   shownIndicators,
 } from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { canCall } from '#domain/organisation/roles.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'

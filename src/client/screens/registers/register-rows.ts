@@ -1,5 +1,5 @@
+import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { RegisterRows } from '#contract/registers.ts'
-import type { RegisterName } from '#domain/people/register-origin.ts'
 import { dayText } from '#engine/time.ts'
 import { registerText as text } from '#text/registers.ts'
 import { ApiError } from '#ui/api/request-failed.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
 import { RegisterCell } from '#client/parts/people.tsx'
-import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { registerListOf } from '#client/screens/registers/bring-list.ts'
 import {
   buildHandForms,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { conflictsIn, withChoice } from '#client/draft/record-edits.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
+import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
 import { createPupils, pupilKind, storedPupils } from '#client/screens/registers/typed-pupils.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { RegisterRows } from '#contract/registers.ts'

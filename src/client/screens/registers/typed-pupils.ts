@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
-import { applyExternalEdits, type PendingEdit } from '#client/draft/pending-edits.ts'
+import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
+import { applyExternalEdits, type PendingEdit } from '#budget/web/pending-edits.ts'
 import {
   afterSave,
   conflictsIn,
@@ -10,8 +10,8 @@ import {
   type RecordKey,
   type RecordKind,
   typedInto,
-} from '#client/draft/record-edits.ts'
-import { useDropSavedEdits, useRecordEdits } from '#client/draft/use-records.ts'
+} from '#budget/web/record-edits.ts'
+import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
 import { importErrorsOf, registerKey } from '#client/screens/registers/register-rows.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'

@@ -1,6 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import { useDraftReview } from '#client/draft/use-draft.ts'
-import { findCover } from '#client/parts/reports.ts'
+import { cutsShort, type Deadline, extensionProblems, isLate } from '#budget/deadline.ts'
+import {
+  isStarted,
+  markedCells,
+  openedBy,
+  type Return,
+  relatedEditableCells,
+  returnBlockReason,
+  type Undoable,
+  unresolved,
+} from '#budget/review-states.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { findCover } from '#budget/web/periods.ts'
+import { useDraftReview } from '#budget/web/use-draft.ts'
 import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
@@ -11,19 +23,7 @@ import {
   useReviewAction,
   workspacePageName,
 } from '#client/screens/review/reviewed.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
-import {
-  isStarted,
-  markedCells,
-  openedBy,
-  type Return,
-  relatedEditableCells,
-  returnBlockReason,
-  type Undoable,
-  unresolved,
-} from '#domain/draft/review.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import { deadlineText } from '#text/deadline.ts'

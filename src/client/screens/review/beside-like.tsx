@@ -1,23 +1,23 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { usePeers } from '#client/api/review-queries.ts'
-import { draftView } from '#client/draft/open-drafts.ts'
-import { comparedMarked } from '#client/parts/compared.ts'
-import { serializeListQuery } from '#client/parts/look.ts'
-import styles from '#client/screens/review/first-page.module.css'
-import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
-import { peerQuery } from '#client/screens/review/ways-on.ts'
-import type { PageAddress } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
-import type { PeersAnswer } from '#contract/review.ts'
 import {
+  deviationText,
   hasIndicator,
   indicatorOf,
   type Spread,
   shareOfRange,
   spreadParts,
   spreadPosition,
-} from '#domain/draft/indicators.ts'
-import { deviationText } from '#domain/draft/indicators-in-words.ts'
+} from '#budget/indicators.ts'
+import type { PageAddress } from '#budget/web/address.ts'
+import { draftView } from '#budget/web/open-drafts.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { usePeers } from '#client/api/review-queries.ts'
+import { comparedMarked } from '#client/parts/compared.ts'
+import { serializeListQuery } from '#client/parts/look.ts'
+import styles from '#client/screens/review/first-page.module.css'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
+import { peerQuery } from '#client/screens/review/ways-on.ts'
+import type { PeersAnswer } from '#contract/review.ts'
 import { amountText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 import { comparedText } from '#text/compared.ts'

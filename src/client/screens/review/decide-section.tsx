@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAnswer } from '#budget/web/use-draft.ts'
 import { usePeers } from '#client/api/review-queries.ts'
-import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { actionBlockReason, type ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { ReviewPageSection, type ReviewSection, scrollToSection } from '#client/screens/review/section.tsx'

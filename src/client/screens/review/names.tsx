@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { Navigation } from '#budget/web/address.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import styles from '#client/screens/review/review.module.css'
-import type { Navigation } from '#client/shell/address.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import { sumText } from '#text/reviewer.ts'
 
 type NamesProps = {

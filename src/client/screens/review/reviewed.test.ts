@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { actionBlockReason, reviewedReport, workspacePageName } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'

@@ -1,5 +1,5 @@
+import type { Navigation } from '#budget/web/address.ts'
 import { listQueryFromAddress } from '#client/parts/look.ts'
-import type { Navigation } from '#client/shell/address.ts'
 import type { PeersAnswer, SortedFilterQuery } from '#contract/review.ts'
 
 export type ListNeighbours = Pick<PeersAnswer, 'at' | 'before' | 'after'> & {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { settledAmount, typedAmount } from '#budget/web/amounts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { ConflictNote } from '#budget/web/record-edits.tsx'
+import { useRecordForm } from '#budget/web/use-records.ts'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { useBenefit } from '#client/api/queries.ts'
-import { useRecordForm } from '#client/draft/use-records.ts'
-import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
-import { ConflictNote } from '#client/parts/record-edits.tsx'
 import styles from '#client/screens/staff/benefit-dialog.module.css'
 import {
   type BenefitDraft,
@@ -17,7 +18,6 @@ import {
   storedBenefit,
   useSaveBenefit,
 } from '#client/screens/staff/benefit-form.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#engine/number/format.ts'

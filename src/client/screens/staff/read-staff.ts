@@ -1,4 +1,4 @@
-import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
+import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
 import type { StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'

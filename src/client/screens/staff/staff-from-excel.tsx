@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { typedAmount } from '#budget/web/amounts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { typedAmount } from '#client/parts/amounts.ts'
 import { benefitMonths } from '#client/screens/staff/benefit-form.ts'
 import {
   benefitPlanOf,
@@ -12,7 +13,6 @@ import {
   staffBook,
   staffHeadings,
 } from '#client/screens/staff/read-staff.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { SentNumber, StaffRow } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ImportButton, ImportReport, useImport } from '#budget/web/importing.tsx'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { ImportButton, ImportReport, useImport } from '#client/parts/importing.tsx'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type {
   ImportBody,
   ImportedPerson,

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { ConflictNote } from '#budget/web/record-edits.tsx'
+import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import type { RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
-import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
-import { ConflictNote } from '#client/parts/record-edits.tsx'
 import { staffTitle } from '#client/screens/staff/benefit-form.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
 import {
   leaveMonths,

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { SummarySection } from '#budget/web/section.tsx'
 import { useAttachments } from '#client/api/queries.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
 import {
@@ -7,8 +9,6 @@ import {
   shownSlots,
   useAttachment,
 } from '#client/screens/summary/attachment-slot.ts'
-import { SummarySection } from '#client/screens/summary/section.tsx'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
 import { summaryText } from '#text/summary.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
-import { queryKeys } from '#client/api/queries.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import {
   baseForm,
   formWith,
@@ -9,9 +8,10 @@ import {
   type RecordKind,
   typedInto,
   withChoice,
-} from '#client/draft/record-edits.ts'
-import { useRecordForm } from '#client/draft/use-records.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
+} from '#budget/web/record-edits.ts'
+import { useRecordForm } from '#budget/web/use-records.ts'
+import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
+import { queryKeys } from '#client/api/queries.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'

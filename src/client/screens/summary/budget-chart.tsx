@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
-import { askAbout } from '#client/draft/open-draft.ts'
+import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
+import { askAbout } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { SummarySection } from '#budget/web/section.tsx'
 import styles from '#client/screens/summary/budget-chart.module.css'
 import {
   type BudgetGroup,
@@ -8,8 +10,6 @@ import {
   restField,
   withOtherParts,
 } from '#client/screens/summary/budget-parts.ts'
-import { SummarySection } from '#client/screens/summary/section.tsx'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 import { panelText } from '#text/cell-panel.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonFigures } from '#client/draft/comparison.ts'
+import type { ComparisonFigures } from '#budget/web/comparison.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'

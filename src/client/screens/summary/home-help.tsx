@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import { AllForms } from '#client/parts/place-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
-import type { OpenYear } from '#client/shell/open-year.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'

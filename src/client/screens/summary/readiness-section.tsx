@@ -1,18 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { unsavedRecords } from '#client/draft/pending-edits.ts'
-import { saveSheets } from '#client/draft/save-sheets.ts'
-import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
-import { useProgress } from '#client/draft/use-progress.ts'
-import { JustificationWords, Justify, lapsedJustification } from '#client/parts/justifications.tsx'
-import { type ReadinessHere, type UnknownReadiness, useReadiness } from '#client/parts/use-readiness.ts'
-import styles from '#client/screens/summary/readiness-section.module.css'
-import { goToNextStep, goToSection, SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
-import type { OpenYear } from '#client/shell/open-year.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
-import type { JustificationRow } from '#contract/answers.ts'
-import { namesItsPlace, type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
-import { serviceTooShort } from '#domain/draft/plausibility.ts'
+import { namesItsPlace, type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { serviceTooShort } from '#budget/plausibility.ts'
 import {
   calculationRules,
   type DoubtGroup,
@@ -23,8 +12,19 @@ import {
   readinessRules,
   validReasons,
   withUnsaved,
-} from '#domain/draft/readiness.ts'
-import { recordRules } from '#domain/draft/record-amounts.ts'
+} from '#budget/readiness.ts'
+import { recordRules } from '#budget/record-amounts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { unsavedRecords } from '#budget/web/pending-edits.ts'
+import { saveSheets } from '#budget/web/save-sheets.ts'
+import { goToNextStep, goToSection, SummarySection, toRegisters } from '#budget/web/section.tsx'
+import { useDraftState, useSheetState, useSheetStates } from '#budget/web/use-draft.ts'
+import { useProgress } from '#budget/web/use-progress.ts'
+import { JustificationWords, Justify, lapsedJustification } from '#client/parts/justifications.tsx'
+import { type ReadinessHere, type UnknownReadiness, useReadiness } from '#client/parts/use-readiness.ts'
+import styles from '#client/screens/summary/readiness-section.module.css'
+import type { JustificationRow } from '#contract/answers.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { nameOf } from '#engine/names.ts'
 import { tabOf } from '#forms/editions/edition.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenPeriod } from '#client/parts/reports.ts'
+import type { YearLock } from '#budget/periods.ts'
+import { chosenPeriod } from '#budget/web/periods.ts'
 import {
   disabledReasons,
   isOvertaken,
@@ -8,7 +9,6 @@ import {
   sendingSummary,
 } from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
-import type { YearLock } from '#domain/draft/periods.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 import { reviewText } from '#text/review.ts'

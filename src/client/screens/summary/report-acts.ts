@@ -1,13 +1,16 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Deadline } from '#budget/deadline.ts'
+import { validReasons } from '#budget/readiness.ts'
+import { type BudgetState, evaluateState } from '#budget/variance.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { rereadYear } from '#budget/web/open-drafts.ts'
+import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
+import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
+import { useSnapshots } from '#budget/web/use-snapshots.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadYear } from '#client/draft/open-drafts.ts'
-import { useSnapshots } from '#client/draft/use-snapshots.ts'
-import { findCover, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import type { PaperSource, PdfStep } from '#client/screens/summary/produce-pdf.ts'
-import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
 import type {
   DraftAnswer,
   FileAnswer,
@@ -17,9 +20,6 @@ import type {
   ReportListRow,
   User,
 } from '#contract/answers.ts'
-import type { Deadline } from '#domain/deadline/deadline.ts'
-import { type BudgetState, evaluateState } from '#domain/draft/bridge.ts'
-import { validReasons } from '#domain/draft/readiness.ts'
 import { timeText } from '#engine/time.ts'
 import { changeText, totalsInWords } from '#forms/amounts.ts'
 import { changeFrom, storedTotals, totalNames } from '#forms/readings.ts'

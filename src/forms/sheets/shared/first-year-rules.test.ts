@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
+import { calculatedYear, implausible } from '#budget/plausibility.ts'
 import type { Workbook } from '#engine/entries.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'

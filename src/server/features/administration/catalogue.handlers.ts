@@ -1,10 +1,10 @@
+import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,

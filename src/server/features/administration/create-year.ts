@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { exampleYears } from '#budget/server/norms.store.ts'
 import type { AdminPeriod } from '#contract/admin.ts'
 import { nameIn } from '#engine/key.ts'
 import type { Edition } from '#forms/editions/edition.ts'
@@ -8,7 +9,6 @@ import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#for
 import { organizationTypeIds } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { exampleYears } from '#server/draft/norms.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   lockNorms,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { readPeriodsOf } from '#budget/server/status.store.ts'
+import { bumpYearVersion } from '#budget/server/version.store.ts'
 import { type BeforeClosing, statusBeforeClosing } from '#domain/draft/closed-year.ts'
 import { isExample } from '#engine/key.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
-import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 /** ISO 8601, `null` if it has not happened; `closedBy` is a display name. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import { columnsOfProfile } from '#budget/server/institution-columns.ts'
+import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { AdminInstitution } from '#contract/admin.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import { viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
-import { columnsOfProfile } from '#server/draft/institution-columns.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {

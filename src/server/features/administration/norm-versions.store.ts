@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { ownEdition } from '#budget/server/norms.store.ts'
+import { bumpYearVersion } from '#budget/server/version.store.ts'
 import type { NormVersion } from '#contract/admin.ts'
 import { normForm } from '#contract/admin.ts'
 import { type NormSet, withNewNorms } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
-import { ownEdition } from '#server/draft/norms.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 type NormSetRow = Omit<Selectable<Schema['norm_set']>, 'content'>

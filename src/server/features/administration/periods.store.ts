@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { readPeriodsOf } from '#budget/server/status.store.ts'
+import { bumpYearVersion, raiseDeadlines } from '#budget/server/version.store.ts'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { bumpYearVersion, raiseDeadlines } from '#server/draft/draft-stamp.store.ts'
-import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {

@@ -1,13 +1,7 @@
 import type { Kysely } from 'kysely'
-import { readRegisterNumber } from '#engine/list/register-number.ts'
-import { foldedForm } from '#engine/text/normalise.ts'
-import { dayOf, timeText } from '#engine/time.ts'
-import type { Schema } from '#platform/database/schema.ts'
-import { transact } from '#platform/database/transaction.ts'
-import { Refusal } from '#platform/http/refusal.ts'
-import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { addEvent } from '#server/draft/event.store.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
+import { addEvent } from '#budget/server/event.store.ts'
+import { lockDraft } from '#budget/server/lock.store.ts'
+import { editionOfYear } from '#budget/server/norms.store.ts'
 import {
   lockYear,
   type PersonRecords,
@@ -17,7 +11,13 @@ import {
   readPersonAccounts,
   readPersonRecords,
   removeNames,
-} from '#server/features/citizens/people.store.ts'
+} from '#budget/server/people.store.ts'
+import { readRegisterNumber } from '#engine/list/register-number.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
+import { dayOf, timeText } from '#engine/time.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { personalDataText as text } from '#text/personal-data.ts'
 
 type ExportAuthor = { readonly by: string; readonly at: Date }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsRead } from '#budget/people/pupils.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { type InstallationFacts, setUpSteps } from '#domain/organisation/set-up.ts'
-import { rowsRead } from '#domain/people/pupils.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { writeListForm } from '#documents/server/write-list.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
@@ -23,7 +24,6 @@ import {
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { saveCatalogue } from '#server/features/administration/catalogue.handlers.ts'
 import { readCatalogueChanges } from '#server/features/administration/catalogue.store.ts'

@@ -1,4 +1,8 @@
 import type { Transaction } from 'kysely'
+import { addEvent } from '#budget/server/event.store.ts'
+import { recordPeriodReading } from '#budget/server/opening.store.ts'
+import { findPeriod } from '#budget/server/status.store.ts'
+import { type ReportWrite, writeReport } from '#budget/server/write.ts'
 import type { AttachmentRecord, UploadAnswer, UploadResult } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -9,10 +13,6 @@ import { readForm, receivePdf, withUpload } from '#platform/files/receive-pdf.ts
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import { findPeriod } from '#server/draft/draft-status.store.ts'
-import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
-import { addEvent } from '#server/draft/event.store.ts'
-import { recordPeriodReading } from '#server/draft/opening.store.ts'
 import {
   type Attachment,
   type AttachmentSlots,

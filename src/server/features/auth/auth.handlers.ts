@@ -1,3 +1,4 @@
+import { countUnread } from '#budget/server/unread.store.ts'
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { mustEnrol } from '#domain/organisation/second-factor.ts'
@@ -20,7 +21,6 @@ import {
   presentedToken,
   setSessionCookie,
 } from '#platform/http/session-token.ts'
-import { countUnread } from '#server/draft/unread.store.ts'
 import {
   type Account,
   changePassword,

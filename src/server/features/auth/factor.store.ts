@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addEvent } from '#budget/server/event.store.ts'
 import type { FactorsAnswer } from '#contract/factors.ts'
 import { MAX_PASSKEYS } from '#domain/organisation/second-factor.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 
 const MAX_SETUP_MS = 15 * 60_000
 /** The history stores events that concern no year under this one. */

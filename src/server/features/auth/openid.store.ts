@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import { addEvent } from '#budget/server/event.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 import { claimChallenge, type FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { addEvent } from '#budget/server/event.store.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 import { removeNewPasskeys } from '#server/features/auth/factor.store.ts'
 import { easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 

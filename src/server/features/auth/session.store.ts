@@ -1,11 +1,11 @@
 import bowser from 'bowser'
 import { type Kysely, sql } from 'kysely'
+import { addEvent, type Event } from '#budget/server/event.store.ts'
 import { type Device, type SessionRow, signInMethods } from '#contract/account.ts'
 import { type SessionRules, sessionEnd } from '#domain/organisation/session.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { decrypt, type EncryptionPurpose, encrypt } from '#platform/database/sealed.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { hasFactorSql } from '#server/features/auth/factor.store.ts'
 import type { VerifiedIdentity } from '#server/features/auth/openid-provider.ts'
 

@@ -1,3 +1,15 @@
+import {
+  type AppliedTexts,
+  applyTexts,
+  type ChangedEntry,
+  changedEntries,
+  conflictingCells,
+} from '#budget/save-cells.ts'
+import { evaluationOf, evaluationWith } from '#budget/server/draft-cache.ts'
+import { answerIgnored } from '#budget/server/ignored-fields.ts'
+import type { LoadedDraft } from '#budget/server/load-draft.ts'
+import type { DraftVersion } from '#budget/server/version.store.ts'
+import type { CellWrite, SaveResult } from '#budget/server/write.ts'
 import type { CellRefusal, Conflict, SaveAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
@@ -12,13 +24,6 @@ import {
   unknownRows,
   unknownVersions,
 } from '#contract/wire.ts'
-import {
-  type AppliedTexts,
-  applyTexts,
-  type ChangedEntry,
-  changedEntries,
-  conflictingCells,
-} from '#domain/draft/save.ts'
 import { check } from '#engine/check.ts'
 import type { Entries } from '#engine/entries.ts'
 import { parseEntry } from '#engine/entry.ts'
@@ -27,11 +32,6 @@ import { cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import type { CallContext } from '#platform/http/handler.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
-import type { DraftVersion } from '#server/draft/draft-stamp.store.ts'
-import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
-import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
-import { answerIgnored } from '#server/draft/ignored-fields.ts'
-import type { LoadedDraft } from '#server/draft/load-draft.ts'
 import { counterpartText } from '#text/counterparts.ts'
 import { blankText } from '#text/draft.ts'
 import { ruleText } from '#text/rules.ts'

@@ -1,3 +1,4 @@
+import { newestYear, readNorms } from '#budget/server/norms.store.ts'
 import type { Envelope } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type {
@@ -12,7 +13,6 @@ import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#fo
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { newestYear, readNorms } from '#server/draft/norms.store.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 

@@ -1,4 +1,7 @@
 import type { Transaction } from 'kysely'
+import { writeEvents } from '#budget/server/event.store.ts'
+import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
+import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#budget/server/write.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson } from '#contract/people.ts'
@@ -7,9 +10,6 @@ import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/event.store.ts'
-import { recordRegistryResponse } from '#server/draft/register-origin.store.ts'
 import {
   childrenAreRegistered,
   deleteChildren,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { Origin } from '#budget/people/register-origin.ts'
+import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
 import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
-import type { Origin } from '#domain/people/register-origin.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 const text = z.string().catch('')
 const id = z.string().nullable().catch(null)

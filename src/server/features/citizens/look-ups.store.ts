@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { addEventAt } from '#budget/server/event.store.ts'
+import { personDigest } from '#budget/server/people.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEventAt } from '#server/draft/event.store.ts'
-import { personDigest } from '#server/features/citizens/people.store.ts'
 
 export type Lookup = {
   readonly institutionId: string

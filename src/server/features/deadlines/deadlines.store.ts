@@ -1,19 +1,14 @@
 import type { Transaction } from 'kysely'
-import {
-  type Deadline,
-  type ExtensionRequest,
-  extensionProblems,
-  isShortening,
-} from '#domain/deadline/deadline.ts'
-import { blockReason, ownStateOf } from '#domain/draft/review.ts'
+import { type Deadline, type ExtensionRequest, extensionProblems, isShortening } from '#budget/deadline.ts'
+import { blockReason, ownStateOf } from '#budget/review-states.ts'
+import { addEvent } from '#budget/server/event.store.ts'
+import { lockDraft } from '#budget/server/lock.store.ts'
+import { readPeriod } from '#budget/server/status.store.ts'
+import { carryFigures } from '#budget/server/version.store.ts'
 import { timeText } from '#engine/time.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { carryFigures } from '#server/draft/draft-stamp.store.ts'
-import { readPeriod } from '#server/draft/draft-status.store.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
 import { shorteningText } from '#text/shortening.ts'

@@ -1,5 +1,5 @@
+import { readinessRules } from '#budget/readiness.ts'
 import { blankOf } from '#contract/blanks.ts'
-import { readinessRules } from '#domain/draft/readiness.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds, viewOf } from '#forms/profile.ts'

@@ -1,6 +1,6 @@
+import { readNames } from '#budget/server/names.store.ts'
 import { calls } from '#contract/calls.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
-import { readNames } from '#server/draft/names.store.ts'
 import { readCellEvents } from '#server/features/history/history.store.ts'
 
 export const historyHandlers: readonly Handler[] = [calls.history, calls.reviewHistory].map((call) =>

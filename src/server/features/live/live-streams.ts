@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { draftEtag } from '#budget/server/draft-answer.ts'
+import { versionNumbersIn } from '#budget/server/version.store.ts'
 import { BEAT_MS, liveEvents } from '#contract/call.ts'
 import type { DraftUpdate, Hello } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor, LiveStreams, StreamRequest } from '#platform/http/handler.ts'
-import { draftEtag } from '#server/draft/draft-answer.ts'
-import { versionNumbersIn } from '#server/draft/draft-stamp.store.ts'
 import {
   addPresence,
   allowedStreamAccess,

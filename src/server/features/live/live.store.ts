@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { newestOf, unreadOf } from '#budget/server/unread.store.ts'
+import { type DraftVersion, draftVersionColumn } from '#budget/server/version.store.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type DraftVersion, draftVersionColumn } from '#server/draft/draft-stamp.store.ts'
-import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
 export type WatchedYear = { readonly institutionId: string; readonly year: number }
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { deadlineStep, deadlineSteps } from '#domain/draft/notifications.ts'
-import { isClosed } from '#domain/draft/review.ts'
+import { deadlineStep, deadlineSteps } from '#budget/notifications.ts'
+import { isClosed } from '#budget/review-states.ts'
+import { notify } from '#budget/server/notify.store.ts'
+import { type PeriodStatus, readPeriodsOf } from '#budget/server/status.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
-import { notify } from '#server/draft/notify.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 

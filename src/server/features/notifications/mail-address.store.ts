@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { addEvent } from '#budget/server/event.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 import type { ChangedAddress } from '#server/draft/old-address.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { isClosed } from '#budget/review-states.ts'
+import { readPeriodsOf } from '#budget/server/status.store.ts'
+import { isVisible } from '#budget/server/unread.store.ts'
 import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
 import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
-import { isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
-import { isVisible } from '#server/draft/unread.store.ts'
 import {
   type NotificationRecord,
   notificationColumns,

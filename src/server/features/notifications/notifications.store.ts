@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { type MailChoices, notificationKinds } from '#budget/notifications.ts'
+import { stillConfirmed } from '#budget/server/notify.store.ts'
+import { isVisible } from '#budget/server/unread.store.ts'
 import { NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
 import type { MailAnswer, NotificationRow } from '#contract/notifications.ts'
-import { type MailChoices, notificationKinds } from '#domain/draft/notifications.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { stillConfirmed } from '#server/draft/notify.store.ts'
-import { isVisible } from '#server/draft/unread.store.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
 const about = z.object({

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { NotificationChannel } from '#domain/draft/notifications.ts'
+import type { NotificationChannel } from '#budget/notifications.ts'
+import { isMailed, notify } from '#budget/server/notify.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { isMailed, notify } from '#server/draft/notify.store.ts'
 
 /** `day` in Ulaanbaatar. */
 export type Reminder = {

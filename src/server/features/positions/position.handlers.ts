@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { writeEvents } from '#budget/server/event.store.ts'
+import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
+import { type PeopleWrite, writeOwnRow } from '#budget/server/write.ts'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
@@ -17,9 +20,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/event.store.ts'
-import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import {
   addPosition,
   deletePosition,

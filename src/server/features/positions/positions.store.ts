@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
+import { normsOfDraft } from '#budget/server/load-draft.ts'
+import type { PeopleWrite } from '#budget/server/write.ts'
 import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import type { Position } from '#domain/people/save-position.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { PeopleWrite } from '#server/draft/draft-write.ts'
-import { normsOfDraft } from '#server/draft/load-draft.ts'
 import { blankText } from '#text/draft.ts'
 
 export type StoredPosition = Position & { readonly positionId: string }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type PupilFigure, type PupilFigureChange, studyYearsOf } from '#domain/people/pupils.ts'
-import type { Origin } from '#domain/people/register-origin.ts'
+import { type PupilFigure, type PupilFigureChange, studyYearsOf } from '#budget/people/pupils.ts'
+import type { Origin } from '#budget/people/register-origin.ts'
+import { lockDraft } from '#budget/server/lock.store.ts'
+import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 /** Years share study years: the draft of the previous year sees the figures too. */
 export async function writePupilFigures(

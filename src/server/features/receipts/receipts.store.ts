@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { type Status, statusOf } from '#budget/review-states.ts'
+import { approvedByKind, type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
 import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import { type Status, statusOf } from '#domain/draft/review.ts'
 import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import { type Group, groupOf, profileChoices } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { approvedByKind, type TotalColumns, totalsIn } from '#server/draft/draft-status.store.ts'
 
 export type NewReceipt = {
   readonly institutionId: string

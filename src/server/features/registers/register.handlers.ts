@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
+import { answeredYears, type RegisterName, type RegistryPresence } from '#budget/people/register-origin.ts'
+import { addEvent } from '#budget/server/event.store.ts'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RegisterRows } from '#contract/registers.ts'
@@ -8,7 +10,6 @@ import { lacks } from '#domain/organisation/rights.ts'
 import { childList } from '#domain/people/child-list.ts'
 import { emptyPupilRows, pupilList } from '#domain/people/pupil-list.ts'
 import { shownCell } from '#domain/people/register-list.ts'
-import { answeredYears, type RegisterName, type RegistryPresence } from '#domain/people/register-origin.ts'
 import { staffList } from '#domain/people/staff-list.ts'
 import type { List, ListCellTexts } from '#engine/list/list.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -25,7 +26,6 @@ import {
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { addEvent } from '#server/draft/event.store.ts'
 import {
   type InstitutionSelection,
   type RegisterScope,

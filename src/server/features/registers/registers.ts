@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { registersPupils } from '#budget/people/pupils.ts'
+import {
+  answeredYears,
+  type Origin,
+  type RegisterName,
+  type RegistryPresence,
+  registerNames,
+} from '#budget/people/register-origin.ts'
+import { wholeDraftBlockReason } from '#budget/periods.ts'
+import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
+import { addEvent, writeEvents } from '#budget/server/event.store.ts'
+import { lockDraft } from '#budget/server/lock.store.ts'
+import { personHashing } from '#budget/server/people.store.ts'
+import { type RegisterWrite, readAnswers } from '#budget/server/register-origin.store.ts'
+import { readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
-import { wholeDraftBlockReason } from '#domain/draft/periods.ts'
 import { childIn, childList, childRegisterList, findParent } from '#domain/people/child-list.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
-import { registersPupils } from '#domain/people/pupils.ts'
 import {
   diffRegister,
   type RegisterDiff,
@@ -14,13 +27,6 @@ import {
   type RegisterState,
   shownCell,
 } from '#domain/people/register-list.ts'
-import {
-  answeredYears,
-  type Origin,
-  type RegisterName,
-  type RegistryPresence,
-  registerNames,
-} from '#domain/people/register-origin.ts'
 import { employeeIn, staffRegisterList } from '#domain/people/staff-list.ts'
 import { columnIn } from '#engine/list/list.ts'
 import type { ImportScope, RowChange } from '#engine/list/list-changes.ts'
@@ -33,13 +39,7 @@ import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
-import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
-import { addEvent, writeEvents } from '#server/draft/event.store.ts'
-import { type RegisterWrite, readAnswers } from '#server/draft/register-origin.store.ts'
 import { deleteChildren, writeChildren } from '#server/features/children/children.store.ts'
-import { personHashing } from '#server/features/citizens/people.store.ts'
 import { writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import {
   hasRegisters,

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { calculationBasisOf } from '#budget/calculation-basis.ts'
+import {
+  type CachedDraft,
+  cacheDraft,
+  calculatedDraft,
+  evaluationOf,
+  getDraft,
+} from '#budget/server/draft-cache.ts'
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { findPeriod, type Period, readPeriod, readPeriods } from '#budget/server/status.store.ts'
+import { requireNewestPeriod, type WriteContext, writeReport } from '#budget/server/write.ts'
 import { approvedFigures, approvedTables } from '#documents/approved-columns.ts'
 import { withPages } from '#documents/paper/document-list-page.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { lowestOf } from '#domain/draft/ceiling.ts'
-import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#engine/check.ts'
@@ -28,16 +38,6 @@ import { serialQueue } from '#platform/database/one-after-another.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'
-import { requireNewestPeriod, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
-import {
-  type CachedDraft,
-  cacheDraft,
-  calculatedDraft,
-  evaluationOf,
-  getDraft,
-} from '#server/draft/hot-drafts.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
   type ReportHead,
   readCalculatedRows,

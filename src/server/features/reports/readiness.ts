@@ -1,32 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
-import { blankOf } from '#contract/blanks.ts'
-import type { RefusedPoint } from '#contract/refused.ts'
-import type { SentReason } from '#contract/sent.ts'
-import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
-import { isLate } from '#domain/deadline/deadline.ts'
-import { changedInputs } from '#domain/draft/inputs.ts'
-import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
+import { changedInputs } from '#budget/calculation-basis.ts'
+import { isLate } from '#budget/deadline.ts'
+import { aboutOf, type Doubt, justificationFor, type PointAt } from '#budget/justifications.ts'
+import { pupilsLacking } from '#budget/people/pupils.ts'
 import {
   type AllBeforeSending,
   assessReadiness,
   calculatedOf,
   type Readiness,
   validReasons,
-} from '#domain/draft/readiness.ts'
-import { marksForInstitution } from '#domain/draft/review.ts'
-import { pupilsLacking } from '#domain/people/pupils.ts'
-import type { Schema } from '#platform/database/schema.ts'
-import { Refusal } from '#platform/http/refusal.ts'
-import { readDoubtful } from '#server/draft/doubtful.ts'
-import type { Period } from '#server/draft/draft-status.store.ts'
-import { type ReportWrite, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
-import { addEvents } from '#server/draft/event.store.ts'
-import { type CachedDraft, getDraft } from '#server/draft/hot-drafts.ts'
+} from '#budget/readiness.ts'
+import { marksForInstitution } from '#budget/review-states.ts'
+import { readDoubtful } from '#budget/server/cached-totals.ts'
+import { type CachedDraft, getDraft } from '#budget/server/draft-cache.ts'
+import { addEvents } from '#budget/server/event.store.ts'
 import {
   type StoredJustification,
   saveJustifications,
   writeJustifications,
-} from '#server/draft/justifications.store.ts'
+} from '#budget/server/justifications.store.ts'
+import type { Period } from '#budget/server/status.store.ts'
+import { type ReportWrite, type WriteContext, writeReport } from '#budget/server/write.ts'
+import { blankOf } from '#contract/blanks.ts'
+import type { RefusedPoint } from '#contract/refused.ts'
+import type { SentReason } from '#contract/sent.ts'
+import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { type ReportHead, readReportHead } from '#server/features/reports/reports.store.ts'
 import { justificationText } from '#text/readiness.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { editionOfYear } from '#budget/server/norms.store.ts'
 import { checkAddress } from '#contract/call.ts'
 import type { Waiter } from '#documents/server/pdf-pool.ts'
 import type { MakeOrdered } from '#documents/server/print-queue.ts'
@@ -11,7 +12,6 @@ import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts
 import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { readSessionOfPdf, setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import {

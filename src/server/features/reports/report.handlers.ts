@@ -1,3 +1,20 @@
+import { calculationBasisOf } from '#budget/calculation-basis.ts'
+import { reportBlockReason } from '#budget/periods.ts'
+import { assessReadiness, type Readiness } from '#budget/readiness.ts'
+import { getDraft } from '#budget/server/draft-cache.ts'
+import { readHolders, readNames } from '#budget/server/names.store.ts'
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { recordPeriodReading } from '#budget/server/opening.store.ts'
+import { readReviewStage } from '#budget/server/review-stage.store.ts'
+import {
+  findPeriod,
+  type OpenReturn,
+  type Period,
+  type PeriodStatus,
+  readPeriods,
+  readPeriodsOfType,
+} from '#budget/server/status.store.ts'
+import { currentUndoBlockReason, undoableOf } from '#budget/server/undo.store.ts'
 import type {
   FileAnswer,
   PeriodRow,
@@ -10,9 +27,6 @@ import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { type PrintJobState, readPaperState } from '#documents/server/print-jobs.store.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
-import { calculationBasisOf } from '#domain/draft/inputs.ts'
-import { reportBlockReason } from '#domain/draft/periods.ts'
-import { assessReadiness, type Readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Report } from '#forms/reports/report.ts'
@@ -28,20 +42,6 @@ import {
   type Services,
 } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import {
-  findPeriod,
-  type OpenReturn,
-  type Period,
-  type PeriodStatus,
-  readPeriods,
-  readPeriodsOfType,
-} from '#server/draft/draft-status.store.ts'
-import { getDraft } from '#server/draft/hot-drafts.ts'
-import { readHolders, readNames } from '#server/draft/names.store.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
-import { recordPeriodReading } from '#server/draft/opening.store.ts'
-import { readReviewStage } from '#server/draft/review-stage.store.ts'
-import { currentUndoBlockReason, undoableOf } from '#server/draft/undo.store.ts'
 import {
   calculate,
   calculations,

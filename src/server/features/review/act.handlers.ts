@@ -1,4 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
+import {
+  type BlockReason,
+  blockReason,
+  type DraftState,
+  markAfter,
+  marksForInstitution,
+  openedBy,
+  ownStateOf,
+  type Return,
+  returnBlockReason,
+  reviewBlockReason,
+  reviewedStateOf,
+  statusAfter,
+  undoableAt,
+} from '#budget/review-states.ts'
+import { readCeilingsOf, subjectKey } from '#budget/server/ceilings.store.ts'
+import { addEvent, readPreparers } from '#budget/server/event.store.ts'
+import { answerJustification, readJustifications } from '#budget/server/justifications.store.ts'
+import { loadDraft } from '#budget/server/load-draft.ts'
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { storeFirstReading } from '#budget/server/opening.store.ts'
+import { readMarks, readReviewStage, type StoredMark } from '#budget/server/review-stage.store.ts'
+import type { Period } from '#budget/server/status.store.ts'
+import { currentUndoBlockReason } from '#budget/server/undo.store.ts'
+import { withReportLock } from '#budget/server/write.ts'
 import { calls } from '#contract/calls.ts'
 import {
   type ApprovalDoubt,
@@ -14,21 +39,6 @@ import {
   MAX_CEILING,
   requestedByExpenseKind,
 } from '#domain/draft/ceiling.ts'
-import {
-  type BlockReason,
-  blockReason,
-  type DraftState,
-  markAfter,
-  marksForInstitution,
-  openedBy,
-  ownStateOf,
-  type Return,
-  returnBlockReason,
-  reviewBlockReason,
-  reviewedStateOf,
-  statusAfter,
-  undoableAt,
-} from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
@@ -40,16 +50,6 @@ import { programOf } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { readCeilingsOf, subjectKey } from '#server/draft/ceilings.store.ts'
-import type { Period } from '#server/draft/draft-status.store.ts'
-import { withReportLock } from '#server/draft/draft-write.ts'
-import { addEvent, readPreparers } from '#server/draft/event.store.ts'
-import { answerJustification, readJustifications } from '#server/draft/justifications.store.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
-import { storeFirstReading } from '#server/draft/opening.store.ts'
-import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
-import { currentUndoBlockReason } from '#server/draft/undo.store.ts'
 import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import {
   addMark,

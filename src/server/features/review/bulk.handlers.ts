@@ -1,33 +1,33 @@
-import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
-import { calls } from '#contract/calls.ts'
-import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#domain/draft/bulk.ts'
-import { expenseKinds } from '#domain/draft/ceiling.ts'
-import type { ListedInstitution } from '#domain/draft/institution-list.ts'
-import type { NotificationChannel } from '#domain/draft/notifications.ts'
-import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
-import { undoableAt } from '#domain/draft/review.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
-import { dayOf, timeText } from '#engine/time.ts'
-import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import type { NotificationChannel } from '#budget/notifications.ts'
+import { undoableAt } from '#budget/review-states.ts'
+import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
+import { readPreparedBy } from '#budget/server/event.store.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,
   storedResponse,
   storedResponses,
-} from '#server/draft/draft-lock.store.ts'
-import { type DraftVersion, readStamps } from '#server/draft/draft-stamp.store.ts'
-import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
+} from '#budget/server/lock.store.ts'
+import { type PeriodStatus, readPeriodsOf } from '#budget/server/status.store.ts'
+import { type DraftVersion, readStamps } from '#budget/server/version.store.ts'
 import {
   idempotencyKey,
   onceIfUnchanged,
   StaleVersionError,
   type withReportLock,
-} from '#server/draft/draft-write.ts'
-import { readPreparedBy } from '#server/draft/event.store.ts'
+} from '#budget/server/write.ts'
+import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
+import { calls } from '#contract/calls.ts'
+import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#domain/draft/bulk.ts'
+import { expenseKinds } from '#domain/draft/ceiling.ts'
+import type { ListedInstitution } from '#domain/draft/institution-list.ts'
+import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
+import { dayOf, timeText } from '#engine/time.ts'
+import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { institutionInSet } from '#server/features/auth/auth.store.ts'
 import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
-import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import {
   type LastReminder,
   readReaches,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 
 export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: boolean }
 

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
+import { isStarted } from '#budget/review-states.ts'
+import { draftProgress } from '#budget/server/cached-totals.ts'
+import { getDraft } from '#budget/server/draft-cache.ts'
+import { editionOfYear, normsVersion } from '#budget/server/norms.store.ts'
+import { snapshotStates } from '#budget/server/snapshots.store.ts'
+import { type BudgetState, explainVariance } from '#budget/variance.ts'
 import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
 import { causesGrouped, causesOf } from '#domain/consolidation/causes-grouped.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
-import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import {
   type BudgetStatus,
   filterInstitutions,
   type InstitutionFilter,
   lacksBlanks,
 } from '#domain/draft/institution-list.ts'
-import { isStarted } from '#domain/draft/review.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor, Institution, Services } from '#platform/http/handler.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { draftProgress } from '#server/draft/draft-figures.ts'
-import { getDraft } from '#server/draft/hot-drafts.ts'
-import { editionOfYear, normsVersion } from '#server/draft/norms.store.ts'
-import { snapshotStates } from '#server/draft/snapshots.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { lastEvents, savedSheets } from '#server/features/review/institution-list.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'

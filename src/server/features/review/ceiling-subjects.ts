@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget/server/ceilings.store.ts'
 import type { CeilingToSet } from '#contract/review.ts'
 import { type CeilingLimits, lowestOf, noLimits } from '#domain/draft/ceiling.ts'
 import {
@@ -11,7 +12,6 @@ import { accountMark } from '#domain/organisation/user-name.ts'
 import { aimagCodeOf } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
-import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#server/draft/ceilings.store.ts'
 import { givenRegions } from '#server/features/review/ceilings.store.ts'
 
 /** The country is the whole set of every ministry reviewer. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { StoredCeiling } from '#budget/server/ceilings.store.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { StoredCeiling } from '#server/draft/ceilings.store.ts'
 import { inSetOf, institutionOf } from '#server/features/auth/auth.store.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 

@@ -1,4 +1,16 @@
 import type { Transaction } from 'kysely'
+import {
+  type CeilingSet,
+  type CeilingSubject,
+  readCeilings,
+  readCeilingsOf,
+  type StoredCeiling,
+  subjectKey,
+  writeCeilings,
+} from '#budget/server/ceilings.store.ts'
+import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
+import { addEventOfEach, type Event } from '#budget/server/event.store.ts'
+import { lockDrafts } from '#budget/server/lock.store.ts'
 import type {
   CeilingInstitution,
   CeilingParent,
@@ -34,18 +46,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Actor, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import {
-  type CeilingSet,
-  type CeilingSubject,
-  readCeilings,
-  readCeilingsOf,
-  type StoredCeiling,
-  subjectKey,
-  writeCeilings,
-} from '#server/draft/ceilings.store.ts'
-import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
-import { lockDrafts } from '#server/draft/draft-lock.store.ts'
-import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
 import { isOwnRegion, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
 import {
   namesOf,

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Measures } from '#domain/draft/indicators.ts'
-import type { PeoplePanel } from '#domain/draft/readiness.ts'
+import type { Measures } from '#budget/indicators.ts'
+import type { PeoplePanel } from '#budget/readiness.ts'
+import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
+import { ofDistricts } from '#budget/server/review-stage.store.ts'
+import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
-import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
-import { ofDistricts } from '#server/draft/review-stage.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
-import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 

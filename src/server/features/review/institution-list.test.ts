@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockDraft } from '#budget/server/lock.store.ts'
+import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { InstitutionsQuery } from '#contract/review.ts'
 import { noFilter } from '#domain/draft/institution-list.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import {
   institutionPage,
   readPeers,

@@ -1,3 +1,9 @@
+import { deadlineOf } from '#budget/deadline.ts'
+import { listedPeriods, type PeriodReport } from '#budget/periods.ts'
+import { isClosed, reviewStageOf, statusOf } from '#budget/review-states.ts'
+import { type CeilingsBySubject, readCeilings, subjectKey } from '#budget/server/ceilings.store.ts'
+import { yearClosed } from '#budget/server/closed-years.store.ts'
+import { readNorms } from '#budget/server/norms.store.ts'
 import type {
   ComparisonAnswer,
   ComparisonQuery,
@@ -8,7 +14,6 @@ import type {
   PeersAnswer,
   SortedFilterQuery,
 } from '#contract/review.ts'
-import { deadlineOf } from '#domain/deadline/deadline.ts'
 import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import {
   budgetStatusOf,
@@ -20,15 +25,10 @@ import {
 } from '#domain/draft/institution-list.ts'
 import { comparisonOf, overviewOf, peerComparisonOf } from '#domain/draft/overview.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
-import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
-import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import type { Actor, FiguresRefresher, Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
-import { yearClosed } from '#server/draft/closed-years.store.ts'
-import { readNorms } from '#server/draft/norms.store.ts'
 import { ceilingsOver, ownRegions } from '#server/features/review/ceiling-subjects.ts'
 import {
   countPeople,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Measures } from '#domain/draft/indicators.ts'
-import type { Status } from '#domain/draft/review.ts'
+import type { Measures } from '#budget/indicators.ts'
+import type { Status } from '#budget/review-states.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Status } from '#budget/review-states.ts'
 import type { OwnPlace } from '#domain/draft/own-place.ts'
-import type { Status } from '#domain/draft/review.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'

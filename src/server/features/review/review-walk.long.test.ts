@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RefusalResponse } from '#contract/refused.ts'
 import {
   blockReason,
   type DraftState,
@@ -8,7 +7,8 @@ import {
   reviewStageOf,
   statusOf,
   type WorkflowAction,
-} from '#domain/draft/review.ts'
+} from '#budget/review-states.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, openEmbedded } from '#test/support/database.ts'

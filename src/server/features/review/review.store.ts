@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import type { WorkflowStatus } from '#budget/review-states.ts'
+import { readNames } from '#budget/server/names.store.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import type { WorkflowStatus } from '#domain/draft/review.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { readNames } from '#server/draft/names.store.ts'
 
 export type MarkAction = {
   readonly institutionId: string

@@ -1,3 +1,4 @@
+import { editionOfYear } from '#budget/server/norms.store.ts'
 import {
   type Division,
   onlySummed,
@@ -7,7 +8,6 @@ import {
   sumByPosition,
 } from '#domain/consolidation/sum-table.ts'
 import type { Services } from '#platform/http/handler.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
 import type {
   SumLineMapper,
   SumSubject,

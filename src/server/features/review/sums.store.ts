@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { viewInput } from '#domain/draft/inputs.ts'
-import { type Status, statusOf } from '#domain/draft/review.ts'
+import { viewInput } from '#budget/calculation-basis.ts'
+import { type Status, statusOf } from '#budget/review-states.ts'
+import { isInstitutionIn } from '#budget/server/status.store.ts'
 import { sumOf } from '#engine/number/rounding.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { isInstitutionIn } from '#server/draft/draft-status.store.ts'
 
 /** `current`: current reports; `sentElseCalculated`: the newest sending, otherwise the newest calculation. */
 export type BudgetSelection =

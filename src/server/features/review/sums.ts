@@ -1,3 +1,5 @@
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { readPeriodOf } from '#budget/server/status.store.ts'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumChoice, SumComparisonAnswer, SumQuery } from '#contract/review.ts'
@@ -44,8 +46,6 @@ import {
 } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { readPeriodOf } from '#server/draft/draft-status.store.ts'
-import { editionOfYear } from '#server/draft/norms.store.ts'
 import { classLeads, classSubject } from '#server/features/review/class-sums.ts'
 import {
   type CalculatedSum,

@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { writeEvents } from '#budget/server/event.store.ts'
+import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
+import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
 import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -13,9 +16,6 @@ import { findFileForShare } from '#platform/files/file.store.ts'
 import { fileIdOf } from '#platform/files/file-name.ts'
 import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
-import { writeEvents } from '#server/draft/event.store.ts'
-import { answerIgnored, ignoredFields } from '#server/draft/ignored-fields.ts'
 import {
   type BenefitFile,
   ownsEmployees,

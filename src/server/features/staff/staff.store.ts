@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Origin } from '#domain/people/register-origin.ts'
+import type { Origin } from '#budget/people/register-origin.ts'
+import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
+import type { PeopleWrite } from '#budget/server/write.ts'
 import {
   type KnownEmployee,
   type LumpSumPlan,
@@ -10,8 +12,6 @@ import {
   type RegisteredPerson,
 } from '#domain/people/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { PeopleWrite } from '#server/draft/draft-write.ts'
-import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 /** Includes staff who have left. */
 export async function readStaff(

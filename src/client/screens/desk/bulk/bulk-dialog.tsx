@@ -1,7 +1,8 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { reachedWords } from '#budget/notifications.ts'
+import { newKey } from '#budget/web/save-sheets.ts'
 import { reviewKeys } from '#client/api/queries.ts'
-import { newKey } from '#client/draft/save-sheets.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
 import type { BulkRow } from '#contract/bulk.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
@@ -12,7 +13,6 @@ import {
   type BulkOutcome,
   bulkGroups,
 } from '#domain/draft/bulk.ts'
-import { reachedWords } from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf } from '#engine/time.ts'

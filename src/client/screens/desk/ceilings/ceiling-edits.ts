@@ -1,4 +1,4 @@
-import { roundedAmount, typedThousands } from '#client/parts/amounts.ts'
+import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
   type CeilingEffect,

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { CeilingWarning } from '#budget/web/above-limit.tsx'
+import type { Navigation } from '#budget/web/address.ts'
+import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
-import { CeilingWarning } from '#client/parts/above-limit.tsx'
-import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { FilterChips } from '#client/parts/look-chips.tsx'
 import { FilterForm } from '#client/parts/look-filters.tsx'
-import { useNamedIn } from '#client/parts/named-in-year.ts'
 import {
   type CeilingEdit,
   type Edits,
@@ -25,9 +27,7 @@ import {
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
 import { useInstitutionTable, usePageThatIs } from '#client/screens/desk/institution-list.tsx'
-import type { Navigation } from '#client/shell/address.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
-import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import {

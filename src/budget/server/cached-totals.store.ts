@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import type { CachedFigures } from '#budget/cached-totals.ts'
+import { ownEditions } from '#budget/server/norms.store.ts'
+import { type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
+import { type DraftVersion, draftVersionColumn, release } from '#budget/server/version.store.ts'
+import type { StoredTotals } from '#forms/readings.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+export type InstitutionYear = { readonly institutionId: string; readonly year: number }
+
+export type Claim = InstitutionYear & { readonly stamp: DraftVersion | null }
+
+/** Many times longer than one batch takes. */
+const LEASE = sql`interval '30 seconds'`
+
+export const isFresh = sql<boolean>`coalesce(kept.stamp = ${draftVersionColumn} and kept.program = ${release}, false)`
+
+export const withFigures = sql`
+  left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
+  left join draft as earlier
+    on earlier.institution_id = institution.institution_id and earlier.year = financial_year.year - 1
+  left join draft_figures as kept
+    on kept.institution_id = institution.institution_id and kept.year = financial_year.year`
+
+export const hasNorms = sql<boolean>`exists (
+  select from norm_set where norm_set.year = financial_year.year and published_at is not null
+)`
+
+/** Newest year first. Skips live claims of other servers, and years without their forms here. */
+export async function claimOutdated(
+  db: Kysely<Schema>,
+  {
+    of,
+    most,
+  }: {
+    readonly of: 'any' | { readonly ids: readonly string[]; readonly year: number }
+    readonly most: number
+  },
+): Promise<readonly Claim[]> {
+  const meant =
+    of === 'any'
+      ? sql``
+      : sql`and institution.institution_id = any(${of.ids}::text[]) and financial_year.year = ${of.year}`
+  const { rows } = await sql<{ institution_id: string; year: number; stamp: DraftVersion | null }>`
+    with outdated as (
+      select institution.institution_id, financial_year.year
+      from institution
+      join financial_year on ${hasNorms} ${withFigures}
+      where financial_year.edition = any(${ownEditions()}::text[]) and not ${isFresh} and (kept.claimed_until is null or kept.claimed_until < now()) ${meant}
+      order by financial_year.year desc, institution.institution_id
+      limit ${most}
+    )
+    insert into draft_figures (institution_id, year, claimed_until)
+    select institution_id, year, now() + ${LEASE} from outdated order by year desc, institution_id
+    on conflict (institution_id, year) do update set claimed_until = excluded.claimed_until
+      where draft_figures.claimed_until is null or draft_figures.claimed_until < now()
+    returning institution_id, year, stamp
+  `.execute(db)
+  return rows.map(({ institution_id: institutionId, year, stamp }) => ({ institutionId, year, stamp }))
+}
+
+export async function releaseClaims(db: Kysely<Schema>, claims: readonly InstitutionYear[]): Promise<void> {
+  await sql`
+    update draft_figures set claimed_until = null
+    from unnest(${claims.map(({ institutionId }) => institutionId)}::text[], ${claims.map(({ year }) => year)}::int[])
+      as claimed (institution_id, year)
+    where draft_figures.institution_id = claimed.institution_id and draft_figures.year = claimed.year
+  `.execute(db)
+}
+
+export type FiguresUpdate = InstitutionYear & {
+  /** The version of the replaced figures. If it differs, the new figures are discarded. */
+  readonly instead: DraftVersion | null
+  readonly stamp: DraftVersion
+  readonly figures: CachedFigures
+}
+
+/** Needs a completely loaded draft. */
+export async function storeFigures(
+  db: Kysely<Schema>,
+  { institutionId, year, instead, stamp, figures }: FiguresUpdate,
+  before: StoredTotals | null,
+): Promise<void> {
+  const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
+  await sql`
+    update draft_figures set stamp = ${stamp}, program = ${release}, claimed_until = null,
+      asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
+      whole_total = ${readings?.whole ?? null}::numeric,
+      asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
+      whole_before = ${before?.whole ?? null}::numeric,
+      cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
+      blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
+      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain}, moved = ${moved}::text[],
+      measures = ${measures === null ? null : JSON.stringify(measures)}::jsonb
+    where institution_id = ${institutionId} and year = ${year}::int
+      and stamp is not distinct from ${instead}::text
+  `.execute(db)
+}
+
+/** Calculation §9, Last year's figure. */
+export async function readLastYearTotals(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<StoredTotals | null> {
+  const { rows } = await sql<TotalColumns>`
+    select asked_total, headcount_total, whole_total
+    from (
+      select asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
+      from receipt where institution_id = ${institutionId} and year = ${year - 1} and recalled_at is null
+      union all
+      select asked_total, headcount_total, whole_total, 0, 0, session_code
+      from report where institution_id = ${institutionId} and year = ${year - 1} and calculated_at is not null
+    ) as kept
+    order by sent desc, turn desc, session_code desc
+    limit 1
+  `.execute(db)
+  const [newest] = rows
+  return newest ? totalsIn(newest) : null
+}

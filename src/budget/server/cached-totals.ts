@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import {
+  type CachedFigures,
+  type CompleteDraft,
+  computeFigures,
+  doubtfulIn,
+  type EntryProgress,
+  entryProgress,
+  type FigureTotals,
+  type LastYearBudget,
+  updateFigures,
+} from '#budget/cached-totals.ts'
+import type { DoubtInputs } from '#budget/readiness.ts'
+import { isStarted } from '#budget/review-states.ts'
+import { type CachedDraft, type CachedSave, evaluationOf } from '#budget/server/draft-cache.ts'
+import { loadLastYear } from '#budget/server/load-draft.ts'
+import { blankOf } from '#contract/blanks.ts'
+import type { Evaluation, Inputs } from '#engine/evaluate.ts'
+import { programShown, type View } from '#forms/editions/edition.ts'
+import type { StoredTotals } from '#forms/readings.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+
+export type DraftFigures = FigureTotals & {
+  readonly lastYear: LastYearBudget | null
+  readonly before: StoredTotals | null
+}
+
+/** Updated by each save. */
+const known = new WeakMap<Inputs, DraftFigures>()
+
+export function rememberFigures({ draft }: CachedDraft, figures: DraftFigures): void {
+  known.set(draft.inputs, figures)
+}
+
+/**
+ * Returns `null` without cached figures; the background job then calculates them. A save does not read last year's
+ * budget.
+ */
+export function figuresWithSave(
+  hot: CachedDraft,
+  { sheet, changed }: Pick<CachedSave, 'sheet' | 'changed'>,
+  evaluation: Evaluation,
+): DraftFigures | null {
+  const before = known.get(hot.draft.inputs)
+  const view = viewOf(hot)
+  if (before === undefined || view === null) return null
+  const draft = knownDraft(hot, view, before.lastYear)
+  const { program } = draft.evaluation
+  const saved = (each: string) => each === sheet || draft.saved(each)
+  const after = { ...draft, evaluation: { ...evaluation, program }, saved, started: 'yes' } as const
+  return { ...before, ...updateFigures({ ...draft, ...before }, { sheet, changed }, after) }
+}
+
+export async function calculateAllFigures(
+  db: Kysely<Schema>,
+  hot: CachedDraft,
+): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYearBudget | null } | null> {
+  const view = viewOf(hot)
+  if (view === null) return null
+  const lastYear = await loadLastYear(db, hot, view)
+  return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
+}
+
+export function draftProgress(hot: CachedDraft): EntryProgress | null {
+  const view = viewOf(hot)
+  return view && entryProgress(knownDraft(hot, view, null))
+}
+
+function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {
+  return institution.view && norms.edition.views[institution.view]
+}
+
+function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | null): CompleteDraft {
+  const { year, letter, justifications, ceilings, draft, status } = hot
+  const { norms, services, amounts, stored } = draft
+  const { edition } = norms
+  return {
+    ...{ year, edition, view, lastYear, letter, justifications, ceilings, services, amounts },
+    evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
+    saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
+    saved: (sheet) => stored.saved[sheet] !== undefined,
+    started: isStarted({
+      saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none',
+      status: status.status,
+    })
+      ? 'yes'
+      : 'no',
+  }
+}
+
+/** Throws `Refusal` 403 for an institution without a view. */
+export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promise<DoubtInputs> {
+  const { institution, year, draft, letter, ceilings } = hot
+  if (institution.view === null) throw new Refusal(403, httpText.noView)
+  const { norms, services, amounts } = draft
+  const { edition } = norms
+  const view = edition.views[institution.view]
+  const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
+  const lastYear = await loadLastYear(db, hot, view)
+  return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter, ceilings }, lastYear)
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personDigest } from '#budget/server/people.store.ts'
+import type { CitizenAnswer } from '#contract/people.ts'
+import { demoChildren } from '#server/outside/demo-registries.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { peopleText } from '#text/people.ts'
+import { roleText } from '#text/roles.ts'
+
+const PATH = '/api/citizen/detail'
+const WINDOW = 10 * 60_000
+
+describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedInClient
+  let colleague: SignedInClient
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    colleague = await started.signIn('ebs-b')
+  })
+  afterAll(() => started.close())
+  beforeEach(async () => {
+    await started.database.db.deleteFrom('event').execute()
+  })
+
+  const children = demoChildren('1001', 2026).map(({ study }) => study)
+  const ask = async (regnum: string, who = ebs) => (await who.post(PATH, { regnum })).json<CitizenAnswer>()
+  const events = () =>
+    started.database.db.selectFrom('named_event').select(['actor', 'kind', 'detail', 'at']).execute()
+
+  test.each(children)('knows the demonstration’s $childRegisterNumber', async (child) => {
+    expect(await ask(` ${child.childRegisterNumber.toLowerCase()} `)).toEqual({
+      SUCCESS_CODE: 0,
+      RESPONSE_MESSAGE: peopleText.ok,
+      RESULT: { lastnameMn: child.childLastName, firstnameMn: child.childFirstName },
+    })
+  })
+
+  test.each([
+    ['УБ06230199', peopleText.citizenNotFound],
+    ['УБ00210110', peopleText.citizenNotFound],
+    ['УБ00210120', 'Регистрийн дугаар буруу байна'],
+    ['УБ00210130', peopleText.citizenUnreachable],
+    ['ӨҮ00210140', peopleText.citizenTimeout],
+    ['УБ00210150', peopleText.citizenNonsense],
+    ['УБ0021', 'Регистрийн дугаар буруу байна'],
+    ['УБ06223012', 'Регистрийн дугаар буруу байна'],
+    ['', 'Регистрийн дугаар буруу байна'],
+  ])('%j is answered in the registry’s form', async (regnum, message) => {
+    const answer = await ebs.post(PATH, { regnum })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { SUCCESS_CODE: expect.any(Number), RESPONSE_MESSAGE: message, RESULT: null },
+    ])
+    expect(answer.json<CitizenAnswer>().SUCCESS_CODE).not.toBe(0)
+  })
+
+  test('every look-up is recorded with user, person and time, but without name or number', async () => {
+    const [child] = children
+    await ask(child?.childRegisterNumber ?? '')
+    await ask('УБ0021')
+    const noted = await events()
+    expect(JSON.stringify(noted)).not.toContain(child?.childRegisterNumber)
+    expect(noted).toEqual([
+      {
+        actor: 'ebs',
+        kind: 'citizen.lookup',
+        detail: { person: await personDigest(started.services.db, child?.childRegisterNumber ?? '') },
+        at: started.clock.now(),
+      },
+    ])
+  })
+
+  test('a user may query thirty times in ten minutes, also at once, without limiting a colleague', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 35 }, () => ebs.post(PATH, { regnum: 'УБ06230199' })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    const [late] = answers.filter(({ statusCode }) => statusCode !== 200)
+    const sentence = peopleText.citizenLimit(30, 10)
+    expect([late?.statusCode, late?.json()]).toEqual([
+      429,
+      { status: 0, message: sentence, SUCCESS_CODE: 429, RESPONSE_MESSAGE: sentence, RESULT: null },
+    ])
+    expect(await events()).toHaveLength(30)
+    expect((await colleague.post(PATH, { regnum: 'УБ06230199' })).statusCode).toBe(200)
+    started.clock.move(WINDOW + 1)
+    expect((await ebs.post(PATH, { regnum: 'УБ06230199' })).statusCode).toBe(200)
+  })
+
+  test('is queried with a number, and by institutions only', async () => {
+    expect((await ebs.post(PATH, {})).statusCode).toBe(400)
+    expect((await ebs.post(PATH, { regnum: 7 })).statusCode).toBe(400)
+    const admin = await started.signIn('admin')
+    const answer = await admin.post(PATH, { regnum: 'УБ06230199' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { status: 0, message: roleText.onlyFor.institution },
+    ])
+  })
+})

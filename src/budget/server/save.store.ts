@@ -1,0 +1,145 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { DraftFigures } from '#budget/server/cached-totals.ts'
+import type { CachedSave } from '#budget/server/draft-cache.ts'
+import { type IdempotentRequest, storedValues } from '#budget/server/lock.store.ts'
+import {
+  type DraftVersion,
+  nextDraftVersion,
+  release,
+  versionNumbersIn,
+} from '#budget/server/version.store.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { resent } from '#platform/database/transaction.ts'
+
+const FIGURES = [
+  ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
+  ...['asked_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
+  ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain', 'measures', 'moved'],
+]
+
+/**
+ * One statement if the draft has the validated version ($16 to $19) and the key is new. A first save without cells is
+ * an event too.
+ */
+const STORE = `
+  with request as (
+    select exists (select from saved_request where institution_id = $1 and key = $11) as "repeated"
+  ), raised as (
+    insert into draft (institution_id, year, version)
+    select $1, $2::int, 1 from request
+    where not "repeated"
+      and ($16::int = 0 or exists (select from draft where institution_id = $1 and year = $2::int))
+      and coalesce((select version from draft where institution_id = $1 and year = $2::int - 1), 0) = $17::int
+      and coalesce((select version from institution where institution_id = $1), 0) = $18::int
+      and coalesce((select version from financial_year where year = $2::int), 0) = $19::int
+    on conflict (institution_id, year) do update set version = draft.version + 1 where draft.version = $16::int
+    returning institution_id
+  ), cell as (
+    select row_code, field, old_value, new_value
+    from raised, unnest($6::text[], $7::text[], $8::numeric[], $9::numeric[]) as cell (row_code, field, old_value, new_value)
+  ), stored as (
+    insert into entry (institution_id, year, sheet, row_code, field, value, version, changed_by, changed_at)
+    select $1, $2::int, $3, row_code, field, new_value, 1, $4, $5::timestamptz from cell
+    on conflict (institution_id, year, sheet, row_code, field) do update
+    set value = excluded.value, version = entry.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+  ), told as (
+    insert into event (institution_id, year, at, actor, kind, sheet, row_code, field, old_value, new_value)
+    select $1, $2::int, $5::timestamptz, $4, 'cell', $3, row_code, field, old_value, new_value from cell
+    union all
+    select $1, $2::int, $5::timestamptz, $4, 'blank.saved', $3, '', null, null, null from raised where $10::boolean
+  ), saved as (
+    insert into sheet_save (institution_id, year, sheet, saved_by, saved_at)
+    select $1, $2::int, $3, $4, $5::timestamptz from raised
+    on conflict (institution_id, year, sheet) do update set saved_by = excluded.saved_by, saved_at = excluded.saved_at
+  ), kept as (
+    insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
+    select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 from raised where $11::text is not null
+  ), figures as (
+    insert into draft_figures (institution_id, year, ${FIGURES.join(', ')})
+    select $1, $2::int, $20, $21, null::timestamptz, $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric,
+      $28::int, $29::int, $30::int, $31::int, $32::int, $33::int, $34::int, $35::jsonb, $36::text[] from raised where $20::text is not null
+    on conflict (institution_id, year) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}
+  )
+  select exists (select from raised) as "stored", "repeated" from request`
+
+type StoreSaveOptions = {
+  readonly institutionId: string
+  readonly year: number
+  readonly judged: DraftVersion
+  readonly figures: DraftFigures | null
+  readonly save: CachedSave
+  readonly isFirst: boolean
+  readonly request: IdempotentRequest | null
+  readonly answer: unknown
+}
+
+/** Nothing is stored for a repeated request or a changed draft. */
+export type SaveOutcome = 'stored' | 'repeated' | 'moved'
+
+export async function storeSave(
+  db: Kysely<Schema>,
+  {
+    institutionId,
+    year,
+    judged,
+    figures,
+    save: { sheet, changed, by, at },
+    isFirst,
+    request,
+    answer,
+  }: StoreSaveOptions,
+): Promise<SaveOutcome> {
+  const statement = CompiledQuery.raw(STORE, [
+    institutionId,
+    year,
+    sheet,
+    by,
+    at,
+    changed.map(({ row }) => row),
+    changed.map(({ field }) => field),
+    changed.map(({ from }) => from),
+    changed.map(({ to }) => to),
+    isFirst && changed.length === 0,
+    ...storedValues(request, answer, at),
+    ...versionNumbersIn(judged),
+    ...figureValues(figures, nextDraftVersion(judged)),
+  ])
+  try {
+    const { rows } = await resent(() => db.executeQuery<StoreSaveRow>(statement))
+    if (rows[0]?.stored) return 'stored'
+    return rows[0]?.repeated ? 'repeated' : 'moved'
+  } catch (error) {
+    // A concurrent request used the key for another year; this one is rolled back.
+    if (isKeyTaken(error)) return 'repeated'
+    throw error
+  }
+}
+
+/** Stores the cached figures with the draft (decision 0039), so that no later read calculates them. */
+function figureValues(cached: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
+  if (cached === null) return Array.from({ length: 17 }, () => null)
+  const { figures, before } = cached
+  const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
+  return [
+    ...[stamp, release],
+    ...[readings?.asked ?? null, readings?.headcount ?? null, readings?.whole ?? null],
+    ...[before?.asked ?? null, before?.headcount ?? null, before?.whole ?? null],
+    ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
+    ...[errors, warnings, toExplain],
+    measures === null ? null : JSON.stringify(measures),
+    moved,
+  ]
+}
+
+type StoreSaveRow = { readonly stored: boolean; readonly repeated: boolean }
+
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html: unique_violation, of the answers' key. */
+function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === 'saved_request_pkey'
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { CeilingWarning } from '#budget/web/above-limit.tsx'
+import styles from '#budget/web/ceiling-tables.module.css'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { useAnswer } from '#budget/web/use-draft.ts'
+import { useRequestedByKind } from '#budget/web/use-readings.ts'
+import type { CeilingAnswer } from '#contract/review.ts'
+import {
+  type ExpenseKind,
+  expenseKinds,
+  isAbove,
+  isLimited,
+  limitsText,
+  lowestOf,
+  type RevisedAmount,
+  revisedAgainst,
+  wholeLimit,
+} from '#domain/draft/ceiling.ts'
+import { timeText } from '#engine/time.ts'
+import { amountText, signedText } from '#forms/amounts.ts'
+import type { View } from '#forms/editions/edition.ts'
+import type { Group } from '#forms/profile.ts'
+import { ceilingText } from '#text/ceiling.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = { readonly draft: OpenDraft; readonly view: View }
+
+/** Shows nothing without a ceiling. */
+export function CeilingTable({ draft, view }: Props): ReactNode {
+  const { ceilings } = useAnswer(draft)
+  const requested = useRequestedByKind(draft, view)
+  const limits = lowestOf(ceilings)
+  if (!isLimited(limits)) return null
+  const text = summaryText.ceiling
+  const whole = wholeLimit(limits)
+  const rows = [
+    ...expenseKinds.map((kind) => ({
+      key: kind as ExpenseKind | 'whole',
+      name: ceilingText.kinds[kind],
+      limit: limits[kind],
+      requested: requested[kind],
+    })),
+    ...(whole === null
+      ? []
+      : [
+          {
+            key: 'whole' as const,
+            name: ceilingText.whole,
+            limit: whole,
+            requested: requested.current + requested.capital,
+          },
+        ]),
+  ]
+  return (
+    <div className={styles.table}>
+      <table>
+        <caption>{text.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.headers.kind}</th>
+            <th scope="col">{text.headers.limit}</th>
+            <th scope="col">{text.headers.requested}</th>
+            <th scope="col">{text.headers.left}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} data-row={row.key}>
+              <th scope="row">{row.name}</th>
+              <td>{row.limit === null ? text.none : amountText(row.limit, view.group)}</td>
+              <td>{amountText(row.requested, view.group)}</td>
+              <td>{row.limit !== null && <Left {...{ ...row, limit: row.limit }} group={view.group} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul>
+        {ceilings.map((each) => (
+          <li key={each.level}>
+            <WhoSet ceiling={each} several={ceilings.length > 1} group={view.group} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LeftProps = { readonly limit: number; readonly requested: number; readonly group: Group }
+
+function Left({ limit, requested, group }: LeftProps): ReactNode {
+  if (!isAbove(requested, limit, group)) return amountText(Math.max(0, limit - requested), group)
+  return (
+    <CeilingWarning effect="binding">
+      {summaryText.ceiling.above(amountText(requested - limit, group))}
+    </CeilingWarning>
+  )
+}
+
+type WhoSetProps = { readonly ceiling: CeilingAnswer; readonly several: boolean; readonly group: Group }
+
+function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
+  const text = summaryText.ceiling
+  return (
+    <>
+      {several && `${limitsText(ceiling, group)}. `}
+      {text.effects[ceiling.effect]} {text.setBy(ceiling.by, timeText(ceiling.at))}
+    </>
+  )
+}
+
+/** Shows the change in a revised period, the difference in an approved one. Shows nothing before an approval. */
+export function ApprovedTable({ draft, view }: Props): ReactNode {
+  const { approved } = useAnswer(draft)
+  const requested = useRequestedByKind(draft, view)
+  if (approved === null) return null
+  const rows = revisedAgainst(approved, requested)
+  const text = summaryText.approved
+  const { group } = view
+  const isRevision = approved.of === 'before'
+  const headers = isRevision
+    ? [text.headers.approved, text.headers.change, text.headers.revised]
+    : [text.headsOfNewest.approved, text.headsOfNewest.requested, text.headsOfNewest.change]
+  const figuresOf = (row: RevisedAmount): readonly string[] =>
+    isRevision
+      ? [amountText(row.approved, group), signedText(row.change, group), amountText(row.revised, group)]
+      : [amountText(row.approved, group), amountText(row.revised, group), signedText(-row.change, group)]
+  return (
+    <div className={styles.table}>
+      <table>
+        <caption>
+          {ceilingText.approved}. {isRevision ? text.of(approved.sessionName) : approved.sessionName}
+        </caption>
+        <thead>
+          <tr>
+            {[text.headers.kind, ...headers].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind} data-row={row.kind}>
+              <th scope="row">{row.kind === 'whole' ? text.whole : ceilingText.kinds[row.kind]}</th>
+              {figuresOf(row).map((figure, at) => (
+                <td key={headers[at]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isRevision && approved.byKind === null && <p>{text.onlyWhole}</p>}
+    </div>
+  )
+}

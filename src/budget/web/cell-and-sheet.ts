@@ -1,0 +1,158 @@
+import { unresolved } from '#budget/review-states.ts'
+import { placesOf } from '#budget/web/cells.ts'
+import { openConflict, sendable, twoValues, unsendableReason } from '#budget/web/pending-edits.ts'
+import {
+  type CellConflict,
+  type CellNotice,
+  type OpenDraftState,
+  problemsOfSheet,
+} from '#budget/web/state.ts'
+import type { SavedAt } from '#contract/answers.ts'
+import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
+import type { Problem } from '#engine/check.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { compiledCellAt } from '#engine/program.ts'
+import type { Severity } from '#engine/sheet.ts'
+import { timeText } from '#engine/time.ts'
+import { gridText } from '#text/grid.ts'
+
+export type CellView = {
+  readonly state: CellState
+  /** `conflict`: another user has saved a newer value. */
+  readonly mark: 'none' | 'pending' | 'waiting' | 'failed' | 'conflict'
+  readonly conflict: CellConflict | null
+  readonly note: CellNotice | null
+  readonly copied: boolean
+  readonly arrived: boolean
+  readonly problem: Problem | null
+  readonly marks: readonly MarkRow[]
+  /** `null` if the cell is unchanged since the previous sending. */
+  readonly changed: ChangedCell | null
+  /** The cell is editable only because it shares a check with a marked cell. */
+  readonly isRelated: boolean
+}
+
+export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
+  const at = addressOf(key)
+  const { review } = state.answer
+  const mark = markOf(state, key, at)
+  return {
+    state: stateAt(state.evaluation, at),
+    mark,
+    conflict: mark === 'conflict' ? openConflict(state, key) : null,
+    note: state.notes.get(key) ?? null,
+    copied: state.copied.has(key),
+    arrived: state.arrived.has(key),
+    problem: compiledCellAt(state.program, at) ? problemAt(state, at) : null,
+    marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
+    changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
+    isRelated: review.editRestriction?.relatedCells.includes(key) ?? false,
+  }
+}
+
+function markOf(state: OpenDraftState, key: CellKey, at: CellAddress): CellView['mark'] {
+  if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || unsendableReason(state, at) !== null)
+    return 'none'
+  if (openConflict(state, key)) return 'conflict'
+  if (state.connection === 'down') return 'waiting'
+  return state.failed.has(key) ? 'failed' : 'pending'
+}
+
+function problemAt(state: OpenDraftState, { sheet, row, field }: CellAddress): Problem | null {
+  const here = problemsOfSheet(state, sheet).filter(
+    (problem) => problem.row === row && problem.field === field,
+  )
+  return gravest.flatMap((grave) => here.find(({ severity }) => severity === grave) ?? [])[0] ?? null
+}
+
+const gravest: readonly Severity[] = ['error', 'warning', 'note']
+
+export type SheetState = {
+  readonly pending: number
+  readonly failed: number
+  readonly conflicts: number
+  readonly refusals: readonly Refusal[]
+  /** Entries copied from last year that the user has not confirmed yet. */
+  readonly copied: readonly CellAddress[]
+  readonly sending: boolean
+  readonly filled: number
+  readonly problems: readonly Problem[]
+  readonly marks: readonly MarkRow[]
+  readonly saved: SavedAt | null
+}
+
+/** The cell retains its previous value. */
+type Refusal = { readonly at: CellAddress; readonly message: string }
+
+export function sheetStateOf(state: OpenDraftState, code: string): SheetState {
+  const { sent, failed, notes, copied, answer, evaluation } = state
+  const pending = placesOf(sendable(state, code))
+  return {
+    pending: pending.length,
+    failed: pending.filter((place) => failed.has(`${code}/${place}`)).length,
+    conflicts: twoValues(state).filter(({ at }) => at.sheet === code).length,
+    refusals: [...notes]
+      .filter(([, { kind }]) => kind !== 'notice')
+      .map(([key, { message }]) => ({ at: addressOf(key), message }))
+      .filter(({ at }) => at.sheet === code),
+    copied: [...copied].map(addressOf).filter(({ sheet }) => sheet === code),
+    sending: sent[code] !== undefined,
+    filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
+    problems: problemsOfSheet(state, code),
+    marks: unresolved(answer.review.marks).filter(({ at }) => at.sheet === code),
+    saved: answer.saved[code] ?? null,
+  }
+}
+
+/** Returns `null` if there is no lock or some cells are editable. */
+export function sheetLock(restriction: DraftReview['editRestriction'], code: string): string | null {
+  return restriction === null || restriction.editableCells.some((key) => key.startsWith(`${code}/`))
+    ? null
+    : restriction.reason
+}
+
+/** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */
+export function formsLock(evaluation: Evaluation, code: string): string | null {
+  const states = (evaluation.program.entered.get(code) ?? []).map((at) => formStateAt(evaluation, at))
+  if (states.some(({ kind }) => kind === 'open')) return null
+  return states.flatMap((state) => (state.kind === 'locked' ? state.lock.why : []))[0] ?? null
+}
+
+/** Counts rejected values as errors; notices are not counted. */
+export function openProblems(states: readonly Pick<SheetState, 'problems' | 'refusals'>[]): {
+  readonly errors: number
+  readonly warnings: number
+} {
+  const problems = states.flatMap((state) => state.problems)
+  const refused = states.flatMap(({ refusals }) => refusals)
+  const count = (grave: Severity): number => problems.filter(({ severity }) => severity === grave).length
+  return { errors: count('error') + refused.length, warnings: count('warning') }
+}
+
+type BlankStatus = {
+  readonly kind: 'computed' | 'locked' | 'pending' | 'saved' | 'draft' | 'empty'
+  readonly words: string
+}
+
+type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
+type May = { readonly savable: boolean; readonly lock: string | null }
+const { state: text } = gridText
+
+export function blankStatusOf(states: readonly State[], { savable, lock }: May): BlankStatus {
+  if (!savable) return { kind: 'computed', words: text.computed }
+  if (lock !== null) return { kind: 'locked', words: text.locked }
+  const pending = states.reduce((sum, state) => sum + state.pending, 0)
+  if (pending > 0) return { kind: 'pending', words: text.pending(pending) }
+  const saved = lastSaved(states)
+  if (saved) return { kind: 'saved', words: text.savedAt(timeText(saved.at), saved.by) }
+  const isStarted = states.some(({ filled }) => filled > 0)
+  return isStarted ? { kind: 'draft', words: text.draft } : { kind: 'empty', words: text.empty }
+}
+
+function lastSaved(states: readonly State[]): SheetState['saved'] {
+  return states.reduce<SheetState['saved']>(
+    (last, { saved }) => (saved && (!last || saved.at > last.at) ? saved : last),
+    null,
+  )
+}

@@ -1,0 +1,168 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { goToAccount, type Navigation, type PageAddress } from '#budget/web/address.ts'
+import styles from '#budget/web/page-header.module.css'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { yearName } from '#engine/key.ts'
+import { shellText } from '#text/frame.ts'
+import { guideText } from '#text/guide.ts'
+import { screenText } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/fields.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { NoWrap } from '#ui/unbroken.tsx'
+
+const text = screenText.page
+
+// Optional: the page works if it fails to load.
+const Bell = lazyComponent(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
+
+type PageHeaderProps = {
+  readonly heading: string
+  readonly displayName: string
+  readonly onSignOut: () => void
+  readonly guide: string
+  readonly opener?: ReactNode
+  readonly choice: ReactNode
+  readonly children?: ReactNode
+}
+
+export function PageHeader({ heading, opener, choice, children, ...account }: PageHeaderProps): ReactNode {
+  return (
+    <header ref={useHeaderHeight()} className={styles.header}>
+      {opener}
+      <div className={styles.about}>
+        <h1 className={styles.heading} title={heading}>
+          <NoWrap>{heading}</NoWrap>
+        </h1>
+        {choice}
+      </div>
+      <div className={styles.status} data-expected={Boolean(children)}>
+        {children}
+      </div>
+      <div className={styles.bell}>
+        <Bell />
+      </div>
+      <Account {...account} />
+    </header>
+  )
+}
+
+/** Sticky elements start below the header, also when it wraps into two lines. */
+function useHeaderHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = header
+    if (!current) return
+    const { style } = document.documentElement
+    const heights = new ResizeObserver(() => {
+      const stays = getComputedStyle(current).position === 'sticky'
+      style.setProperty('--top-line-now', `${stays ? current.offsetHeight : 0}px`)
+    })
+    heights.observe(current)
+    return () => {
+      heights.disconnect()
+      style.removeProperty('--top-line-now')
+    }
+  }, [])
+  return header
+}
+
+type AccountProps = Pick<PageHeaderProps, 'displayName' | 'onSignOut' | 'guide'>
+
+function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.account}>
+      <button
+        type="button"
+        className={styles.person}
+        popoverTarget={id}
+        aria-label={shellText.account(displayName)}
+        title={displayName}
+        data-initials={initialsOf(displayName)}
+      />
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        <p className={styles.user}>{displayName}</p>
+        <a className={styles.link} href={guide} target="_blank" rel="noreferrer">
+          {guideText.title}
+        </a>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            menu.current?.hidePopover()
+            goToAccount()
+          }}
+        >
+          {shellText.ownAccount}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // A confirmation dialog must not open below the menu.
+            menu.current?.hidePopover()
+            onSignOut()
+          }}
+        >
+          {text.signOut}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(([letter = '']) => letter.toLocaleUpperCase('mn'))
+    .join('')
+}
+
+type YearChoiceProps = {
+  readonly year: number | null
+  readonly years: readonly number[]
+  readonly editions: HomeAnswer['editions']
+  readonly onYear: (year: number) => void
+}
+
+export function YearChoice({ year, years, editions, onYear }: YearChoiceProps): ReactNode {
+  if (years.length === 0) return null
+  return (
+    <Select
+      label={text.year}
+      options={years.map((each) => ({ value: String(each), label: yearName(each, editions[each]) }))}
+      value={year === null ? null : String(year)}
+      placeholder={text.noYear}
+      onChange={(value) => onYear(Number(value))}
+    />
+  )
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+type PlaceLinkProps = {
+  readonly place: Navigation
+  readonly change: Partial<PageAddress>
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** With Ctrl, Cmd or Shift the browser opens a new tab, like any link. */
+export function PlaceLink({ place, change, title, children }: PlaceLinkProps): ReactNode {
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    place.go(change)
+  }
+  return (
+    <a href={place.hrefOf(change)} title={title} onClick={follow}>
+      {children}
+    </a>
+  )
+}

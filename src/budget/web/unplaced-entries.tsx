@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from '#budget/web/unplaced-entries.module.css'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { joinParts } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
+import { unplacedText } from '#text/unplaced.ts'
+
+/** Lists entries without a cell in the year's forms. */
+export function UnplacedEntries({
+  entries,
+}: {
+  readonly entries: NonNullable<DraftAnswer['orphanedEntries']>
+}): ReactNode {
+  return (
+    <>
+      <p className={styles.about}>{unplacedText.about}</p>
+      <ul className={styles.list}>
+        {entries.map(({ sheet, row, column, value, by, at }) => {
+          const name = joinParts([sheet, row, column])
+          return (
+            <li key={name}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
+              <span className={styles.who}>
+                {by} · {timeText(at)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

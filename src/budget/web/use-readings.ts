@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { type BlankProgress, useProgress } from '#budget/web/use-progress.ts'
+import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
+import type { Evaluation } from '#engine/evaluate.ts'
+import type { View } from '#forms/editions/edition.ts'
+import { editionOf } from '#forms/editions/editions.ts'
+import {
+  type AllBudgetTotals,
+  budgetTotals,
+  changeFrom,
+  costOfLearner,
+  explainTotalDifference,
+  type StoredTotals,
+  storedTotals,
+  type TotalChange,
+  type TotalDifferenceReason,
+  type TotalName,
+} from '#forms/readings.ts'
+
+/** Includes unsaved edits. */
+export type OpenTotals = {
+  readonly now: AllBudgetTotals
+  /** Tugrik. */
+  readonly lastYear: StoredTotals | null
+  readonly progress: BlankProgress
+  /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
+  readonly fromLastYear: Readonly<Record<TotalName, TotalChange>> | null
+  readonly fromCalculated: TotalChange | null
+  /** Requested tugrik per learner. */
+  readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
+}
+
+export function useTotals(draft: OpenDraft, view: View): OpenTotals {
+  const evaluation = useEvaluation(draft)
+  const { lastYear, calculated } = useYearComparison(comparedBlanks(draft))
+  const progress = useProgress(draft, view)
+  const before = useMemo(
+    () =>
+      lastYear.kind === 'loaded'
+        ? {
+            readings: storedTotals(lastYear.evaluation, lastYear.state.view),
+            ofLearner: costOfLearner(lastYear.evaluation, lastYear.state.view),
+          }
+        : null,
+    [lastYear],
+  )
+  const last = useMemo(
+    () => (calculated.kind === 'loaded' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
+    [calculated],
+  )
+  return useMemo(() => {
+    const now = budgetTotals(evaluation, view)
+    return {
+      now,
+      lastYear: before?.readings ?? null,
+      progress,
+      fromLastYear:
+        before && progress.left.length === 0
+          ? {
+              asked: changeFrom(before.readings.asked, now.asked),
+              headcount: changeFrom(before.readings.headcount, now.headcount),
+            }
+          : null,
+      fromCalculated: last && changeFrom(last.asked, now.asked),
+      ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
+    }
+  }, [evaluation, view, before, last, progress])
+}
+
+export function useTotalDifferenceReasons(draft: OpenDraft, view: View): readonly TotalDifferenceReason[] {
+  const evaluation = useEvaluation(draft)
+  const { edition, normSources } = draft.answer()
+  return useMemo(
+    () => explainTotalDifference(evaluation, view, editionOf(edition), normSources),
+    [evaluation, view, edition, normSources],
+  )
+}
+
+/** Includes unsaved edits. */
+export function useRequestedByKind(draft: OpenDraft, view: View): ByKind {
+  const evaluation = useEvaluation(draft)
+  return useMemo(() => requestedByExpenseKind(evaluation, view), [evaluation, view])
+}
+
+function useEvaluation(draft: OpenDraft): Evaluation {
+  const subscribe = useCallback((listener: () => void) => draft.store.subscribe(listener), [draft])
+  return useSyncExternalStore(subscribe, draft.evaluation)
+}
