@@ -1,7 +1,6 @@
+import { accountRoles, type CallAudience, canCall, type Right, type Role, rights } from '#api/access.ts'
 import { calls } from '#contract/calls.ts'
 import { rightFor } from '#contract/rights.ts'
-import { type Right, rights } from '#domain/organisation/rights.ts'
-import { accountRoles, type CallAudience, canCall, type Role } from '#domain/organisation/roles.ts'
 
 const roles: readonly Role[] = ['nobody', ...accountRoles]
 const names: Readonly<Record<Role, string>> = {
@@ -30,7 +29,7 @@ export function rightsFile(): string {
   return [
     '# Who may use what',
     '',
-    'Made from `src/domain/organisation/roles.ts` and `src/contract/rights.ts` by `npm run docs:rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
+    'Made from `src/api/access.ts` and `src/contract/rights.ts` by `npm run docs:rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
     'What may be done with a draft in which state stands in [review-states.md](review-states.md).',
     '',
     '## By role and right',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountRoles } from '#api/access.ts'
 import {
   deadlineStep,
   kindsFor,
@@ -9,7 +10,6 @@ import {
   reachedWords,
   wordsOf,
 } from '#budget/notifications.ts'
-import { accountRoles } from '#domain/organisation/roles.ts'
 import { bulkText } from '#text/bulk.ts'
 import { notificationText } from '#text/notifications.ts'
 

@@ -1,6 +1,5 @@
+import type { AccountRole, Right } from '#api/access.ts'
 import { countdownText } from '#budget/deadline.ts'
-import type { Right } from '#domain/organisation/rights.ts'
-import type { AccountRole } from '#domain/organisation/roles.ts'
 import { nameIn } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
 import { bulkText } from '#text/bulk.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { levels } from '#api/access.ts'
 import {
   draftStateOf,
   draftStates,
@@ -19,7 +20,6 @@ import {
   unresolved,
   workflowTable,
 } from '#budget/review-states.ts'
-import { levels } from '#domain/organisation/roles.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { fact, plus } from '#engine/formula.ts'

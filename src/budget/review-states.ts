@@ -1,5 +1,5 @@
+import type { Level } from '#api/access.ts'
 import { type Deadline, isLate, whyNoMoreTime } from '#budget/deadline.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { type Evaluation, formStateAt } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'

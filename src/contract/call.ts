@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallAudience } from '#domain/organisation/roles.ts'
+import type { CallAudience } from '#api/access.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import type { ViewCode } from '#forms/profile.ts'
 

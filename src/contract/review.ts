@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { levels } from '#api/access.ts'
 import { indicatorNames, type Measures, type Spread } from '#budget/indicators.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#budget/review-states.ts'
@@ -35,7 +36,6 @@ import type {
 } from '#domain/draft/overview.ts'
 import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
-import { levels } from '#domain/organisation/roles.ts'
 import type { CellAddress, CellKey } from '#engine/key.ts'
 import { sortDirections } from '#engine/list/search.ts'
 import type { Unit } from '#engine/sheet.ts'

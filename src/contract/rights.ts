@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Right, rights } from '#api/access.ts'
 import type { Output, Route } from '#contract/call.ts'
 import type { routes } from '#contract/routes.ts'
-import { type Right, rights } from '#domain/organisation/rights.ts'
 
 /** `null`: none. Other writing calls, also new ones, require `prepare`. */
 const otherRights = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Right } from '#domain/organisation/rights.ts'
+import type { Right } from '#api/access.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** An unknown name stays as it is. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Level } from '#api/access.ts'
 import {
   type NotificationKind,
   notificationForEvent,
@@ -6,7 +7,6 @@ import {
   rightForAudience,
 } from '#budget/notifications.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type NotificationDetail = {

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
+import { type Level, levels } from '#api/access.ts'
 import { type Mark, type ReviewStage, reviewStageOf } from '#budget/review-states.ts'
 import { type DatabaseTime, dateOf, type PeriodStatus } from '#budget/server/status.store.ts'
-import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export async function readReviewStage(

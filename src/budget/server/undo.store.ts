@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Level } from '#api/access.ts'
 import { type Undoable, undoableAt, undoBlockReason } from '#budget/review-states.ts'
 import { hasPreparedSinceApproval, readPreparers } from '#budget/server/event.store.ts'
 import { readReviewStage } from '#budget/server/review-stage.store.ts'
 import type { PeriodStatus } from '#budget/server/status.store.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 type UndoReviewer = { readonly userName: string; readonly level: Level }

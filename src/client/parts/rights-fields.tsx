@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { type Right, rights, rightsInOrder } from '#api/access.ts'
 import styles from '#client/parts/rights-fields.module.css'
-import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { rightText } from '#text/rights.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Level } from '#api/access.ts'
 import type { Status } from '#budget/review-states.ts'
 import {
   type BulkAction,
@@ -9,7 +10,6 @@ import {
   bulkOf,
 } from '#domain/draft/bulk.ts'
 import type { BudgetStatus } from '#domain/draft/institution-list.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 
 const NOW = '2026-09-01T10:00:00.000Z'
 const own = (at: string) => ({ at, own: at, extension: null })

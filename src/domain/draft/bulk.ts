@@ -1,3 +1,4 @@
+import type { Level } from '#api/access.ts'
 import { type Deadline, whyNoMoreTime } from '#budget/deadline.ts'
 import {
   blockReason,
@@ -11,7 +12,6 @@ import {
 } from '#budget/review-states.ts'
 import type { BudgetStatus, ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 
 /** A district's approval passes the budget on to the next level. */
 export const bulkActions = ['remind', 'extend', 'return', 'approve'] as const

@@ -1,5 +1,5 @@
+import type { Level } from '#api/access.ts'
 import type { Status } from '#budget/review-states.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { amountText, printedAmount } from '#forms/amounts.ts'
 import type { View } from '#forms/editions/edition.ts'

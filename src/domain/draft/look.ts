@@ -1,3 +1,4 @@
+import type { Level } from '#api/access.ts'
 import {
   type BudgetStatus,
   budgetStatuses,
@@ -9,7 +10,6 @@ import {
   noFilter,
   sizeNames,
 } from '#domain/draft/institution-list.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { type SortDirection, sortDirections } from '#engine/list/search.ts'
 import { profileChoices } from '#forms/profile.ts'
 import { regionPath } from '#forms/regions.ts'

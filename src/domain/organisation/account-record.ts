@@ -1,5 +1,12 @@
-import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
-import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
+import {
+  type AccountRole,
+  accountRoles,
+  type Level,
+  levels,
+  type Right,
+  rights,
+  rightsInOrder,
+} from '#api/access.ts'
 import {
   hasHiddenSigns,
   isLongName,

@@ -1,5 +1,5 @@
+import { accountRoles, levels } from '#api/access.ts'
 import { type AccountField, accountFields, MAX_ADDRESS_LENGTH } from '#domain/organisation/account-record.ts'
-import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import {

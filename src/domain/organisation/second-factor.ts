@@ -1,4 +1,4 @@
-import type { AccountRole, Role } from '#domain/organisation/roles.ts'
+import type { AccountRole, Role } from '#api/access.ts'
 
 /**
  * Six digits every thirty seconds, SHA-1 (RFC 6238 §1.2, RFC 4226 §5.3). One step before and after is accepted (RFC

@@ -9,10 +9,9 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { canCall, canCallBeforeSetup, lacks } from '#api/access.ts'
 import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
-import { lacks } from '#domain/organisation/rights.ts'
-import { canCall, canCallBeforeSetup } from '#domain/organisation/roles.ts'
 import type { Group } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ownsFiles } from '#platform/files/file.store.ts'

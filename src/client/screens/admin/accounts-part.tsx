@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
 import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { useSignInMethods } from '#client/api/sign-in-ways.ts'
 import { RightsFields } from '#client/parts/rights-fields.tsx'
@@ -23,8 +24,6 @@ import {
   writeRights,
 } from '#domain/organisation/account-record.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
-import { rights } from '#domain/organisation/rights.ts'
-import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'

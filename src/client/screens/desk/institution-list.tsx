@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Level } from '#api/access.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
@@ -42,7 +43,6 @@ import {
   typeOf,
 } from '#domain/draft/institution-list.ts'
 import { filterLabels, type InstitutionListQuery, listQueryParams, listSizes } from '#domain/draft/look.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { amountText, formatSum, percentText } from '#forms/amounts.ts'

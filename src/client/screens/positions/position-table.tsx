@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { canCall } from '#api/access.ts'
 import { settledAmount } from '#budget/web/amounts.ts'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
@@ -20,7 +21,6 @@ import {
 } from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { JobOption, PositionRow } from '#contract/people.ts'
-import { canCall } from '#domain/organisation/roles.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { lacks } from '#api/access.ts'
 import { namesItsPlace, type PointAt, placeOfDoubt } from '#budget/justifications.ts'
 import { serviceTooShort } from '#budget/plausibility.ts'
 import {
@@ -25,7 +26,6 @@ import { JustificationWords, Justify, lapsedJustification } from '#client/parts/
 import { type ReadinessHere, type UnknownReadiness, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
 import type { JustificationRow } from '#contract/answers.ts'
-import { lacks } from '#domain/organisation/rights.ts'
 import { nameOf } from '#engine/names.ts'
 import { tabOf } from '#forms/editions/edition.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'

@@ -1,7 +1,7 @@
+import { rights } from '#api/access.ts'
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
-import { rights } from '#domain/organisation/rights.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { notifyOldAddress } from '#server/draft/old-address.ts'

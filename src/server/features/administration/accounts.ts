@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isLastSender } from '#api/access.ts'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readAccount,
 } from '#domain/organisation/account-record.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
-import { isLastSender } from '#domain/organisation/rights.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import type { ListRow, ReadList } from '#engine/list/read-list.ts'

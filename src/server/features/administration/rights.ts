@@ -1,4 +1,4 @@
-import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import { grantObstacle, type Right, rightsInOrder } from '#api/access.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { accountForUpdate, actorsOf, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'

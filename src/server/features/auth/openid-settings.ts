@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { accountRoles } from '#domain/organisation/roles.ts'
+import { accountRoles } from '#api/access.ts'
 
 /** Decision 0077. `kind` leaves room for ДАН, which uses its own OAuth 2 without ID tokens. */
 const provider = z.strictObject({

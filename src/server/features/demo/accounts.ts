@@ -1,5 +1,5 @@
+import type { AccountRole, Level } from '#api/access.ts'
 import { reviewedOf } from '#domain/organisation/account-record.ts'
-import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 
 /** The demo is public. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Right, rights } from '#api/access.ts'
 import type { HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
-import { type Right, rights } from '#domain/organisation/rights.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makeReady, nothingIn } from '#test/support/ready.ts'

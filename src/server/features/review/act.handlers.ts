@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Level } from '#api/access.ts'
 import {
   type BlockReason,
   blockReason,
@@ -39,7 +40,6 @@ import {
   MAX_CEILING,
   requestedByExpenseKind,
 } from '#domain/draft/ceiling.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'

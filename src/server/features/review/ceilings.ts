@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Level } from '#api/access.ts'
 import {
   type CeilingSet,
   type CeilingSubject,
@@ -38,7 +39,6 @@ import {
   requestedByKind,
   requestedLastYear,
 } from '#domain/draft/institution-list.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { amountText } from '#forms/amounts.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'

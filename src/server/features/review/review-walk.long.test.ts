@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Level } from '#api/access.ts'
 import {
   blockReason,
   type DraftState,
@@ -9,7 +10,6 @@ import {
   type WorkflowAction,
 } from '#budget/review-states.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, openEmbedded } from '#test/support/database.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'

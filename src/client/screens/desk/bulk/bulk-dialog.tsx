@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Level } from '#api/access.ts'
 import { reachedWords } from '#budget/notifications.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
 import { reviewKeys } from '#client/api/queries.ts'
@@ -13,7 +14,6 @@ import {
   type BulkOutcome,
   bulkGroups,
 } from '#domain/draft/bulk.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf } from '#engine/time.ts'
 import { bulkText } from '#text/bulk.ts'

@@ -1,3 +1,4 @@
+import type { Level } from '#api/access.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
@@ -8,7 +9,6 @@ import {
   findCeilingErrors,
   noLimits,
 } from '#domain/draft/ceiling.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { amountText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'

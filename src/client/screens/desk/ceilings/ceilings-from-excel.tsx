@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Level } from '#api/access.ts'
 import { everyCeiling } from '#client/api/review-queries.ts'
 import {
   type CeilingEdit,
@@ -16,7 +17,6 @@ import {
   lowestOf,
   noLimits,
 } from '#domain/draft/ceiling.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { groupOf } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'

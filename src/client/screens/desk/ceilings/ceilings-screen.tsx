@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
+import type { Level } from '#api/access.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
@@ -43,7 +44,6 @@ import {
   type ShareCheck,
   sumRequested,
 } from '#domain/draft/ceiling.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { amountText } from '#forms/amounts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { grantObstacle, isLastSender, lacks, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
-import type { AccountRole } from '#domain/organisation/roles.ts'
+import type { AccountRole } from '#api/access.ts'
+import { grantObstacle, isLastSender, lacks, type Right, rightsInOrder } from '#api/access.ts'
 
 test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
   ['institution', ['prepare'], 'prepare', false],
