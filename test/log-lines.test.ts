@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import { demoAccounts } from '#features/demo/server/accounts.ts'
+import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { programLog } from '#platform/log.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
-import { demoAccounts } from '#server/features/demo/accounts.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import {
   putBack,
   readRowsToSave,

@@ -3,7 +3,7 @@ import {
   type Methodology,
   type MethodologyChapter,
   methodology,
-} from '#domain/methodology/methodology.ts'
+} from '#features/methodology/methodology.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { seededYears, seedOf } from '#forms/norms/seeds/seeds.ts'

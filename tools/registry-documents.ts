@@ -6,7 +6,7 @@ import {
   employeeForm,
   pupilForm,
   registryEnvelope,
-} from '#server/outside/registry-forms.ts'
+} from '#features/registries/server/registry-forms.ts'
 
 /** The schemas of `docs/registries.md`, by their name in its tables and in the OpenAPI file. */
 const forms = {
@@ -76,7 +76,7 @@ export function registryOpenapiFile(): string {
     info: {
       title: 'Registries of the state, as Tosov asks them',
       version: '1.0.0',
-      description: 'See docs/registries.md. Made from src/server/outside/registry-forms.ts.',
+      description: 'See docs/registries.md. Made from src/features/registries/server/registry-forms.ts.',
     },
     paths: {
       '/staff': list('staff', 'Employee', 'Who works in an institution'),

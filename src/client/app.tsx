@@ -20,7 +20,7 @@ const PublicPage = lazyComponent(
 )
 
 const NoPageScreen = lazyComponent(
-  () => import('#client/screens/no-view/no-view-screen.tsx').then((screen) => screen.NoPageScreen),
+  () => import('#features/home/web/no-view-screen.tsx').then((screen) => screen.NoPageScreen),
   null,
 )
 
@@ -30,7 +30,7 @@ const ReleaseOffer = lazyComponent(
 )
 
 const ProofDialog = lazyComponent(
-  () => import('#client/shell/proof-dialog.tsx').then((dialog) => dialog.ReauthDialog),
+  () => import('#features/sign-in/web/reauth-dialog.tsx').then((dialog) => dialog.ReauthDialog),
   null,
 )
 

@@ -3,8 +3,8 @@ import { reaches } from '#budget/notifications.ts'
 import { writeAnswer } from '#contract/answers.ts'
 import { MAX_BULK_INSTITUTIONS, MAX_PREVIEWED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
-import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#domain/draft/bulk.ts'
-import { openPoints } from '#domain/draft/open-points.ts'
+import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#features/review/bulk.ts'
+import { openPoints } from '#features/review/open-points.ts'
 
 const reason = z.string().max(4000)
 const institutionId = z.string().min(1).max(40)

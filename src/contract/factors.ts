@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionAnswer, writeAnswer } from '#contract/answers.ts'
 import type { CallSchemas, Output } from '#contract/call.ts'
 import { grownElsewhere } from '#contract/sent.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/organisation/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#features/sign-in/second-factor.ts'
 
 const password = z.string().min(1).max(200)
 const credential = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { origins } from '#budget/people/register-origin.ts'
 import { importFault } from '#contract/answers.ts'
 import type { Output } from '#contract/call.ts'
-import { MAX_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { extents } from '#engine/list/list-changes.ts'
+import { MAX_ROWS_OF_ONE } from '#features/registers/register-list.ts'
 
 const MAX_CELLS = 60
 const MAX_CELL_LENGTH = 1000

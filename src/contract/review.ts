@@ -5,9 +5,6 @@ import type { PeoplePanel } from '#budget/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#budget/review-states.ts'
 import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
-import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
-import type { SumBy, SumComparison, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
-import { approvalDoubts } from '#domain/draft/approval.ts'
 import {
   type ApprovedAmounts,
   type ByKind,
@@ -17,6 +14,18 @@ import {
   MAX_CEILING,
   type ShareCheck,
 } from '#domain/draft/ceiling.ts'
+import type { CellAddress, CellKey } from '#engine/key.ts'
+import { sortDirections } from '#engine/list/search.ts'
+import type { Unit } from '#engine/sheet.ts'
+import type { OwnPlace, SimilarOthers } from '#features/comparison/peer-position.ts'
+import type { CauseGroup, CauseKind } from '#features/consolidation/causes.ts'
+import type {
+  SumBy,
+  SumComparison,
+  SumLastYear,
+  SumPart,
+  SumTable,
+} from '#features/consolidation/sum-table.ts'
 import {
   budgetStatuses,
   type CeilingTotals,
@@ -27,18 +36,15 @@ import {
   type ListTotals,
   listColumns,
   sizeNames,
-} from '#domain/draft/institution-list.ts'
+} from '#features/portfolio/institution-rows.ts'
 import type {
   Comparison,
   InstitutionGroup,
   InstitutionsOverview,
   PeerComparison,
-} from '#domain/draft/overview.ts'
-import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
-import { nearnesses, type Similar } from '#domain/draft/similar.ts'
-import type { CellAddress, CellKey } from '#engine/key.ts'
-import { sortDirections } from '#engine/list/search.ts'
-import type { Unit } from '#engine/sheet.ts'
+} from '#features/portfolio/overview.ts'
+import { nearnesses, type Similar } from '#features/portfolio/peers.ts'
+import { approvalDoubts } from '#features/review/approval.ts'
 import { groups, profileChoices } from '#forms/profile.ts'
 import { type StoredTotals, totalNames } from '#forms/readings.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#forms/reports/report.ts'

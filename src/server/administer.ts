@@ -1,4 +1,7 @@
 import { pino } from 'pino'
+import { isDemonstration } from '#features/demo/server/seed-demo.ts'
+import { registriesOf } from '#features/registries/server/registries.ts'
+import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import { backupUses, isBackupCommand, runBackupCommand } from '#platform/backup/backup-commands.ts'
 import { connectAlongside } from '#platform/database/connect.ts'
@@ -17,10 +20,7 @@ import {
   isCommand,
   runCommand,
 } from '#server/features/administration/commands.ts'
-import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
-import { isDemonstration } from '#server/features/demo/seed-demo.ts'
 import { isListCommand, listUses, runListCommand } from '#server/list-commands.ts'
-import { registriesOf } from '#server/outside/registries.ts'
 import { commandText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 

@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
+import { linkedFiles } from '#features/attachments/server/file.handlers.ts'
+import { blankFields } from '#features/blanks/server/blank-fields.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import {
   answerLog,
@@ -26,8 +28,6 @@ import {
 import { checkForm, readBodies } from '#platform/http/reading.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#platform/http/storable.ts'
-import { blankFields } from '#server/features/blanks/blank-fields.ts'
-import { linkedFiles } from '#server/files/file.handlers.ts'
 import { openapi } from '#server/http/openapi.ts'
 
 /** 30 MB at half a megabit a second take eight minutes. */

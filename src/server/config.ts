@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AccountRole, accountRoles } from '#api/access.ts'
-import { isMailAddress } from '#domain/organisation/account-record.ts'
-import { isLoopback, readProviders, type SignInSettings } from '#server/features/auth/openid-settings.ts'
-import type { MailServer } from '#server/features/notifications/notifier.ts'
+import { isMailAddress } from '#features/accounts/account.ts'
+import type { MailServer } from '#features/notifications/server/notifier.ts'
+import { isLoopback, readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { startText } from '#text/start.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -6,11 +6,6 @@ import { inflateRaw } from 'node:zlib'
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
-import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
-import { writeAccount } from '#domain/organisation/account-record.ts'
-import { writeInstitution } from '#domain/organisation/institution-record.ts'
-import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
-import { slicesOf } from '#domain/people/register-list.ts'
 import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
 import {
@@ -24,8 +19,24 @@ import {
 import { readYear } from '#engine/list/record.ts'
 import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { readAccounts } from '#server/features/administration/accounts.store.ts'
-import { importAccounts } from '#server/features/administration/accounts.ts'
+import { writeAccount } from '#features/accounts/account.ts'
+import { readAccounts } from '#features/accounts/server/accounts.store.ts'
+import { importAccounts } from '#features/accounts/server/accounts.ts'
+import { accountList, institutionList, organisationLists } from '#features/administration/lists.ts'
+import { type ImportedList, previewImport } from '#features/administration/server/list-import.ts'
+import { writeInstitution } from '#features/institutions/institution.ts'
+import { importInstitutions } from '#features/institutions/server/institution.handlers.ts'
+import { readInstitutions } from '#features/institutions/server/institutions.store.ts'
+import { slicesOf } from '#features/registers/register-list.ts'
+import { listOfRegister, storedRows, templateRows } from '#features/registers/server/register.handlers.ts'
+import {
+  type InstitutionSelection,
+  newestRegisterYear,
+  reachedInstitutions,
+} from '#features/registers/server/registers.store.ts'
+import { type AboutRegister, importRegisterRows, previewList } from '#features/registers/server/registers.ts'
+import { importedYearList, importYearList, yearListBook } from '#features/years/server/year-lists.ts'
+import { type YearList, yearListOf, yearLists } from '#features/years/year-lists.ts'
 import {
   BY,
   type CommandEnd,
@@ -35,17 +46,6 @@ import {
   endOf,
   passwordLines,
 } from '#server/features/administration/commands.ts'
-import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
-import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { type ImportedList, previewImport } from '#server/features/administration/list-effect.ts'
-import { importedYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
-import { listOfRegister, storedRows, templateRows } from '#server/features/registers/register.handlers.ts'
-import {
-  type InstitutionSelection,
-  newestRegisterYear,
-  reachedInstitutions,
-} from '#server/features/registers/registers.store.ts'
-import { type AboutRegister, importRegisterRows, previewList } from '#server/features/registers/registers.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'

@@ -7,8 +7,22 @@ import { deleteOldResponses } from '#budget/server/lock.store.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
-import type { SessionRules } from '#domain/organisation/session.ts'
-import { circlesIn } from '#domain/report/stored-figures.ts'
+import { addFirstAccount } from '#features/accounts/server/accounts.store.ts'
+import {
+  hasKnownAccounts,
+  lockKnownAccounts,
+  seedDemonstration,
+  unlockKnownAccounts,
+} from '#features/demo/server/demonstration.ts'
+import { liveStreams } from '#features/live/server/live-streams.ts'
+import { notifier } from '#features/notifications/server/notifier.ts'
+import { registriesOf } from '#features/registries/server/registries.ts'
+import { recordRegistryOutcome } from '#features/registries/server/registry-state.store.ts'
+import { sealOrdered } from '#features/reports/server/report-paper.ts'
+import { circlesIn } from '#features/reports/stored-figures.ts'
+import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
+import { endSessionsOfOthers } from '#features/sign-in/server/session.store.ts'
+import type { SessionRules } from '#features/sign-in/session.ts'
 import { everyReport, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
@@ -25,21 +39,7 @@ import type { Services } from '#platform/http/handler.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import {
-  hasKnownAccounts,
-  lockKnownAccounts,
-  seedDemonstration,
-  unlockKnownAccounts,
-} from '#server/demonstration.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
-import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
-import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
-import { endSessionsOfOthers } from '#server/features/auth/session.store.ts'
-import { liveStreams } from '#server/features/live/live-streams.ts'
-import { notifier } from '#server/features/notifications/notifier.ts'
-import { recordRegistryOutcome } from '#server/features/registries/registry-state.store.ts'
-import { sealOrdered } from '#server/features/reports/report-paper.ts'
-import { registriesOf } from '#server/outside/registries.ts'
 
 export type RunningServer = {
   readonly address: string

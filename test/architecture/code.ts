@@ -121,10 +121,10 @@ const mayFold = [
   'src/domain/text/',
   'src/text/',
   // User names, codes, passwords, addresses: Latin letters with their own rules.
-  'src/domain/organisation/user-name.ts',
+  'src/features/sign-in/user-name.ts',
   'src/domain/organisation/password',
-  'src/domain/organisation/second-factor.ts',
-  'src/domain/organisation/session.ts',
+  'src/features/sign-in/second-factor.ts',
+  'src/features/sign-in/session.ts',
   'src/domain/receipt/receipt.ts',
   'src/engine/list/register-number.ts',
   // Our own captions, sheet names and Excel functions.
@@ -140,7 +140,7 @@ const mayFold = [
   'src/ui/pasted-styles.ts',
   'src/server/config.ts',
   'src/platform/files/file-name.ts',
-  'src/client/api/attach-pdf.ts',
+  'src/features/attachments/web/attach-pdf.ts',
   'src/budget/web/page-header.tsx',
 ]
 
@@ -216,7 +216,7 @@ export const noClockInDomain = rule(
 const deviceClockReaders: Readonly<Record<string, string>> = {
   'src/ui/server-clock.ts': 'how long ago the last response came',
   'src/client/offline/keep-program.ts': 'how long ago the release was requested',
-  'src/client/draft/live.ts': 'how long the stream has been silent',
+  'src/features/live/web/live.ts': 'how long the stream has been silent',
 }
 
 /** A device with a wrong clock must accept the same dates as the server and show the same ones. */

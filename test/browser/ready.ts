@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPassword } from '#server/features/demo/accounts.ts'
+import { demoPassword } from '#features/demo/server/accounts.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 

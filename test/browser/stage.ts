@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { demoPassword } from '#server/features/demo/accounts.ts'
+import { demoPassword } from '#features/demo/server/accounts.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { postgresAddress } from '#test/support/database.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'

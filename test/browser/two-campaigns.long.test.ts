@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DraftAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
-import { demoPassword } from '#server/features/demo/accounts.ts'
+import { demoPassword } from '#features/demo/server/accounts.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { renderPdf } from '#documents/server/make-pdf.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
+import { demoAccounts } from '#features/demo/server/accounts.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
 import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { factsOf, viewKinds, viewOf } from '#forms/profile.ts'
-import { demoAccounts } from '#server/features/demo/accounts.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Compares the paper of the browser with the server's paper of the same calculation. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
+import { demoAccounts } from '#features/demo/server/accounts.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
 import { viewOf } from '#forms/profile.ts'
 import type { Handler } from '#platform/http/handler.ts'
-import { demoAccounts } from '#server/features/demo/accounts.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
 
 export type OddRequest = {
   readonly call: Call

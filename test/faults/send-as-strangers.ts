@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
+import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Handler } from '#platform/http/handler.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
-import { demoAccounts, demoSetOf } from '#server/features/demo/accounts.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import {
   canSee,
   putBack,

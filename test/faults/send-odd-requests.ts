@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import {
   canSee,
   putBack,

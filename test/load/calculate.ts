@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import { openCells, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import { evaluate, reevaluate } from '#engine/evaluate.ts'
 import { compile } from '#engine/program.ts'
+import { openCells, sensitivityOf } from '#features/changes/sensitivity.ts'
 import { programOf, sheetsOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'

@@ -1,6 +1,6 @@
 import { peopleLines, withLists } from '#documents/report-lists.ts'
 import type { BookInputs } from '#documents/workbook/report-workbook.ts'
-import { calculateReports } from '#domain/report/calculate.ts'
+import { calculateReports } from '#features/reports/calculate.ts'
 import { type FullEdition, fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { storedTotals } from '#forms/readings.ts'

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import type { BookInputs } from '#documents/workbook/report-workbook.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import { groupOf, viewKinds, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 
 export type NamedBook = { readonly name: string; readonly inputs: BookInputs }

@@ -1,10 +1,10 @@
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
+import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 

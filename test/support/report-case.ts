@@ -1,7 +1,7 @@
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
-import { calculateReports } from '#domain/report/calculate.ts'
 import type { Workbook } from '#engine/entries.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { calculateReports } from '#features/reports/calculate.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#forms/editions/edition-reports.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#forms/norms/year-norms.ts'

@@ -1,6 +1,6 @@
-import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
-import { calculateReports } from '#domain/report/calculate.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { indicatorsOf, positionNormsOf } from '#features/positions/positions.ts'
+import { calculateReports } from '#features/reports/calculate.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { type Report, type ReportRow, rowNumOf, valuesPerLine } from '#forms/reports/report.ts'

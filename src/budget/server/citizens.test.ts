@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personDigest } from '#budget/server/people.store.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
-import { demoChildren } from '#server/outside/demo-registries.ts'
+import { demoChildren } from '#features/demo/server/demo-registries.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -9,9 +9,9 @@ import {
   rereadYear,
 } from '#budget/web/open-drafts.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { resetTab } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { resetTab } from '#features/sign-in/web/session-tabs.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 import { connection, markConnected, markDisconnected } from '#ui/api/connection.ts'

@@ -14,7 +14,10 @@ import { NoWrap } from '#ui/unbroken.tsx'
 const text = screenText.page
 
 // Optional: the page works if it fails to load.
-const Bell = lazyComponent(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
+const Bell = lazyComponent(
+  () => import('#features/notifications/web/bell.tsx').then((bell) => bell.Bell),
+  null,
+)
 
 type PageHeaderProps = {
   readonly heading: string

@@ -2,9 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { queryKeys, useHome } from '#client/api/queries.ts'
 import styles from '#client/pages/entrance.module.css'
-import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
-import { continueSession, paySignOut, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
 import type { User } from '#contract/answers.ts'
+import {
+  continueSession,
+  paySignOut,
+  sessionTabs,
+  useSessionTabs,
+} from '#features/sign-in/web/session-tabs.ts'
+import { SignInAgain, SignInScreen } from '#features/sign-in/web/sign-in-screen.tsx'
 import { screenText } from '#text/screens.ts'
 import { type Connection, connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'

@@ -11,32 +11,32 @@ import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Loading } from '#ui/loading.tsx'
 
 const CheckScreen = lazyComponent(
-  () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),
+  () => import('#features/receipts/web/check-screen.tsx').then((check) => check.CheckScreen),
   <Loading rows={5} />,
 )
 
 const MethodologyScreen = lazyComponent(
-  () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
+  () => import('#features/methodology/web/methodology-screen.tsx').then((page) => page.MethodologyScreen),
   <Loading rows={8} />,
 )
 
 const ForgottenScreen = lazyComponent(
-  () => import('#client/screens/sign-in/forgotten-screen.tsx').then((page) => page.ForgottenScreen),
+  () => import('#features/sign-in/web/forgotten-screen.tsx').then((page) => page.ForgottenScreen),
   <Loading rows={3} />,
 )
 
 const MailScreen = lazyComponent(
-  () => import('#client/screens/sign-in/mail-screen.tsx').then((page) => page.MailScreen),
+  () => import('#features/notifications/web/mail-screen.tsx').then((page) => page.MailScreen),
   <Loading rows={3} />,
 )
 
 const EntryScreen = lazyComponent(
-  () => import('#client/screens/sign-in/entry-screen.tsx').then((page) => page.EntryScreen),
+  () => import('#features/sign-in/web/entry-screen.tsx').then((page) => page.EntryScreen),
   <Loading rows={3} />,
 )
 
 const GuideScreen = lazyComponent(
-  () => import('#client/screens/guide/guide-screen.tsx').then((page) => page.GuideScreen),
+  () => import('#features/guide/web/guide-screen.tsx').then((page) => page.GuideScreen),
   <Loading rows={8} />,
 )
 

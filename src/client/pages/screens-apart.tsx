@@ -8,53 +8,53 @@ import { wantToastRegion } from '#ui/toasts.ts'
 
 /** Includes the definitions of all reports. */
 export const ReportOnScreen = lazyComponent(
-  () => import('#client/screens/report/report-screen.tsx').then((screen) => screen.ReportScreen),
+  () => import('#features/reports/web/report-screen.tsx').then((screen) => screen.ReportScreen),
   <Loading rows={8} />,
 )
 
 export const SummaryScreen = lazyComponent(
-  () => import('#client/screens/summary/summary-screen.tsx').then((screen) => screen.SummaryScreen),
+  () => import('#features/home/web/summary-screen.tsx').then((screen) => screen.SummaryScreen),
   <Loading rows={8} />,
 )
 
 export const ComparisonScreen = lazyComponent(
-  () => import('#client/screens/comparison/comparison-screen.tsx').then((screen) => screen.ComparisonScreen),
+  () => import('#features/changes/web/comparison-screen.tsx').then((screen) => screen.ComparisonScreen),
   <Loading rows={8} />,
 )
 
 export const StaffScreen = lazyComponent(
-  () => import('#client/screens/staff/staff-screen.tsx').then((screen) => screen.StaffScreen),
+  () => import('#features/staff/web/staff-screen.tsx').then((screen) => screen.StaffScreen),
   <Loading rows={8} />,
 )
 export const PositionsScreen = lazyComponent(
-  () => import('#client/screens/positions/position-table.tsx').then((screen) => screen.PositionsScreen),
+  () => import('#features/positions/web/position-table.tsx').then((screen) => screen.PositionsScreen),
   <Loading rows={8} />,
 )
 export const ChildrenScreen = lazyComponent(
-  () => import('#client/screens/children/children-screen.tsx').then((screen) => screen.ChildrenScreen),
+  () => import('#features/children/web/children-screen.tsx').then((screen) => screen.ChildrenScreen),
   <Loading rows={8} />,
 )
 
 export const OwnRegisters = lazyComponent(
-  () => import('#client/screens/registers/own-registers.tsx').then((screen) => screen.OwnRegisters),
+  () => import('#features/registers/web/own-registers.tsx').then((screen) => screen.OwnRegisters),
   <Loading rows={8} />,
 )
 export const OfficeRegisters = lazyComponent(
-  () => import('#client/screens/registers/office-registers.tsx').then((screen) => screen.OfficeRegisters),
+  () => import('#features/registers/web/office-registers.tsx').then((screen) => screen.OfficeRegisters),
   <Loading rows={4} />,
 )
 
 export const RegisterHelp = lazyComponent(
-  () => import('#client/parts/place-help.tsx').then((help) => help.RegisterHelp),
+  () => import('#features/guide/web/place-help.tsx').then((help) => help.RegisterHelp),
   null,
 )
 
 export const CellMarks = lazyComponent(
-  () => import('#client/parts/marks.tsx').then((parts) => parts.CellMarks),
+  () => import('#features/review/web/marks.tsx').then((parts) => parts.CellMarks),
   null,
 )
 export const CellJustifications = lazyComponent(
-  () => import('#client/parts/justifications.tsx').then((parts) => parts.CellJustifications),
+  () => import('#features/readiness/web/justifications.tsx').then((parts) => parts.CellJustifications),
   null,
 )
 

@@ -23,15 +23,15 @@ import {
   SummaryScreen,
   windows,
 } from '#client/pages/screens-apart.tsx'
-import { BookButton } from '#client/parts/book-button.tsx'
-import type { NextPlace } from '#client/screens/blank/blank-screen.ts'
-import { saveRequestedSheets } from '#client/screens/blank/blank-screen.ts'
-import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
-import { PageScreen } from '#client/screens/page/page-screen.tsx'
-import { Jump } from '#client/screens/page/places.tsx'
-import { signOut } from '#client/shell/leaving.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import type { NextPlace } from '#features/blanks/web/blank-screen.ts'
+import { saveRequestedSheets } from '#features/blanks/web/blank-screen.ts'
+import { BlankInPrint, BlankScreen, CellPanel } from '#features/blanks/web/blank-screen.tsx'
+import { Jump } from '#features/home/web/places.tsx'
+import { PageScreen } from '#features/home/web/year-page.tsx'
+import { signOut } from '#features/sign-in/web/leaving.ts'
+import { BookButton } from '#features/workbooks/web/workbook-button.tsx'
 import { type Tab, tabOf } from '#forms/editions/edition.ts'
 import { connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
@@ -46,17 +46,17 @@ const AdminScreen = lazyComponent(
 )
 
 const AccountScreen = lazyComponent(
-  () => import('#client/screens/account/account-screen.tsx').then((screen) => screen.AccountScreen),
+  () => import('#features/sign-in/web/account-screen.tsx').then((screen) => screen.AccountScreen),
   <WaitingFrame />,
 )
 
 const FirstPassword = lazyComponent(
-  () => import('#client/shell/password-dialog.tsx').then((dialog) => dialog.FirstPassword),
+  () => import('#features/sign-in/web/password-dialog.tsx').then((dialog) => dialog.FirstPassword),
   <WaitingFrame />,
 )
 
 const NoViewScreen = lazyComponent(
-  () => import('#client/screens/no-view/no-view-screen.tsx').then((screen) => screen.NoViewScreen),
+  () => import('#features/home/web/no-view-screen.tsx').then((screen) => screen.NoViewScreen),
   null,
 )
 
@@ -86,7 +86,7 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
 }
 
 const AskForMail = lazyComponent(
-  () => import('#client/shell/ask-for-mail.tsx').then((dialog) => dialog.AskForMail),
+  () => import('#features/notifications/web/ask-for-mail.tsx').then((dialog) => dialog.AskForMail),
   null,
 )
 

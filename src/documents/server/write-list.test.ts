@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
-import { staffList } from '#domain/people/staff-list.ts'
+import { staffList } from '#features/registers/staff-list.ts'
 
 /** CSV injection (OWASP). */
 const formulas = [

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
-import { sumByPosition } from '#domain/consolidation/sum-table.ts'
 import { sheet } from '#engine/define.ts'
 import type { Entries } from '#engine/entries.ts'
 import { plus, times } from '#engine/formula.ts'
 import { addressOf, type CellAddress, keyOf } from '#engine/key.ts'
 import { at, field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+import { sumByPosition } from '#features/consolidation/sum-table.ts'
 import { joined, removed, renamed, split } from '#forms/editions/became.ts'
 import {
   continuedCells,

@@ -6,15 +6,15 @@ import { hasStandIns, printedTable, printedText } from '#documents/paper/printed
 import { reportTable } from '#documents/paper/report-table.ts'
 import { withLists } from '#documents/report-lists.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
-import { sheetOnScreen } from '#domain/report/on-screen.ts'
-import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import type { Workbook } from '#engine/entries.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { type Formula, number, plus } from '#engine/formula.ts'
 import { captionOf } from '#engine/names.ts'
 import { compile } from '#engine/program.ts'
 import { cellAt } from '#engine/sheet.ts'
+import { calculateReports, lastYearOf, standInsIn } from '#features/reports/calculate.ts'
+import { sheetOnScreen } from '#features/reports/on-screen.ts'
+import { circlesIn, storedFigures } from '#features/reports/stored-figures.ts'
 import {
   everyReport,
   fullEdition2025,

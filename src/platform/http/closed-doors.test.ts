@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
+import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -9,12 +9,12 @@ import type { MailStatus } from '#contract/notifications.ts'
 import type { MakePdf, PageNumbers } from '#documents/server/make-pdf.ts'
 import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
 import type { PrintQueue } from '#documents/server/print-queue.ts'
-import type { SessionRules } from '#domain/organisation/session.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import type { SessionRules } from '#features/sign-in/session.ts'
 import type { Group, Profile, ViewCode } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { UploadQuota } from '#platform/files/upload-quota.ts'
-import type { SignInSettings } from '#server/features/auth/openid-settings.ts'
 
 export type Services = {
   readonly db: Kysely<Schema>

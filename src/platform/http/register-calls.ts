@@ -12,6 +12,8 @@ import type { Kysely } from 'kysely'
 import { canCall, canCallBeforeSetup, lacks } from '#api/access.ts'
 import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
+import { extendSession } from '#features/sign-in/server/session.store.ts'
+import { requireAccountSetup } from '#features/sign-in/server/step-up.ts'
 import type { Group } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { ownsFiles } from '#platform/files/file.store.ts'
@@ -35,8 +37,6 @@ import {
   type LoadedActor,
   loadActor,
 } from '#server/features/auth/auth.store.ts'
-import { extendSession } from '#server/features/auth/session.store.ts'
-import { requireAccountSetup } from '#server/http/barred.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'

@@ -1,7 +1,7 @@
+import { institutions } from '#features/demo/server/institutions.ts'
+import { seededRandom } from '#features/demo/server/invented.ts'
 import type { Profile, ViewCode } from '#forms/profile.ts'
 import { aimags, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
-import { institutions } from '#server/features/demo/institutions.ts'
-import { seededRandom } from '#server/features/demo/invented.ts'
 
 export const stages = [
   'notStarted',

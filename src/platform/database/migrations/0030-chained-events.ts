@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Identical to `server/features/history/chain.ts`. */
+/** Identical to `features/history/server/chain.ts`. */
 export const HASHED_COLUMNS = `json_build_array(${[
   ...['event_id::text', 'institution_id', 'year::text'],
   // Microseconds since 1970.

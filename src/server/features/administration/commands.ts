@@ -2,11 +2,27 @@ import { open as openFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { OneTimePassword } from '#contract/admin.ts'
-import type { BeforeClosing } from '#domain/draft/closed-year.ts'
-import { accountProblems } from '#domain/organisation/account-record.ts'
-import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#domain/organisation/set-up.ts'
 import { readYear } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
+import { accountProblems } from '#features/accounts/account.ts'
+import {
+  addAccount,
+  doToAccount,
+  linkAccount,
+  type PasswordMaking,
+  prepareAccount,
+} from '#features/accounts/server/accounts.ts'
+import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { refuseProblems } from '#features/administration/server/list-import.ts'
+import { type CheckedHistory, checkHistory } from '#features/history/server/check-history.store.ts'
+import { type HistoryScope, historyLines } from '#features/history/server/export-history.store.ts'
+import { readNormDraft, type StoredNormVersion } from '#features/norms/server/norm-versions.store.ts'
+import { findNormMoves, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
+import { exportPerson, removePeople } from '#features/registers/server/personal-data.ts'
+import { readInstallation } from '#features/set-up/server/set-up.store.ts'
+import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#features/set-up/set-up.ts'
+import type { BeforeClosing } from '#features/years/closed-year.ts'
+import { announceYear, closeYear, outlookOf, reopenYear } from '#features/years/server/financial-years.ts'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import type { NormSet } from '#forms/norms/year-norms.ts'
@@ -14,28 +30,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import {
-  addAccount,
-  doToAccount,
-  linkAccount,
-  type PasswordMaking,
-  prepareAccount,
-} from '#server/features/administration/accounts.ts'
-import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import {
-  announceYear,
-  closeYear,
-  outlookOf,
-  reopenYear,
-} from '#server/features/administration/financial-years.ts'
-import { refuseProblems } from '#server/features/administration/lists.ts'
-import { readNormDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
-import { findNormMoves, publishNorms, saveNorms } from '#server/features/administration/norms.ts'
-import { exportPerson, removePeople } from '#server/features/administration/personal-data.ts'
-import { readInstallation } from '#server/features/administration/set-up.store.ts'
-import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
-import { type HistoryScope, historyLines } from '#server/features/history/export-history.store.ts'
 import { adminScreenText, adminText, commandText } from '#text/administration.ts'
 import { historyText } from '#text/history.ts'
 import { setUpText } from '#text/set-up.ts'

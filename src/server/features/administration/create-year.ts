@@ -2,6 +2,15 @@ import type { Kysely } from 'kysely'
 import { exampleYears } from '#budget/server/norms.store.ts'
 import type { AdminPeriod } from '#contract/admin.ts'
 import { nameIn } from '#engine/key.ts'
+import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
+import {
+  lockNorms,
+  readVersion,
+  readVersions,
+  startFinancialYear,
+  writeDraft,
+} from '#features/norms/server/norm-versions.store.ts'
+import { periodForUpdate, writePeriod } from '#features/years/server/periods.store.ts'
 import type { Edition } from '#forms/editions/edition.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import type { Norm } from '#forms/norms/norm.ts'
@@ -9,15 +18,6 @@ import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#for
 import { organizationTypeIds } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
-import {
-  lockNorms,
-  readVersion,
-  readVersions,
-  startFinancialYear,
-  writeDraft,
-} from '#server/features/administration/norm-versions.store.ts'
-import { periodForUpdate, writePeriod } from '#server/features/administration/periods.store.ts'
 import { adminText } from '#text/administration.ts'
 
 type YearStart = { readonly content: NormSet; readonly from: number | null }

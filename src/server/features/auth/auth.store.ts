@@ -4,13 +4,13 @@ import { accountRoles, levels, rights } from '#api/access.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
-import { nameKey } from '#domain/organisation/user-name.ts'
+import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
+import { expireLinks } from '#features/sign-in/server/password-link.store.ts'
+import { nameKey } from '#features/sign-in/user-name.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Actor, Institution } from '#platform/http/handler.ts'
-import { hasFactorSql } from '#server/features/auth/factor.store.ts'
-import { expireLinks } from '#server/features/auth/password-link.store.ts'
 
 export type LoadedActor = {
   readonly actor: Actor

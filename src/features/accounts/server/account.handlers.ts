@@ -1,0 +1,81 @@
+import { rights } from '#api/access.ts'
+import type { PasswordsAnswer } from '#contract/admin.ts'
+import { calls } from '#contract/calls.ts'
+import { accountProblems, withEachOnce } from '#features/accounts/account.ts'
+import { readAccounts } from '#features/accounts/server/accounts.store.ts'
+import {
+  addAccount,
+  changeAccount,
+  doToAccount,
+  importAccounts,
+  linkAccount,
+  type PasswordMaking,
+  prepareAccount,
+} from '#features/accounts/server/accounts.ts'
+import { notifyOldAddress } from '#features/accounts/server/old-address.ts'
+import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { refuseProblems } from '#features/administration/server/list-import.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { accountText, adminText } from '#text/administration.ts'
+
+export function accountHandlers(making: PasswordMaking): readonly Handler[] {
+  return [
+    handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
+    handler(calls.adminAccountSave, (context) => save(context, making)),
+    handler(calls.adminAccountDo, (context) => actOnAccount(context, making)),
+    handler(calls.adminAccountLink, async (context) => {
+      requireRecentAuth(context)
+      const { userName, provider, subject } = context.body
+      const found = context.services.signIn.providers.find(({ id }) => id === provider)
+      if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
+      await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
+      return { status: 1, message: adminText.accountLinked(userName) }
+    }),
+    handler(calls.adminAccountImport, (context) => {
+      requireRecentAuth(context)
+      return importAccounts(context.body.rows, making, (work) => inAdminTransaction(context, work))
+    }),
+  ]
+}
+
+async function save(
+  context: CallContext<typeof calls.adminAccountSave>,
+  making: PasswordMaking,
+): Promise<PasswordsAnswer> {
+  requireRecentAuth(context)
+  const { event, ...sent } = context.body
+  const all = sent.role === 'institution' ? rights : []
+  const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
+  refuseProblems(accountProblems(record))
+  const { userName } = record
+  if (event === 'EDIT') {
+    const stated = sent.rights === undefined ? 'nothing' : 'rights'
+    const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, stated))
+    notifyOldAddress(context.services, { userName, before, email: record.email })
+    return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
+  }
+  const prepared = await prepareAccount(record, making)
+  await inAdminTransaction(context, (tx) => addAccount(tx, prepared))
+  const passwords = [{ userName, password: prepared.password }]
+  return { status: 1, message: adminText.accountAdded(userName), passwords }
+}
+
+async function actOnAccount(
+  context: CallContext<typeof calls.adminAccountDo>,
+  { make, hash }: PasswordMaking,
+): Promise<PasswordsAnswer> {
+  const { event: action, userName } = context.body
+  // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
+  if (action !== 'SIGN_OUT') requireRecentAuth(context)
+  const message = adminText.actions[action](userName)
+  if (action !== 'RESET' && action !== 'REMOVE') {
+    await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName }))
+    return { status: 1, message, passwords: [] }
+  }
+  const password = make()
+  const passwordHash = await hash(password)
+  await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName, passwordHash }))
+  return { status: 1, message, passwords: action === 'RESET' ? [{ userName, password }] : [] }
+}

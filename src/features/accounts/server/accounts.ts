@@ -1,0 +1,404 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isLastSender } from '#api/access.ts'
+import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
+import { headingsOf } from '#engine/list/list.ts'
+import type { ListRow, ReadList } from '#engine/list/read-list.ts'
+import { repeatedAt } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
+import {
+  type AccountField,
+  type AccountRecord,
+  accountFields,
+  inOrder,
+  institutionsIn,
+  isSameAccount,
+  readAccount,
+} from '#features/accounts/account.ts'
+import {
+  accountForUpdate,
+  accountsForUpdate,
+  actorsOf,
+  addAccounts,
+  editAccount,
+  endSessions,
+  giveOneTimePassword,
+  lockAccount,
+  lockAccounts,
+  removeOwner,
+  rightsOfOthers,
+  unlockAccount,
+} from '#features/accounts/server/accounts.store.ts'
+import { notifyOfRights } from '#features/accounts/server/rights.store.ts'
+import { accountList } from '#features/administration/lists.ts'
+import {
+  type AdminEventKind,
+  type AdminTransaction,
+  type RunAdminTransaction,
+  recordAdminEvent,
+} from '#features/administration/server/admin-write.store.ts'
+import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
+import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
+import { resetFactors } from '#features/sign-in/server/factor.store.ts'
+import { addLink } from '#features/sign-in/server/openid.store.ts'
+import { nameKey } from '#features/sign-in/user-name.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { accountText, adminText } from '#text/administration.ts'
+import { rightText } from '#text/rights.ts'
+
+/**
+ * All or none (422 `Refusal` with all faults). Validates before the slow password hashing without a transaction, and
+ * again on insertion. A list imported before is a repetition, see `repeatImport`.
+ */
+export async function importAccounts(
+  rows: readonly (readonly string[])[],
+  making: PasswordMaking,
+  transacting: RunAdminTransaction,
+): Promise<AccountImportAnswer> {
+  const list = sheetOfRows(rows, headingsOf(accountList))
+  const { listed, faults } = recordsOf(list, readAccount)
+  const records = listed.map(({ record }) => record)
+  const waiting = faults.length > 0 ? [] : await transacting((tx) => waitingOf(tx, records))
+  if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
+  await transacting(async (tx) => refuseRows([...faults, ...(await unmakeable(tx, list))]))
+  const fresh = await transacting((tx) => freshOf(tx, records))
+  const prepared = await prepareAccounts(fresh, making)
+  await transacting((tx) => makeAll(tx, list, prepared))
+  const names = fresh.map(({ userName }) => userName)
+  const same = records.map(({ userName }) => userName).filter((name) => !names.includes(name))
+  const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
+  const message =
+    names.length > 0 ? adminText.accountsAdded(names.length) : adminText.imported(0, 0, same.length)
+  return { status: 1, message, added: names, changed: [], same, faults: [], passwords }
+}
+
+/** Skips identical accounts, as in an exported list. */
+async function freshOf(
+  tx: AdminTransaction,
+  records: readonly AccountRecord[],
+): Promise<readonly AccountRecord[]> {
+  const storedAccounts = await accountsForUpdate(
+    tx,
+    records.map(({ userName }) => userName),
+  )
+  return records.filter((each) => !storedAccounts.some(({ record }) => isSameAccount(record, each)))
+}
+
+/** Names used twice or by another account, unknown institutions; includes invalid rows. */
+async function unmakeable(tx: AdminTransaction, { rows }: ReadList): Promise<readonly ImportFault[]> {
+  const named = rows.map(({ at, cells }) => ({
+    at,
+    cells,
+    userName: cellOf(cells, 'userName'),
+    institutions: institutionsIn(cellOf(cells, 'institutionId')),
+  }))
+  const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
+  const storedByName = new Map(
+    (await accountsForUpdate(tx, names)).map(({ record }) => [nameKey(record.userName), record]),
+  )
+  const isTaken = (name: string, cells: ListRow['cells']): boolean => {
+    const parsed = readAccount(cells)
+    const stored = storedByName.get(name)
+    return stored !== undefined && !(parsed.ok && isSameAccount(stored, parsed.record))
+  }
+  const known = await knownInstitutions(
+    tx.trx,
+    named.flatMap(({ institutions }) => institutions),
+  )
+  const small = named.map(({ userName }) => nameKey(userName))
+  const repeated = repeatedAt(small)
+  return named.flatMap(({ at, cells, userName, institutions }, index) => [
+    ...problemIf(isTaken(small[index] ?? '', cells), {
+      row: at,
+      field: 'userName',
+      message: accountText.taken(userName),
+    }),
+    ...problemIf(repeated.has(index), {
+      row: at,
+      field: 'userName',
+      message: accountText.twice(userName),
+    }),
+    ...institutions.flatMap((id) =>
+      problemIf(!known.has(id), {
+        row: at,
+        field: 'institutionId',
+        message: accountText.unknownInstitution(id),
+      }),
+    ),
+  ])
+}
+
+function cellOf(cells: ListRow['cells'], field: AccountField): string {
+  return (cells[accountFields.indexOf(field)] ?? '').trim()
+}
+
+async function makeAll(
+  tx: AdminTransaction,
+  list: ReadList,
+  prepared: readonly PreparedAccount[],
+): Promise<void> {
+  const records = prepared.map(({ record }) => record)
+  await lockAccounts(tx)
+  refuseRows(await unmakeable(tx, list))
+  if (prepared.length === 0) return
+  await notifyOfRights(tx, records)
+  await addAccounts(
+    tx,
+    prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
+  )
+  const numbers = await actorsOf(
+    tx,
+    records.map(({ userName }) => userName),
+  )
+  const detail = {
+    accounts: records.map((record) => ({ account: numbers.get(record.userName), ...chainedOf(record) })),
+  }
+  await recordAdminEvent(tx, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
+}
+
+const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
+  RESET: 'admin.account-reset',
+  LOCK: 'admin.account-locked',
+  UNLOCK: 'admin.account-unlocked',
+  SIGN_OUT: 'admin.account-signed-out',
+  RESET_FACTOR: 'admin.account-factor-reset',
+  REMOVE: 'admin.account-removed',
+}
+
+type AccountRequest =
+  | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
+  | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
+
+/** Throws `Refusal` 404 if the account is missing or removed. */
+async function existingAccount(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
+  const [stored] = await accountsForUpdate(tx, [userName])
+  if (stored?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
+  return stored.record
+}
+
+/**
+ * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
+ * factor to reset.
+ */
+export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
+  const { action, userName } = asking
+  const account = await existingAccount(tx, userName)
+  const numbers = await actorsOf(tx, [userName])
+  if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
+  if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
+  if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
+    throw new Refusal(409, accountText.noFactor(userName))
+  if (action === 'LOCK') await lockAccount(tx, userName)
+  if (action === 'UNLOCK') await unlockAccount(tx, userName)
+  else await endSessions(tx, userName)
+  if (asking.action === 'REMOVE') {
+    await refuseLastSender(tx, account, { ...account, institutionId: null })
+    await removeOwner(tx, account, asking.passwordHash)
+  }
+  await recordAdminEvent(tx, {
+    kind: kinds[action],
+    institutionId: account.institutionId ?? '',
+    year: 0,
+    detail: { account: numbers.get(userName) },
+  })
+}
+
+type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
+
+/** Throws `Refusal`: 404 unknown account, 409 the caller's own, which `auth.openid.link` links, or already linked. */
+export async function linkAccount(
+  tx: AdminTransaction,
+  { userName, ...person }: LinkAccountOptions,
+): Promise<void> {
+  const account = await existingAccount(tx, userName)
+  if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
+  const link = await addLink(tx.trx, person, { userName, at: tx.at })
+  if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
+  if (link === 'theirs') return
+  await recordAdminEvent(tx, {
+    kind: 'admin.account-linked',
+    institutionId: account.institutionId ?? '',
+    year: 0,
+    detail: { account: (await actorsOf(tx, [userName])).get(userName), issuer: person.issuer },
+  })
+}
+
+/** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */
+const personalFields = ['displayName', 'post', 'email'] as const
+
+/** The user name without personal data. */
+function chainedOf({
+  userName: _,
+  displayName: __,
+  post: ___,
+  email: ____,
+  ...chained
+}: AccountRecord): Readonly<Record<string, unknown>> {
+  return chained
+}
+
+/** Throws `Refusal`: 409 name in use, 422 unknown institution. */
+export async function addAccount(
+  tx: AdminTransaction,
+  { record, passwordHash }: PreparedAccount,
+): Promise<void> {
+  await lockAccounts(tx)
+  if (await accountForUpdate(tx, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
+  await refuseUnknownInstitution(tx, record)
+  await notifyOfRights(tx, [record])
+  await addAccounts(tx, [{ ...record, passwordHash }])
+  const numbers = await actorsOf(tx, [record.userName])
+  const { institutionId: _, ...chained } = chainedOf(record)
+  await recordAdminEvent(tx, {
+    kind: 'admin.account-added',
+    institutionId: record.institutionId ?? '',
+    year: 0,
+    detail: { account: numbers.get(record.userName), ...chained },
+  })
+}
+
+/**
+ * Missing rights stay. Throws `Refusal`: 404 unknown account, 409 the caller's own role or the institution's last
+ * sender, 422 unknown institution.
+ */
+export async function changeAccount(
+  tx: AdminTransaction,
+  requested: AccountRecord,
+  stated: 'rights' | 'nothing',
+): Promise<string> {
+  const before = await existingAccount(tx, requested.userName)
+  const keeps = stated === 'nothing' && before.role === requested.role
+  const record = keeps ? { ...requested, rights: before.rights } : requested
+  if (record.userName === tx.by && record.role !== before.role) throw new Refusal(409, accountText.notOneself)
+  await refuseUnknownInstitution(tx, record)
+  await refuseLastSender(tx, before, record)
+  await editAccount(tx, before, record)
+  const numbers = await actorsOf(tx, [record.userName])
+  await recordAdminEvent(tx, {
+    kind: 'admin.account-changed',
+    institutionId: record.institutionId ?? '',
+    year: 0,
+    detail: {
+      account: numbers.get(record.userName),
+      from: chainedOf(before),
+      to: chainedOf(record),
+      changed: personalFields.filter((field) => before[field] !== record[field]),
+    },
+  })
+  const isSame =
+    before.institutionId === record.institutionId && before.rights.join() === record.rights.join()
+  if (!isSame) await notifyOfRights(tx, [record])
+  return before.email
+}
+
+/** Throws `Refusal` 409, see `isLastSender`. */
+export async function refuseLastSender(
+  tx: AdminTransaction,
+  before: AccountRecord,
+  after: AccountRecord,
+): Promise<void> {
+  const { userName, institutionId, rights } = before
+  if (institutionId === null || !rights.includes('send')) return
+  const others = await rightsOfOthers(tx, { userName, institutionId })
+  if (isLastSender(before, after, others)) throw new Refusal(409, rightText.lastSender)
+}
+
+async function refuseUnknownInstitution({ trx }: AdminTransaction, record: AccountRecord): Promise<void> {
+  const named = institutionsNamed(record)
+  const known = await knownInstitutions(trx, named)
+  const unknown = named.find((id) => !known.has(id))
+  if (unknown === undefined) return
+  const message = accountText.unknownInstitution(unknown)
+  throw new Refusal(422, message, { errors: [{ row: '', field: 'institutionId', message }] })
+}
+
+function institutionsNamed({
+  institutionId,
+  reviews,
+}: Pick<AccountRecord, 'institutionId' | 'reviews'>): readonly string[] {
+  return institutionId === null ? reviews : [institutionId, ...reviews]
+}
+
+export type PasswordMaking = {
+  readonly make: () => string
+  readonly hash: (password: string) => Promise<string>
+}
+
+type PreparedAccount = {
+  readonly record: AccountRecord
+  readonly password: string
+  readonly passwordHash: string
+}
+
+async function prepareAccounts(
+  records: readonly AccountRecord[],
+  making: PasswordMaking,
+): Promise<readonly PreparedAccount[]> {
+  const prepared: PreparedAccount[] = []
+  for (const record of records) prepared.push(await prepareAccount(record, making))
+  return prepared
+}
+
+export async function prepareAccount(
+  record: AccountRecord,
+  { make, hash }: PasswordMaking,
+): Promise<PreparedAccount> {
+  const password = make()
+  return { record, password, passwordHash: await hash(password) }
+}
+
+/**
+ * Every account must be identical; otherwise none, so that a used name is reported and no user loses a password by
+ * mistake.
+ */
+async function waitingOf(
+  tx: AdminTransaction,
+  records: readonly AccountRecord[],
+): Promise<readonly AccountRecord[]> {
+  const storedAccounts = await accountsForUpdate(
+    tx,
+    records.map(({ userName }) => userName),
+  )
+  const isRepetition = isDeepStrictEqual(byName(records), byName(storedAccounts.map(({ record }) => record)))
+  return isRepetition
+    ? storedAccounts.filter(({ mustChangePassword }) => mustChangePassword).map(({ record }) => record)
+    : []
+}
+
+function byName(records: readonly AccountRecord[]): readonly AccountRecord[] {
+  return records.map(inOrder).toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
+}
+
+type Repetition = { readonly records: readonly AccountRecord[]; readonly waiting: readonly AccountRecord[] }
+
+/**
+ * The response was lost, and its passwords exist nowhere else. One account at a time, so that an interrupted
+ * repetition can be repeated.
+ */
+async function repeatImport(
+  { records, waiting }: Repetition,
+  making: PasswordMaking,
+  transacting: RunAdminTransaction,
+): Promise<AccountImportAnswer> {
+  const passwords: OneTimePassword[] = []
+  for (const record of waiting) {
+    const { password, passwordHash } = await prepareAccount(record, making)
+    const { userName } = record
+    const isReset = await transacting((tx) => resetWaiting(tx, { userName, passwordHash }))
+    if (isReset) passwords.push({ userName, password })
+  }
+  const changed = passwords.map(({ userName }) => userName)
+  const same = records.map(({ userName }) => userName).filter((name) => !changed.includes(name))
+  const message = adminText.accountsAgain(changed.length, same.length)
+  return { status: 1, message, added: [], changed, same, faults: [], passwords }
+}
+
+async function resetWaiting(
+  tx: AdminTransaction,
+  { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const [stored] = await accountsForUpdate(tx, [userName])
+  if (!stored?.mustChangePassword) return false
+  await doToAccount(tx, { action: 'RESET', userName, passwordHash })
+  return true
+}

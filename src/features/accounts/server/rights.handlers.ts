@@ -1,0 +1,23 @@
+import { calls } from '#contract/calls.ts'
+import { readRights } from '#features/accounts/server/rights.store.ts'
+import { changeRights, setConsent } from '#features/accounts/server/rights.ts'
+import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { rightText } from '#text/rights.ts'
+
+/** An account with `send` grants `prepare` and `check` (decision 0075). */
+export const rightsHandlers: readonly Handler[] = [
+  handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
+  handler(calls.rightsSave, async ({ body, ...context }) => {
+    if (body.kind === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
+    requireRecentAuth(context)
+    const { id: institutionId } = context.institution
+    await inAdminTransaction(context, async (tx) => {
+      if (body.kind === 'consent') await setConsent(tx, institutionId, true)
+      else await changeRights(tx, { institutionId, ...body })
+    })
+    return { status: 1, message: rightText.saved }
+  }),
+]

@@ -1,0 +1,60 @@
+import { grantObstacle, type Right, rightsInOrder } from '#api/access.ts'
+import { accountForUpdate, actorsOf, writeRightsOf } from '#features/accounts/server/accounts.store.ts'
+import { refuseLastSender } from '#features/accounts/server/accounts.ts'
+import { notifyOfRights, writeConsentRequirement } from '#features/accounts/server/rights.store.ts'
+import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { rightText } from '#text/rights.ts'
+
+type RightsOf = {
+  readonly institutionId: string
+  readonly userName: string
+  readonly rights: readonly Right[]
+}
+
+/**
+ * Throws `Refusal`: 403 a right that they cannot grant, 404 unknown account, 409 the last sender. Equal rights change
+ * nothing.
+ */
+export async function changeRights(
+  tx: AdminTransaction,
+  { institutionId, userName, ...requested }: RightsOf,
+): Promise<void> {
+  const before = await accountForUpdate(tx, userName)
+  if (
+    before?.userName !== userName ||
+    before.institutionId !== institutionId ||
+    before.role !== 'institution'
+  )
+    throw new Refusal(404, rightText.unknown(userName))
+  const after = { ...before, rights: rightsInOrder(requested.rights) }
+  if (after.rights.join() === before.rights.join()) return
+  const obstacle = grantObstacle(tx.by, before, after.rights)
+  if (obstacle !== null) throw new Refusal(403, rightText.notGranted[obstacle])
+  await refuseLastSender(tx, before, after)
+  await writeRightsOf(tx, after)
+  const numbers = await actorsOf(tx, [userName])
+  await recordAdminEvent(tx, {
+    kind: 'admin.rights-changed',
+    institutionId,
+    year: 0,
+    detail: { account: numbers.get(userName), from: { rights: before.rights }, to: { rights: after.rights } },
+  })
+  await notifyOfRights(tx, [after])
+}
+
+/** Returns true if it changed. */
+export async function setConsent(
+  tx: AdminTransaction,
+  institutionId: string,
+  asksConsent: boolean,
+): Promise<'changed' | 'same'> {
+  if ((await writeConsentRequirement(tx, institutionId, asksConsent)) === 'same') return 'same'
+  await recordAdminEvent(tx, {
+    kind: 'admin.consent-changed',
+    institutionId,
+    year: 0,
+    detail: { from: { asksConsent: !asksConsent }, to: { asksConsent } },
+  })
+  return 'changed'
+}

@@ -1,0 +1,480 @@
+import { type ReactNode, useState } from 'react'
+import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
+import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
+import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { timeText } from '#engine/time.ts'
+import {
+  type AccountField,
+  type AccountRecord,
+  accountFields,
+  accountProblems,
+  institutionsIn,
+  isSameAccount,
+  readAccount,
+  reviewedOf,
+  writeAccount,
+  writeRights,
+} from '#features/accounts/account.ts'
+import { AccountLinkDialog } from '#features/accounts/web/account-link.tsx'
+import { RegionSet } from '#features/accounts/web/region-set.tsx'
+import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
+import { accountList } from '#features/administration/lists.ts'
+import styles from '#features/administration/web/admin.module.css'
+import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
+import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { MailState } from '#features/notifications/web/mail-state.tsx'
+import { nameKey } from '#features/sign-in/user-name.ts'
+import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
+import { writeRegions } from '#forms/regions.ts'
+import { accountText, adminScreenText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { roleText } from '#text/roles.ts'
+import { send } from '#ui/api/send.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Truncated } from '#ui/clipped.tsx'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { Dialog, FormDialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/fields.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { Note } from '#ui/note.tsx'
+import { confirmDialog } from '#ui/questions.ts'
+import type { DataColumn } from '#ui/table-view.ts'
+
+const text = adminScreenText.accounts
+
+type OpenAccountDialog =
+  | { readonly dialog: 'one'; readonly known: AdminAccount | null }
+  | { readonly dialog: 'link'; readonly account: AdminAccount }
+  | { readonly dialog: 'excel' }
+  | null
+
+/** A one-time password is shown once and not stored. */
+export function AccountsSection({ userName }: { readonly userName: string }): ReactNode {
+  const query = useAdminAccounts()
+  const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
+  const [opened, setOpened] = useState<OpenAccountDialog>(null)
+  const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
+  const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
+  const doTo = async (account: AdminAccount, event: AccountAction): Promise<void> => {
+    if (await confirmAction(account, event)) mutate({ event, userName: account.userName })
+  }
+  return (
+    <AdminList
+      heading={text.heading}
+      purpose={text.purpose}
+      query={query}
+      columns={accountColumns({
+        own: userName,
+        open: (known) => setOpened({ dialog: 'one', known }),
+        link: hasProviders ? (account) => setOpened({ dialog: 'link', account }) : null,
+        doTo: (account, event) => void doTo(account, event),
+      })}
+      keyOf={(account) => account.userName}
+      textOf={(account) =>
+        `${account.userName} ${account.displayName} ${account.institutionId ?? ''} ${account.institutionName ?? ''} ${roleText.names[account.role]}`
+      }
+      empty={text.empty}
+      searchIn={text.searchIn}
+      book={{ fileName: text.heading, headers: headersOf(accountList), write: writeAccount }}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
+            {text.add}
+          </Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{tableText.excel.open}</Button>
+        </>
+      }
+    >
+      <MailState />
+      {opened?.dialog === 'one' && (
+        <AccountDialog known={opened.known} onMade={setPasswords} onClose={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'link' && (
+        <AccountLinkDialog account={opened.account} onClose={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'excel' && (
+        <ListFromExcel
+          title={text.excelTitle}
+          keep={(rows) => send('adminAccountImport', { body: { rows } })}
+          headers={headingsOf(accountList)}
+          fields={accountFields}
+          read={(cells) => readListed(cells, query.data ?? [])}
+          list="accounts"
+          own={{ field: 'userName', keyOf: nameKey, twice: accountText.twice }}
+          onDone={(answer) => setPasswords(answer.passwords)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {passwords.length > 0 && <PasswordsDialog passwords={passwords} onClose={() => setPasswords([])} />}
+    </AdminList>
+  )
+}
+
+/** An identical row is ignored; a user name in use is rejected. */
+function readListed(cells: readonly (string | null)[], accounts: readonly AccountRecord[]) {
+  const parsed = readAccount(cells)
+  if (!parsed.ok) return parsed
+  const { record } = parsed
+  const key = nameKey(record.userName)
+  const known = accounts.find(({ userName }) => nameKey(userName) === key)
+  if (!known) return { ok: true as const, changes: 'new' as const }
+  if (isSameAccount(known, record)) return { ok: true as const, changes: 0 }
+  const message = accountText.taken(record.userName)
+  return { ok: false as const, problems: [{ field: 'userName' as const, message }] }
+}
+
+function confirmAction({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
+  if (event === 'UNLOCK') return Promise.resolve(true)
+  return confirmDialog({
+    title: text.actions[event],
+    message: text.confirm[event](`${displayName} (${userName})`),
+    confirm: text.actions[event],
+    primary: 'confirm',
+  })
+}
+
+const { fields } = accountText
+
+type AccountColumnActions = {
+  readonly own: string
+  readonly open: (account: AdminAccount) => void
+  readonly link: ((account: AdminAccount) => void) | null
+  readonly doTo: (account: AdminAccount, event: AccountAction) => void
+}
+
+function accountColumns({
+  own,
+  open,
+  link,
+  doTo,
+}: AccountColumnActions): readonly DataColumn<AdminAccount>[] {
+  return [
+    plainColumn(
+      'userName',
+      fields.userName,
+      ({ userName }) => userName,
+      'name',
+      (row) => (
+        <TextButton label={text.change(row.userName)} onClick={() => open(row)}>
+          {row.userName}
+        </TextButton>
+      ),
+    ),
+    clippedColumn('displayName', fields.displayName, ({ displayName }) => displayName),
+    clippedColumn('role', fields.role, roleOf),
+    clippedColumn('institution', text.institution, ofWhat),
+    plainColumn('state', text.state, stateOf),
+    plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
+    {
+      ...plainColumn<AdminAccount>(
+        'actions',
+        text.actionsHead,
+        () => '',
+        'action',
+        (row) => <AccountActions account={row} own={own} link={link} doTo={doTo} />,
+      ),
+      sortBy: null,
+    },
+  ]
+}
+
+/** Truncated names leave the actions of the row visible. */
+function clippedColumn(
+  key: string,
+  head: string,
+  value: (row: AdminAccount) => string,
+): DataColumn<AdminAccount> {
+  return plainColumn(key, head, value, 'text', (row) => <Truncated text={value(row)} />)
+}
+
+function roleOf({ role, level, rights: given }: AdminAccount): string {
+  // All rights together are the default.
+  const only = role === 'institution' ? writeRights(given) : ''
+  if (only !== '') return `${roleText.names[role]}: ${only}`
+  return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
+}
+
+function ofWhat({ institutionId, institutionName, level, reviews, regions }: AdminAccount): string {
+  if (level === 'district')
+    return [
+      ...(regions.length > 0 ? [writeRegions(regions)] : []),
+      ...(reviews.length > 0 || regions.length === 0 ? [text.reviewsMany(reviews.length)] : []),
+    ].join('; ')
+  return institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`
+}
+
+function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount): string {
+  if (lockedAt !== null) return text.locked(timeText(lockedAt))
+  if (failedSignIns > 0) return text.delayed(failedSignIns)
+  return mustChangePassword ? text.waiting : text.works
+}
+
+type AccountActionsProps = Pick<AccountColumnActions, 'own' | 'link' | 'doTo'> & {
+  readonly account: AdminAccount
+}
+
+function AccountActions({ account, own, link, doTo }: AccountActionsProps): ReactNode {
+  // Unlocking also clears a delay after failed sign-ins; the row has room for one button.
+  const isLocked = account.lockedAt !== null || account.failedSignIns > 0
+  const events: readonly AccountAction[] = [
+    'RESET',
+    isLocked ? 'UNLOCK' : 'LOCK',
+    'SIGN_OUT',
+    ...(account.hasFactor ? (['RESET_FACTOR'] as const) : []),
+    'REMOVE',
+  ]
+  const isOwn = account.userName === own ? accountText.notOneself : null
+  return (
+    <span className={styles.actions}>
+      {events.map((event) => (
+        <Button
+          key={event}
+          variant="quiet"
+          label={`${account.userName}: ${text.actions[event]}`}
+          disabledReason={isOwn ?? (event === 'SIGN_OUT' && account.sessions === 0 ? text.notSignedIn : null)}
+          onClick={() => doTo(account, event)}
+        >
+          {text.actions[event]}
+        </Button>
+      ))}
+      {link !== null && account.role !== 'institution' && (
+        <Button
+          variant="quiet"
+          label={`${account.userName}: ${text.link.action}`}
+          onClick={() => link(account)}
+        >
+          {text.link.action}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const newAccount: AccountRecord = {
+  userName: '',
+  displayName: '',
+  post: '',
+  email: '',
+  role: 'institution',
+  level: null,
+  institutionId: null,
+  rights,
+  reviews: [],
+  regions: [],
+}
+
+type AccountDialogProps = {
+  readonly known: AdminAccount | null
+  readonly onMade: (passwords: readonly OneTimePassword[]) => void
+  readonly onClose: () => void
+}
+
+function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNode {
+  const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
+  const [set, setSet] = useState(draft.reviews.join(' '))
+  const [typedLine, setTypedLine] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
+    onMade(answer.passwords)
+    onClose()
+  })
+  const institutions = useAdminInstitutions().data ?? []
+  const inSet = draft.reviews.filter((id) => institutions.some(({ institutionId }) => institutionId === id))
+  const problems = accountProblems(draft)
+  const problemOf = (field: AccountField): string | null =>
+    (tried && problems.find((problem) => problem.field === field)?.message) || null
+  const submit = (): void => {
+    setTried(true)
+    const { userName, displayName, post, email, role, level, institutionId, reviews, regions } = draft
+    const given = [...draft.rights]
+    if (problems.length > 0) return
+    const event = known ? 'EDIT' : 'ADD'
+    const set = { level, institutionId, rights: given, reviews, regions }
+    mutate({ event, userName, displayName, post, email, role, ...set })
+  }
+  return (
+    <FormDialog
+      title={known ? known.displayName : text.add}
+      about={known ? null : text.aboutNew}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      <LineField
+        label={fields.userName}
+        kind="text"
+        readOnly={known !== null}
+        maxLength={50}
+        value={draft.userName}
+        error={problemOf('userName')}
+        onChange={(userName) => setDraft({ ...draft, userName })}
+      />
+      <LineField
+        label={fields.displayName}
+        kind="text"
+        maxLength={MAX_NAME_LENGTH}
+        value={draft.displayName}
+        error={problemOf('displayName')}
+        onChange={(displayName) => setDraft({ ...draft, displayName })}
+      />
+      <LineField
+        label={fields.post}
+        kind="text"
+        maxLength={MAX_NAME_LENGTH}
+        value={draft.post}
+        error={problemOf('post')}
+        onChange={(post) => setDraft({ ...draft, post })}
+      />
+      <LineField
+        label={fields.email}
+        kind="text"
+        maxLength={254}
+        value={draft.email}
+        error={problemOf('email')}
+        onChange={(email) => setDraft({ ...draft, email: email.trim() })}
+      />
+      <ChoiceField<AccountRole>
+        label={fields.role}
+        options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}
+        value={draft.role}
+        none={null}
+        onChange={(role) => {
+          if (role === null) return
+          setTypedLine(null)
+          const ownRights = role === 'institution' ? rights : []
+          setDraft({
+            ...draft,
+            role,
+            level: null,
+            institutionId: null,
+            rights: ownRights,
+            reviews: [],
+            regions: [],
+          })
+        }}
+      />
+      {draft.role === 'institution' && (
+        <RightsFields
+          legend={fields.rights}
+          given={draft.rights}
+          onChange={(given) => setDraft({ ...draft, rights: given })}
+        />
+      )}
+      {problemOf('rights') !== null && <Note kind="error">{problemOf('rights')}</Note>}
+      {draft.role === 'institution' && (
+        <ComboBox
+          label={fields.institutionId}
+          options={institutions.map(({ institutionId, name }) => `${institutionId} ${name}`)}
+          none={text.noSuchInstitution}
+          value={typedLine ?? institutionLine(institutions, draft.institutionId)}
+          error={problemOf('institutionId')}
+          onChange={(line) => {
+            setTypedLine(line)
+            setDraft({ ...draft, institutionId: line.trim().split(' ')[0] || null })
+          }}
+        />
+      )}
+      {draft.role === 'reviewer' && (
+        <ChoiceField
+          label={fields.level}
+          options={levels.map((value) => ({ value, label: roleText.levels[value] }))}
+          value={draft.level}
+          none={null}
+          error={problemOf('level')}
+          onChange={(level) =>
+            setDraft({
+              ...draft,
+              level,
+              reviews: level === 'district' ? institutionsIn(set) : [],
+              regions: [],
+            })
+          }
+        />
+      )}
+      {draft.level === 'district' && (
+        <>
+          <RegionSet
+            regions={draft.regions}
+            error={problemOf('regions')}
+            onChange={(regions) => setDraft({ ...draft, regions })}
+          />
+          <TextArea
+            label={accountText.reviews}
+            value={set}
+            maxLength={50_000}
+            error={problemOf('institutionId')}
+            onChange={(typed) => {
+              setSet(typed)
+              setDraft({ ...draft, reviews: institutionsIn(typed) })
+            }}
+          />
+          <p>{text.inSet(inSet.length, draft.reviews.length)}</p>
+          <p>{text.setNow(reviewedOf(draft, institutions).length)}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type InstitutionName = { readonly institutionId: string; readonly name: string }
+
+function institutionLine(institutions: readonly InstitutionName[], id: string | null): string {
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  return found ? `${found.institutionId} ${found.name}` : (id ?? '')
+}
+
+const passwordsText = adminScreenText.passwords
+
+type PasswordsDialogProps = { readonly passwords: readonly OneTimePassword[]; readonly onClose: () => void }
+
+/** Shown once. Closing discards them. */
+function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNode {
+  const [copied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    const lines = passwords.map(({ userName, password }) => `${userName}\t${password}`)
+    await navigator.clipboard.writeText(lines.join('\n'))
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      title={passwordsText.title}
+      about={passwordsText.about}
+      size="small"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <>
+          <span role="status">{copied && passwordsText.copied}</span>
+          <Button onClick={() => void copy()}>{passwordsText.copy}</Button>
+          <Button type="submit" variant="primary">
+            {passwordsText.close}
+          </Button>
+        </>
+      }
+    >
+      <Note kind="warning">{passwordsText.once}</Note>
+      <table className={styles.passwords}>
+        <caption className="visually-hidden">{passwordsText.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{accountText.fields.userName}</th>
+            <th scope="col">{passwordsText.password}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {passwords.map(({ userName, password }) => (
+            <tr key={userName}>
+              <th scope="row">{userName}</th>
+              <td>{password}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { grantObstacle, lacks, type Right, rights } from '#api/access.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { BodyOf } from '#contract/calls.ts'
+import type { RightsAnswer } from '#contract/rights.ts'
+import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
+import styles from '#features/sign-in/web/account-screen.module.css'
+import { rightText, rightsScreenText as text } from '#text/rights.ts'
+import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { confirmDialog } from '#ui/questions.ts'
+import { showResponseToast, showToast } from '#ui/toasts.ts'
+
+const key = ['rights']
+
+/** Users with the right to send may change rights, within `grantObstacle`. */
+export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const queries = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => send('rights', { signal }),
+    gcTime: 0,
+  })
+  const saving = useMutation({
+    mutationFn: (body: BodyOf<'rightsSave'>) => send('rightsSave', { body }),
+    onSuccess: showResponseToast,
+    onError: (failure) => alertFailure(failure),
+    onSettled: () =>
+      Promise.all(
+        [key, queryKeys.home, ['report-list']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+  const mayNot = lacks(home, 'send')
+  const give = async (to: RightsAnswer['accounts'][number], given: readonly Right[]): Promise<void> => {
+    if (given.length === 0) return showToast({ kind: 'warning', message: text.noneLeft })
+    const obstacle = grantObstacle(home.user.userName, to, given)
+    if (obstacle !== null) return showToast({ kind: 'warning', message: rightText.notGranted[obstacle] })
+    const isOwnEnd = to.userName === home.user.userName
+    if (isOwnEnd && !(await confirmDialog({ ...text.ownEnd, primary: 'cancel' }))) return
+    saving.mutate({ kind: 'rights', userName: to.userName, rights: [...given] })
+  }
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.title}</h2>
+        {mayNot ? <p className={styles.about}>{text.aboutLooking}</p> : <Meanings />}
+      </div>
+      {isPending && <Loading rows={3} />}
+      {error !== null && (
+        <Failed title={text.failed} message={errorMessage(error)} onRetry={() => refetch()} />
+      )}
+      {data && (
+        <>
+          <ul className={styles.list}>
+            {data.accounts.map((account) => (
+              <li key={account.userName} className={styles.session}>
+                <RightsFields
+                  legend={[account.displayName, account.post].filter(Boolean).join(', ')}
+                  given={account.rights}
+                  disabled={mayNot}
+                  busy={saving.isPending}
+                  onChange={(given) => void give(account, given)}
+                />
+                {account.locked && <p className={styles.muted}>{text.locked}</p>}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.consent}>
+            <Checkbox
+              label={text.asksConsent}
+              checked={data.asksConsent}
+              disabled={mayNot || data.asksConsent}
+              busy={saving.isPending}
+              onChange={(asksConsent) => saving.mutate({ kind: 'consent', asksConsent })}
+            />
+            <p className={styles.about}>{text.aboutConsent}</p>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Meanings(): ReactNode {
+  return (
+    <ul className={styles.meanings}>
+      {rights.map((right) => (
+        <li key={right}>
+          <strong>{rightText.names[right]}</strong>: {rightText.about[right]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { AdminListPreview } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
+import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
+import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
+import type { RecordProblem } from '#engine/list/record.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
+import type {
+  AdminTransaction,
+  RunAdminTransaction,
+} from '#features/administration/server/admin-write.store.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { listText } from '#text/lists.ts'
+
+type ListCells = readonly (readonly string[])[]
+
+export type ImportedList = {
+  readonly list: List
+  readonly key: readonly string[]
+  readonly named: readonly string[]
+  readonly readStored: (db: Kysely<Schema>) => Promise<readonly ListCellTexts[]>
+  /** Saves all rows or none and returns the message. Throws `Refusal`, with `faults` for invalid rows. */
+  readonly applyRows: (tx: AdminTransaction, rows: ListCells) => Promise<string>
+}
+
+type Effect = {
+  readonly message: string
+  readonly changes: readonly RowChange[]
+  readonly same: number
+  /** The digest of the changes: the import is refused if it would now change something else. */
+  readonly version: string
+}
+
+/** Runs the import and rolls it back. Invalid rows are part of the result. Throws `Refusal` for other problems. */
+export async function previewImport(
+  runTransaction: RunAdminTransaction,
+  imported: ImportedList,
+  rows: ListCells,
+): Promise<AdminListPreview> {
+  const nothing = { added: 0, changed: 0, removed: 0, same: 0 }
+  try {
+    const { message, changes, same, version } = await rollBack(runTransaction, (tx) =>
+      effectOf(tx, imported, rows),
+    )
+    const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
+    return {
+      status: 1,
+      message,
+      version,
+      counts: { added: count('new'), changed: count('changed'), removed: count('removed'), same },
+      changes: changes.map((change) => ({
+        kind: change.kind,
+        at: change.kind === 'removed' || change.at === 0 ? null : change.at,
+        name: nameOf(imported, change.cells),
+        cells: change.kind === 'changed' ? [...change.changes] : [],
+      })),
+      faults: [],
+    }
+  } catch (error) {
+    const errors = importErrorsIn(error)
+    if (errors === null) throw error
+    return {
+      status: 1,
+      message: listText.notTaken(errors.length),
+      version: '',
+      counts: nothing,
+      changes: [],
+      faults: [...errors],
+    }
+  }
+}
+
+/** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
+export async function applyPreviewed(
+  tx: AdminTransaction,
+  imported: ImportedList,
+  { rows, version }: { readonly rows: ListCells; readonly version: string },
+): Promise<string> {
+  const effect = await effectOf(tx, imported, rows)
+  if (effect.version !== version) throw new Refusal(409, listText.stale)
+  return effect.message
+}
+
+async function effectOf(tx: AdminTransaction, imported: ImportedList, rows: ListCells): Promise<Effect> {
+  const { list, readStored, applyRows } = imported
+  const before = await readStored(tx.trx)
+  const message = await applyRows(tx, rows)
+  const after = await readStored(tx.trx)
+  const read = readList(rows, headingsOf(list), 'required').rows
+  const numbers = new Map(
+    read.map(({ at, cells }) => [keyOf(imported, readRow(list, cells, null).cells), at]),
+  )
+  const keyed = (cells: ListCellTexts) => ({ key: keyOf(imported, cells), cells })
+  const { changes } = listChanges(
+    before.map(keyed),
+    after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
+    'whole',
+  )
+  const listed = changes.filter((change) => change.kind !== 'removed').toSorted((a, b) => a.at - b.at)
+  const removed = changes.filter((change) => change.kind === 'removed')
+  const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
+  return { message, changes: [...listed, ...removed], same: read.length - listed.length, version: digest }
+}
+
+function keyOf({ list, key }: ImportedList, cells: ListCellTexts): string {
+  return key.map((field) => foldedForm(cells[columnIn(list, field)] ?? '')).join('\t')
+}
+
+function nameOf({ list, named }: ImportedList, cells: ListCellTexts): string {
+  return named.map((field) => cells[columnIn(list, field)] ?? '').join(' ')
+}
+
+async function rollBack<T>(
+  runTransaction: RunAdminTransaction,
+  work: (tx: AdminTransaction) => Promise<T>,
+): Promise<T> {
+  let done: { readonly result: T } | undefined
+  const takeBack = new Error('Nothing of this is to be kept.')
+  await runTransaction(async (tx) => {
+    done = { result: await work(tx) }
+    throw takeBack
+  }).catch((error: unknown) => {
+    if (error !== takeBack) throw error
+  })
+  if (done === undefined) throw takeBack
+  return done.result
+}
+
+function importErrorsIn(error: unknown): readonly ImportFault[] | null {
+  if (!(error instanceof Refusal) || !Array.isArray(error.detail.faults)) return null
+  return error.detail.faults
+}
+
+/** The country has fewer institutions. */
+const MAX_ROWS = 5000
+
+/** Throws `Refusal` 422 without rows or with too many. */
+export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
+  const list = readList(rows, heads, 'required')
+  if (list.rows.length === 0 && list.problems.length === 0)
+    throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)
+  if (list.rows.length > MAX_ROWS) throw new Refusal(422, adminText.manyRows(MAX_ROWS))
+  return list
+}
+
+type ParsedRecord<Item> =
+  | { readonly ok: true; readonly record: Item }
+  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
+
+export type NumberedRecord<Item> = { readonly at: number; readonly record: Item }
+
+type Records<Item> = {
+  readonly listed: readonly NumberedRecord<Item>[]
+  readonly faults: readonly ImportFault[]
+}
+
+export function recordsOf<Item>(
+  { headAt, rows, problems }: ReadList,
+  read: (cells: ListRow['cells']) => ParsedRecord<Item>,
+): Records<Item> {
+  const parsedRows = rows.map(({ at, cells }) => ({ at, parsed: read(cells) }))
+  return {
+    listed: parsedRows.flatMap(({ at, parsed }) => (parsed.ok ? [{ at, record: parsed.record }] : [])),
+    faults: [
+      ...problems.map((problem) => ({
+        row: headAt ?? 1,
+        field: '',
+        message: tableText.excel.badHead(problem),
+      })),
+      ...parsedRows.flatMap(({ at, parsed }) =>
+        parsed.ok ? [] : parsed.problems.map((problem) => ({ row: at, ...problem })),
+      ),
+    ],
+  }
+}
+
+/** Throws `Refusal` 422 if there are errors, with workbook row numbers. */
+export function refuseRows(errors: readonly ImportFault[]): void {
+  if (errors.length === 0) return
+  const ordered = errors.toSorted((one, other) => one.row - other.row)
+  throw new Refusal(422, adminText.refused(errors.length), { faults: ordered })
+}
+
+/** Throws `Refusal` 422 with the first message and all field messages. */
+export function refuseProblems(problems: readonly RecordProblem[]): void {
+  const [first] = problems
+  if (first === undefined) return
+  const errors = problems.map(({ field, message }) => ({ row: '', field, message }))
+  throw new Refusal(422, first.message, { errors })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  recordsOf,
+  refuseProblems,
+  refuseRows,
+  sheetOfRows,
+} from '#features/administration/server/list-import.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
+
+const heads = ['Дугаар', 'Нэр']
+
+function refusalOf(work: () => unknown): object | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, message: error.message, ...error.detail }
+  }
+}
+
+describe('a list', () => {
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => [String(index), 'x'])
+
+  test.each([
+    ['nothing at all', [], listText.nothingInside],
+    ['no row', [heads], adminText.noRows],
+    ['nothing but empty rows', [heads, ['', '']], adminText.noRows],
+    ['more rows than are taken', [heads, ...rowsOf(5001)], adminText.manyRows(5000)],
+  ])('is refused with %s', (_, rows, message) => {
+    expect(refusalOf(() => sheetOfRows(rows, heads))).toEqual({ status: 422, message })
+  })
+
+  test('is read up to the most rows', () => {
+    expect(sheetOfRows([heads, ...rowsOf(5000)], heads).rows).toHaveLength(5000)
+  })
+
+  test('with a wrong heading is read, so that its faults are reported', () => {
+    expect(sheetOfRows([['Дугаар', 'Нэрс']], heads).problems).toHaveLength(1)
+  })
+
+  test('gives the records of its right rows and the faults of the others, by the number in the workbook', () => {
+    const list = sheetOfRows([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
+    const { listed, faults } = recordsOf(list, ([number = '', name = '']) =>
+      name === ''
+        ? { ok: false, problems: [{ field: 'name', message: `${number}: нэргүй` }] }
+        : { ok: true, record: name },
+    )
+    expect(listed).toEqual([
+      { at: 3, record: 'Нэг' },
+      { at: 6, record: 'Гурав' },
+    ])
+    expect(faults).toEqual([{ row: 5, field: 'name', message: '2: нэргүй' }])
+  })
+
+  test('reports a wrong heading at the row of the headings', () => {
+    const list = sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
+    const { faults } = recordsOf(list, () => ({ ok: true, record: null }))
+    expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
+    // Without headings the columns are unknown.
+    const bare = recordsOf(sheetOfRows([['1', 'Нэг']], heads), () => ({ ok: true, record: null }))
+    expect(bare).toMatchObject({ listed: [], faults: [{ row: 1, field: '' }] })
+  })
+})
+
+test('faults of rows are reported in the order of the rows; no faults cause no refusal', () => {
+  const at = (row: number) => ({ row, field: 'name', message: String(row) })
+  expect(refusalOf(() => refuseRows([at(7), at(3), at(5)]))).toEqual({
+    status: 422,
+    message: adminText.refused(3),
+    faults: [at(3), at(5), at(7)],
+  })
+  expect(refusalOf(() => refuseRows([]))).toBeNull()
+})
+
+test('a record is refused with its first fault, and with all of them at their fields', () => {
+  const faults = [
+    { field: 'name', message: 'нэргүй' },
+    { field: 'id', message: 'дугааргүй' },
+  ]
+  expect(refusalOf(() => refuseProblems(faults))).toEqual({
+    status: 422,
+    message: 'нэргүй',
+    errors: faults.map((fault) => ({ row: '', ...fault })),
+  })
+  expect(refusalOf(() => refuseProblems([]))).toBeNull()
+})

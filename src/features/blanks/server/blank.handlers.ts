@@ -1,0 +1,93 @@
+import { draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
+import { evaluationOf, getDraft } from '#budget/server/draft-cache.ts'
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { writeCells } from '#budget/server/write.ts'
+import type { WireRow } from '#contract/answers.ts'
+import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
+import { type BlankRead, type CallName, calls } from '#contract/calls.ts'
+import type { PositionRow } from '#contract/people.ts'
+import { rowsOnWire } from '#contract/wire.ts'
+import { applies } from '#engine/compile.ts'
+import type { Sheet } from '#engine/sheet.ts'
+import { validateSave } from '#features/blanks/server/save-blank.ts'
+import { positionRows } from '#features/positions/server/positions.store.ts'
+import { programOf } from '#forms/editions/edition.ts'
+import { factsOf } from '#forms/profile.ts'
+import { type CallOf, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+
+const reads = unique(blanks.map(({ read }) => read))
+const saves = unique(blanks.flatMap(({ save }) => save ?? []))
+
+export const blankHandlers: readonly Handler[] = [
+  ...reads.map((name) => {
+    const call: BlankReading = calls[name]
+    return handler(call, async (context) => [
+      ...(await readRows(await requestedBlank(name, context, context.params.year), context)),
+      ...(await rowsAfter(name, context)),
+    ])
+  }),
+  ...saves.map((name) =>
+    handler(calls[name], async (context) => {
+      const { body } = context
+      const { blank, sheet } = await requestedBlank(name, context, body.year)
+      let isNewest = false
+      const answer = await writeCells(context, { call: calls[name], year: body.year }, (write) => {
+        isNewest = body.etag === draftEtag(context, body.year, write.stamp.before)
+        return validateSave(write, {
+          blank,
+          sheet,
+          body,
+          tell: (stamp) => draftEtag(context, body.year, stamp),
+        })
+      })
+      const isSufficient = body.versions === undefined || body.etag === undefined || isNewest
+      return isSufficient ? answer : { ...answer, draft: await ownDraft(context, body.year) }
+    }),
+  ),
+]
+
+type BlankRowsContext = RequestContext<{ readonly year: number }>
+type BlankReading = CallOf<BlankRowsContext['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
+
+type RequestedBlank = { readonly blank: Blank; readonly sheet: Sheet }
+
+/** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
+async function requestedBlank(
+  name: CallName,
+  { institution, services: { db } }: RequestContext,
+  year: number,
+): Promise<RequestedBlank> {
+  const { view, profile } = institution
+  if (view === null) throw new Refusal(403, httpText.noView)
+  const facts = factsOf(profile, view)
+  const travelling = blanksFor(name, view)
+  if (travelling.length === 0) throw new Refusal(403, httpText.otherView)
+  const edition = await editionOfYear(db, year)
+  const found = travelling
+    .flatMap((blank) => ({ blank, sheet: programOf(edition, institution.group).sheets.get(blank.sheet) }))
+    .find((each): each is RequestedBlank => each.sheet !== undefined && applies(each.sheet, facts))
+  if (!found) throw new Refusal(403, httpText.otherView)
+  return found
+}
+
+function unique<T>(list: readonly T[]): readonly T[] {
+  return [...new Set(list)]
+}
+
+async function readRows(
+  { blank, sheet }: RequestedBlank,
+  { institution, params: { year }, services: { db } }: BlankRowsContext,
+): Promise<readonly WireRow[]> {
+  const hot = await getDraft(db, institution.id, year)
+  return rowsOnWire(sheet, blank, evaluationOf(hot), year)
+}
+
+/** Appends the required positions to the planned amounts (contract: ebs.blank14.read). */
+async function rowsAfter(
+  name: CallName,
+  { institution, params, services }: BlankRowsContext,
+): Promise<readonly PositionRow[]> {
+  return name === 'blank14' ? positionRows(services.db, institution, params.year) : []
+}

@@ -1,0 +1,72 @@
+import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import {
+  type AdminTransaction,
+  inAdminTransaction,
+  recordAdminEvent,
+} from '#features/administration/server/admin-write.store.ts'
+import {
+  lockCatalogues,
+  readCatalogueChanges,
+  readCatalogues,
+  writeCatalogue,
+} from '#features/catalogues/server/catalogues.store.ts'
+import { readVersions } from '#features/norms/server/norm-versions.store.ts'
+import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { adminText, catalogueText } from '#text/administration.ts'
+
+export const catalogueAdminHandlers: readonly Handler[] = [
+  handler(calls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
+    // The save then refuses lists that changed between the two queries.
+    const changes = await readCatalogueChanges(db, of)
+    return {
+      year: of,
+      catalogues: await readCatalogues(db, of),
+      changedAt: {
+        jobs: changes.jobs.at,
+        educationLevels: changes.educationLevels.at,
+        fieldsOfEducation: changes.fieldsOfEducation.at,
+        schools: changes.schools.at,
+      },
+    }
+  }),
+  handler(calls.adminCatalogueSave, save),
+]
+
+async function save(context: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
+  await inAdminTransaction(context, (tx) => saveCatalogue(tx, context.body))
+  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[context.body.name]) }
+}
+
+type KeepCatalogueOptions = {
+  readonly name: keyof Catalogues
+  readonly rows: Catalogues[keyof Catalogues]
+  readonly year: number
+  readonly version: string | null
+}
+
+/**
+ * Throws `Refusal`: 404 unknown year, 409 stale version or closed year, 422 with the faults of the rows, counted from
+ * 0.
+ */
+export async function saveCatalogue(
+  tx: AdminTransaction,
+  { name, rows, year: of, version }: KeepCatalogueOptions,
+): Promise<void> {
+  await lockCatalogues(tx)
+  const known = await readVersions(tx.trx)
+  if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
+  await refuseClosedYear(tx.trx, of)
+  const last = (await readCatalogueChanges(tx.trx, of))[name]
+  if (last.at !== version) throw new Refusal(409, adminText.catalogueMoved(last.by))
+  const before = await readCatalogues(tx.trx, of)
+  const problems = catalogueProblems(name, { ...before, [name]: rows })
+  const errors = problems.map(({ row, ...problem }) => ({ row: String(row), ...problem }))
+  if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
+  await writeCatalogue(tx, { year: of, name, rows })
+  const detail = { name, from: before[name].length, to: rows.length }
+  await recordAdminEvent(tx, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
+}

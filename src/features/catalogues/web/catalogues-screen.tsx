@@ -1,0 +1,263 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
+import type { AdminCatalogues } from '#contract/admin.ts'
+import { yearName } from '#engine/key.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import styles from '#features/administration/web/admin.module.css'
+import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
+import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { yearAt } from '#features/administration/web/year-choice.ts'
+import {
+  type CatalogueRow,
+  emptyRow,
+  useListEdits,
+  withCatalogueRows,
+} from '#features/catalogues/web/catalogues-screen.ts'
+import { YearListActions } from '#features/years/web/year-lists.tsx'
+import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
+import { adminScreenText, catalogueText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/fields.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CellSelect, LineField } from '#ui/line-field.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { Panel, PanelBar } from '#ui/panel.tsx'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
+
+const text = adminScreenText.catalogues
+const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
+
+export function CataloguesSection({ place, yearsTab }: YearsLink): ReactNode {
+  const years = useAdminYears()
+  const all = years.data?.years ?? []
+  const year = yearAt(all, place.address.year)?.year ?? null
+  const [name, setName] = useState<keyof Catalogues>('jobs')
+  const lists = useAdminCatalogues(year)
+  const failed = [years, lists].find(({ isError, data }) => isError && !data)
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {failed && (
+        <Failed
+          title={adminScreenText.readFailed}
+          message={errorMessage(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {years.data && year === null && <NoYears place={place} yearsTab={yearsTab} />}
+      {year !== null && (
+        <PanelBar controls={null}>
+          <Select
+            label={adminScreenText.norms.year}
+            options={all.map((each) => ({
+              value: String(each.year),
+              label: yearName(each.year, each.edition),
+            }))}
+            value={String(year)}
+            onChange={(chosen) => place.go({ year: Number(chosen) })}
+          />
+          <Select
+            label={text.list}
+            options={names.map((value) => ({ value, label: catalogueText.names[value] }))}
+            value={name}
+            onChange={(chosen) => setName(names.find((each) => each === chosen) ?? name)}
+          />
+        </PanelBar>
+      )}
+      {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
+      {lists.data && year !== null && <ListEditor key={`${year} ${name}`} name={name} lists={lists.data} />}
+    </Panel>
+  )
+}
+
+function namedList(
+  name: keyof Catalogues,
+  { jobs, educationLevels, fieldsOfEducation, schools }: Catalogues,
+) {
+  const named = {
+    jobs: { name: 'jobs', rows: jobs },
+    educationLevels: { name: 'educationLevels', rows: educationLevels },
+    fieldsOfEducation: { name: 'fieldsOfEducation', rows: fieldsOfEducation },
+    schools: { name: 'schools', rows: schools },
+  } as const
+  return named[name]
+}
+
+type Props = {
+  readonly name: keyof Catalogues
+  readonly lists: AdminCatalogues
+}
+
+function ListEditor({ name, lists }: Props): ReactNode {
+  const { year, catalogues } = lists
+  const { rows, version, isChanged, set } = useListEdits(name, lists)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
+    set(null)
+    setTried(false)
+  })
+  const next = withCatalogueRows(catalogues, name, rows)
+  const problems = catalogueProblems(name, next)
+  const problemAt = (row: CatalogueRow, field: string): string | null =>
+    (tried && problems.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) ||
+    null
+  const columns = listColumns({
+    name,
+    levels: next.educationLevels,
+    problemAt,
+    change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
+    remove: (row) => set(rows.filter((each) => each !== row)),
+  })
+  const table = useTableView({ columns, rows, textOf: (row: CatalogueRow) => `${row.id} ${row.name}` })
+  const save = (): void => {
+    setTried(true)
+    if (isChanged && problems.length === 0 && !isPending) mutate({ year, version, ...namedList(name, next) })
+  }
+  usePageKeys({ save })
+  return (
+    <>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+        <Button
+          variant={isChanged ? 'primary' : 'plain'}
+          busy={isPending}
+          disabledReason={isChanged ? null : adminScreenText.norms.nothingToSave}
+          onClick={save}
+        >
+          {adminScreenText.save}
+        </Button>
+        <Button onClick={() => set([{ ...emptyRow, key: `new ${performance.now()}` }, ...rows])}>
+          {text.addRow}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={() => set(null)}>
+            {text.discard}
+          </Button>
+        )}
+        <YearListActions
+          list={name}
+          year={year}
+          disabledReason={isChanged ? text.saveFirst : null}
+          out="here"
+        />
+        <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
+      </PanelBar>
+      <DataTable
+        caption={catalogueText.names[name]}
+        columns={columns}
+        view={table}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? catalogueText.empty : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type CatalogueColumnOptions = {
+  readonly name: keyof Catalogues
+  readonly levels: readonly CatalogueItem[]
+  readonly problemAt: (row: CatalogueRow, field: string) => string | null
+  readonly change: (row: CatalogueRow, part: Partial<CatalogueRow>) => void
+  readonly remove: (row: CatalogueRow) => void
+}
+
+type CatalogueColumn = DataColumn<CatalogueRow>
+
+function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] {
+  const { name, remove } = parts
+  const own: Readonly<Record<keyof Catalogues, readonly CatalogueColumn[]>> = {
+    jobs: [column('grade', text.grade, (row) => <GradeCell row={row} {...parts} />)],
+    educationLevels: [],
+    fieldsOfEducation: [column('levels', text.levels, (row) => <LevelCells row={row} {...parts} />)],
+    schools: [column('state', text.state, (row) => <StateCell row={row} {...parts} />)],
+  }
+  return [
+    { ...column('id', text.id, (row) => <TextCell row={row} field="id" {...parts} />), sortBy: null },
+    { ...column('name', text.name, (row) => <TextCell row={row} field="name" {...parts} />), kind: 'name' },
+    ...own[name],
+    {
+      ...column('remove', text.actions, (row) => (
+        <IconButton icon="delete" label={text.remove(row.name)} onClick={() => remove(row)} />
+      )),
+      kind: 'action',
+    },
+  ]
+}
+
+/** The columns are not sortable, because the edited row would move. */
+function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
+  return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
+}
+
+type CellProps = CatalogueColumnOptions & { readonly row: CatalogueRow }
+
+function TextCell({
+  row,
+  field,
+  problemAt,
+  change,
+}: CellProps & { readonly field: 'id' | 'name' }): ReactNode {
+  return (
+    <div className={field === 'id' ? styles.narrow : styles.wide}>
+      <LineField
+        label={`${row.name || text.newRow}: ${text[field]}`}
+        shown={false}
+        kind="text"
+        maxLength={field === 'id' ? 20 : MAX_NAME_LENGTH}
+        value={row[field]}
+        error={problemAt(row, field)}
+        onChange={(typed) => change(row, { [field]: typed })}
+      />
+    </div>
+  )
+}
+
+function GradeCell({ row, problemAt, change }: CellProps): ReactNode {
+  return (
+    <CellSelect
+      label={`${row.name || text.newRow}: ${text.grade}`}
+      options={payGrades.map(({ id, name }) => ({ value: id, label: name }))}
+      value={row.grade}
+      valueLabel={row.grade}
+      disabled={false}
+      error={problemAt(row, 'gradeStepId')}
+      onChange={(grade) => change(row, { grade })}
+    />
+  )
+}
+
+function LevelCells({ row, levels, problemAt, change }: CellProps): ReactNode {
+  const problem = problemAt(row, 'levels')
+  return (
+    <span className={styles.levels}>
+      {levels.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={row.levels.includes(id)}
+          onChange={(is) =>
+            change(row, { levels: is ? [...row.levels, id] : row.levels.filter((each) => each !== id) })
+          }
+        />
+      ))}
+      {problem !== null && <span role="alert">{problem}</span>}
+    </span>
+  )
+}
+
+function StateCell({ row, change }: CellProps): ReactNode {
+  return (
+    <Checkbox
+      label={`${row.name || text.newRow}: ${text.state}`}
+      shown={false}
+      checked={row.state}
+      onChange={(state) => change(row, { state })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { calls } from '#contract/calls.ts'
+import { ceilingPage, setCeilings } from '#features/ceilings/server/ceilings.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+
+export const ceilingHandlers: readonly Handler[] = [
+  handler(calls.reviewCeilings, ({ actor, params, query, services }) =>
+    ceilingPage(services, actor, params.sessionCode, query),
+  ),
+  handler(calls.reviewSetCeilings, async ({ actor, params, body, services }) => {
+    const count = await setCeilings(services, actor, params.sessionCode, body.ceilings)
+    return { status: 1, message: ceilingDeskText.saved(count) }
+  }),
+]

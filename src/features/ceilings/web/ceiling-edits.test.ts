@@ -1,0 +1,182 @@
+import { describe, expect, it, test } from 'vitest'
+import type { CeilingAnswer } from '#contract/review.ts'
+import {
+  type CeilingEdit,
+  type Edits,
+  pastedOver,
+  readCeilingRows,
+  readTyped,
+  storedTyped,
+  toSet,
+  withTyped,
+} from '#features/ceilings/web/ceiling-edits.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { ruleText } from '#text/rules.ts'
+
+const text = ceilingDeskText.screen
+const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({
+  ...{ level, current, capital: null, by: 'Бат', at: '2026-03-02T01:00:00.000Z' },
+  effect: 'binding' as const,
+  ...more,
+})
+const line = (id: string, ...ceilings: readonly CeilingAnswer[]): CeilingEdit => ({
+  subject: { kind: 'institution', id },
+  name: id,
+  group: 'ORGEBS',
+  ceilings,
+})
+const none: Edits = new Map()
+const sent = (edits: Edits) => toSet(edits, 'district')
+
+test.each([
+  ['62,000.5', { ok: true, limits: { current: 62_000_500, capital: null } }],
+  ['62 000', { ok: true, limits: { current: 62_000_000, capital: null } }],
+  ['62,000', { ok: true, limits: { current: 62_000_000, capital: null } }],
+  ['0', { ok: true, limits: { current: 0, capital: null } }],
+  ['', { ok: true, limits: { current: null, capital: null } }],
+  ['олон', { ok: false, errors: { current: ruleText.unreadable.form('олон') } }],
+  ['-5', { ok: false, errors: { current: ruleText.negative } }],
+  ['45000 12000', { ok: false, errors: { current: ruleText.unreadable.several('45000 12000') } }],
+  ['62,000₮', { ok: false, errors: { current: ruleText.unreadable.currency('62,000₮') } }],
+  ['999999999999999', { ok: false, errors: { current: text.notAnAmount } }],
+  ['80,000.1', { ok: false, errors: { current: text.aboveHigher('80,000.0') } }],
+])('%j in thousands is read of a district below the ministry’s 80,000.0', (typed, read) => {
+  const own = line('1', set('ministry', 80_000_000))
+  expect(readTyped({ current: typed, capital: '' }, own, 'district')).toEqual(read)
+})
+
+test('the ministry may go above its own and a district’s', () => {
+  const own = line('1', set('ministry', 1000), set('district', 500))
+  expect(readTyped({ current: '9', capital: '' }, own, 'ministry')).toMatchObject({ ok: true })
+})
+
+describe('an entered ceiling', () => {
+  const own = line('1', set('ministry', 80_000_000), set('district', 62_000_040, { capital: 5_000_000 }))
+
+  it('starts with the stored ceiling of the own level, not the other’s', () => {
+    expect(storedTyped(own, 'district')).toEqual({
+      current: '62,000.0',
+      capital: '5,000.0',
+      effect: 'binding',
+    })
+    expect(storedTyped(line('2', set('ministry', 5)), 'district')).toEqual({
+      ...{ current: '', capital: '', effect: 'binding' },
+    })
+  })
+
+  it('is no change where it is as it was, also written otherwise, and with an effect of nothing', () => {
+    const changed = withTyped(none, own, { capital: '4' }, 'district')
+    expect(changed.size).toBe(1)
+    expect(withTyped(changed, own, { capital: '5000' }, 'district').size).toBe(0)
+    expect(withTyped(none, line('2'), { effect: 'guiding' }, 'district').size).toBe(0)
+    expect(withTyped(none, own, { effect: 'guiding' }, 'district').size).toBe(1)
+  })
+
+  it('sends an untouched amount, shown rounded, with its stored value', () => {
+    expect(sent(withTyped(none, own, { capital: '' }, 'district'))).toEqual([
+      { subject: { kind: 'institution', id: '1' }, current: 62_000_040, capital: null, effect: 'binding' },
+    ])
+  })
+
+  it('is not sent while something of it cannot be read', () => {
+    const bad = withTyped(none, own, { capital: 'x' }, 'district')
+    expect(sent(withTyped(bad, line('2'), { current: '1' }, 'district'))).toBeNull()
+  })
+})
+
+test('pasted cells fill lines downwards and both kinds from the field on, without the excess', () => {
+  const lines = [line('1'), line('2'), line('3')]
+  const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district' }, [
+    ['10', '1', 'x'],
+    ['20', '2'],
+    ['30', '3'],
+  ])
+  expect(sent(edits)?.map(({ subject, current, capital }) => [subject.id, current, capital])).toEqual([
+    ['2', 10_000, 1000],
+    ['3', 20_000, 2000],
+  ])
+  const capital = pastedOver(none, { lines, from: { at: 0, kind: 'capital' }, level: 'district' }, [
+    ['7', '8'],
+    ['9'],
+  ])
+  expect(sent(capital)?.map((each) => [each.current, each.capital])).toEqual([
+    [null, 7000],
+    [null, 9000],
+  ])
+})
+
+test.each<readonly [string, readonly (string | null)[], unknown]>([
+  ['as it is', ['1', '', '62,000', '', 'Заавал'], { ok: true, changed: [] }],
+  ['with other amounts', ['1', 'нэр', '61000', '7', ''], { ok: true, changed: [2, 3] }],
+  ['with another effect', ['1', null, null, null, 'чиглүүлэх'], { ok: true, changed: [4] }],
+  ['with Latin letters in a word', ['1\u200b', null, null, null, 'Чиглүүлэx'], { ok: true, changed: [4] }],
+  ['without the columns of amounts', ['1', '', null, null, null], { ok: true, changed: [] }],
+  [
+    'with more decimals than an amount has',
+    ['1', '', '61000.12345', '7.1250', ''],
+    {
+      ok: true,
+      changed: [2, 3],
+      rounded: new Map([
+        [2, '61,000.12'],
+        [3, '7.13'],
+      ]),
+    },
+  ],
+  ['with nothing but noise', ['1', '', '61000.1000000001', '', ''], { ok: true, rounded: new Map() }],
+  ['emptied', ['1', '', '', '', ''], { ok: true, changed: [2] }],
+  ['of nobody', ['9', '', '1', '1', ''], { ok: false, problems: [{ column: 0, message: text.notFound }] }],
+  [
+    'with two faults',
+    ['1', '', '90000', '1', 'хатуу'],
+    {
+      ok: false,
+      problems: [
+        { column: 2, message: text.aboveHigher('80,000.0') },
+        { column: 4, message: text.notAnEffect('хатуу') },
+      ],
+    },
+  ],
+])('a row of a list %s', (_, cells, expected) => {
+  const own = line('1', set('ministry', 80_000_000), set('district', 62_000_000))
+  expect(readCeilingRows([cells], [own], 'district')[0]).toMatchObject(expected as object)
+})
+
+test('an amount returns with its stored value, despite the decimals of the list', () => {
+  const own = line('1', set('district', 62_000_123))
+  const [row] = readCeilingRows([['1', '', '62000.1230', '', 'Заавал']], [own], 'district')
+  expect(row).toMatchObject({ ok: true, changed: [], rounded: new Map() })
+})
+
+test.each([
+  ['12,345.7', 'ORGEBS', 12_345_700],
+  ['12345.7', 'ORGEBS', 12_345_700],
+  ['12345.6780', 'ORGEBS', 12_345_678],
+  ['12,345.68', 'ORGSUB', 12_345_680],
+] as const)(
+  'the amount %j of a list of %s over a stored one that is shown alike is %i',
+  (typed, group, amount) => {
+    const own = { ...line('1', set('district', 12_345_678)), group }
+    const [row] = readCeilingRows([['1', '', typed, '', 'Заавал']], [own], 'district')
+    if (!row?.ok) throw new Error('refused')
+    expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
+    const edits = withTyped(none, own, row.typed, 'district')
+    expect(sent(edits)?.map(({ current }) => current)).toEqual(amount === 12_345_678 ? [] : [amount])
+    const pasted = pastedOver(none, { lines: [own], from: { at: 0, kind: 'current' }, level: 'district' }, [
+      [typed],
+    ])
+    expect(sent(pasted)).toEqual(sent(edits))
+  },
+)
+
+test('a number comes once in a list', () => {
+  const rows = readCeilingRows(
+    [
+      ['1', '', '5', '', ''],
+      ['1', '', '6', '', ''],
+    ],
+    [line('1')],
+    'district',
+  )
+  expect(rows.map(({ ok }) => ok)).toEqual([true, false])
+})

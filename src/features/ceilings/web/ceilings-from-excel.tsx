@@ -1,0 +1,236 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Level } from '#api/access.ts'
+import { everyCeiling } from '#client/api/review-queries.ts'
+import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
+import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
+import {
+  type CeilingLimits,
+  ceilingEffects,
+  type ExpenseKind,
+  expenseKinds,
+  lowestOf,
+  noLimits,
+} from '#domain/draft/ceiling.ts'
+import type { Heading } from '#engine/list/read-list.ts'
+import {
+  type CeilingEdit,
+  readCeilingRows,
+  storedTyped,
+  toSet,
+} from '#features/ceilings/web/ceiling-edits.ts'
+import { groupOf } from '#forms/profile.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+
+const text = ceilingDeskText.screen
+
+/** The server's limit of rows. */
+const MAX_ROWS = 5000
+
+type Props = {
+  readonly sessionCode: string
+  readonly level: Level
+  readonly save: (ceilings: readonly CeilingToSet[]) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+type CeilingsImport =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'read'; readonly lines: readonly CeilingEdit[] }
+
+export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
+  const [known, retry] = useLines(sessionCode)
+  if (known.kind !== 'read')
+    return (
+      <Dialog
+        title={text.importTitle}
+        about={null}
+        size="large"
+        onClose={onClose}
+        onSubmit={onClose}
+        buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
+      >
+        {known.kind === 'failed' ? (
+          <Failed title={text.failed} message={errorMessage(known.error)} onRetry={retry} />
+        ) : (
+          <Loading rows={4} />
+        )}
+      </Dialog>
+    )
+  const { lines } = known
+  return (
+    <ExcelDialog<CeilingToSet>
+      title={text.importTitle}
+      headers={ceilingHeaders}
+      headings="required"
+      most={MAX_ROWS}
+      pasted={null}
+      book={{
+        fileName: text.fileName(sessionCode),
+        about: text.importAbout,
+        make: () => listToFill(lines, level),
+      }}
+      read={(rows) =>
+        readCeilingRows(
+          rows.map(({ cells }) => cells),
+          lines,
+          level,
+        ).map((read, at): IncomingRow<CeilingToSet> => {
+          const cells = rows[at]?.cells ?? []
+          if (!read.ok) return { cells, parsed: { ok: false, problems: read.problems } }
+          const { line, typed, changed, rounded } = read
+          const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
+          const stored = writtenOf(line, level)
+          const notes = changed.map((column): ImportedCellNote => {
+            const to = rounded.get(column)
+            return to === undefined
+              ? { column, kind: 'changes', now: String(stored[column] ?? '') }
+              : { column, kind: 'rounded', now: to }
+          })
+          return row
+            ? { cells, parsed: { ok: true, row, changes: changed.length, notes } }
+            : { cells, parsed: { ok: false, problems: [] } }
+        })
+      }
+      save={async (rows, onSaved) => {
+        const savedCount = (await save(rows)) ? rows.length : 0
+        onSaved(savedCount)
+        return savedCount
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The table captions also match, with the group in front of the amounts. */
+const ceilingHeaders: readonly Heading[] = text.importHeaders.map((head, at) => {
+  const kind = expenseKinds[at - 2]
+  return { head, also: kind === undefined ? [] : [`${text.headers.limit}, ${text.kinds[kind]}`] }
+})
+
+function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
+  const [known, setKnown] = useState<CeilingsImport>({ kind: 'reading' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
+  useEffect(() => {
+    let isClosed = false
+    setKnown({ kind: 'reading' })
+    everyCeiling(sessionCode, {})
+      .then((rows) => !isClosed && setKnown({ kind: 'read', lines: rows.map(ceilingEditOf) }))
+      .catch((error: unknown) => !isClosed && setKnown({ kind: 'failed', error }))
+    return () => {
+      isClosed = true
+    }
+  }, [sessionCode, turn])
+  return [known, () => setTurn(turn + 1)]
+}
+
+export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
+  const { institutionId: id, name, ceilings } = row
+  return { subject: { kind: 'institution', id }, name, group: groupOf(row), ceilings }
+}
+
+function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
+  const amount = { kind: 'number', min: 0, max: null, decimals: 'some' } as const
+  const takes = [
+    { kind: 'fixed' },
+    { kind: 'fixed' },
+    amount,
+    amount,
+    { kind: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
+  ] as const
+  return listBook({
+    name: text.heading,
+    wordsName: text.wordsName,
+    columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'text' } })),
+    rows: lines.map((line) => writtenOf(line, level)),
+    grows: 'no',
+  })
+}
+
+/** In the order of the headings; thousand tugrik. */
+function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[] {
+  const own = line.ceilings.find((each) => each.level === level)
+  const thousands = (kind: ExpenseKind): string | number => {
+    const amount = own?.[kind] ?? null
+    return amount === null ? '' : amount / 1000
+  }
+  const { effect } = storedTyped(line, level)
+  return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
+}
+
+type CeilingBookColumn = BookColumn<CeilingInstitution>
+type CeilingColumn = Pick<CeilingBookColumn, 'key' | 'head' | 'group' | 'kind' | 'excelValue'> &
+  Pick<Partial<CeilingBookColumn>, 'format'>
+
+/** Thousand tugrik. Includes the ceilings of the other level. */
+export function excelColumns(year: number, level: Level): readonly CeilingColumn[] {
+  const amounts = (
+    name: string,
+    group: string,
+    of: (row: CeilingInstitution) => CeilingLimits,
+  ): readonly CeilingColumn[] =>
+    expenseKinds.map((kind) => ({
+      key: `${name}-${kind}`,
+      head: text.kinds[kind],
+      group,
+      kind: 'figure',
+      format: '#,##0.0',
+      excelValue: (row) => perThousand(of(row)[kind]),
+    }))
+  const other = level === 'ministry' ? 'district' : 'ministry'
+  const setBy = (which: Level) => (row: CeilingInstitution) =>
+    row.ceilings.find((each) => each.level === which)
+  const left = (row: CeilingInstitution): CeilingLimits => {
+    const limits = lowestOf(row.ceilings)
+    const of = (kind: ExpenseKind): number | null => {
+      const [limit, requested] = [limits[kind], row.requested?.[kind] ?? null]
+      return limit === null || requested === null ? null : limit - requested
+    }
+    return { current: of('current'), capital: of('capital') }
+  }
+  const single = (
+    key: string,
+    head: string,
+    excelValue: CeilingBookColumn['excelValue'],
+    kind: CeilingBookColumn['kind'] = 'text',
+  ) => ({
+    ...{ key, head, excelValue, kind },
+    group: null,
+  })
+  return [
+    single('number', text.headers.number, (row) => row.institutionId),
+    single('name', text.headers.name, (row) => row.name, 'name'),
+    single(
+      'requestedLastYear',
+      text.headers.requestedLastYear(year - 1),
+      (row) => perThousand(row.requestedLastYear),
+      'figure',
+    ),
+    ...amounts('requested', text.headers.requested, (row) => row.requested ?? noLimits),
+    ...amounts('limit', text.headers.limit, (row) => setBy(level)(row) ?? noLimits),
+    single('effect', text.headers.effect, (row) => {
+      const own = setBy(level)(row)
+      return own ? text.effects[own.effect] : ''
+    }),
+    ...amounts(
+      'other',
+      `${text.headers.limit}, ${ceilingDeskText.levels[other]}`,
+      (row) => setBy(other)(row) ?? noLimits,
+    ),
+    ...amounts('left', text.headers.difference, left),
+    single('setBy', text.headers.setBy, (row) => setBy(level)(row)?.by ?? ''),
+  ]
+}
+
+function perThousand(amount: number | null): number | null {
+  return amount === null ? null : amount / 1000
+}

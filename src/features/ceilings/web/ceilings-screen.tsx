@@ -1,0 +1,516 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
+import type { Level } from '#api/access.ts'
+import { CeilingWarning } from '#budget/web/above-limit.tsx'
+import type { Navigation } from '#budget/web/address.ts'
+import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
+import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
+import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
+import {
+  ceilingEffects,
+  type ExpenseKind,
+  expenseKinds,
+  isAbove,
+  isLimited,
+  limitsText,
+  lowestOf,
+  type RequestedSum,
+  remainingInTotal,
+  type ShareCheck,
+  sumRequested,
+} from '#domain/draft/ceiling.ts'
+import { countText } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
+import {
+  type CeilingEdit,
+  type Edits,
+  pastedOver,
+  readTyped,
+  storedTyped,
+  subjectKey,
+  toSet,
+  withTyped,
+} from '#features/ceilings/web/ceiling-edits.ts'
+import {
+  CeilingsFromExcel,
+  ceilingEditOf,
+  excelColumns,
+} from '#features/ceilings/web/ceilings-from-excel.tsx'
+import styles from '#features/ceilings/web/ceilings-screen.module.css'
+import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
+import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
+import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
+import { useInstitutionTable, usePageThatIs } from '#features/portfolio/web/institution-list.tsx'
+import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
+import { amountText } from '#forms/amounts.ts'
+import { type Group, groupOf, groups } from '#forms/profile.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { tableText } from '#text/data-table.ts'
+import { workspaceText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/fields.tsx'
+import { CellSelect, LineField } from '#ui/line-field.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Panel, PanelBar } from '#ui/panel.tsx'
+import { pastedSheet } from '#ui/pasted-rows.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = ceilingDeskText.screen
+
+/** A changed filter stays on this page. */
+const here = { desk: 'ceilings' } as const
+
+type Props = { readonly year: number; readonly level: Level; readonly place: Navigation }
+
+/** Compares the ceilings of institutions, of regions and of all together with the requested amounts. */
+export function CeilingsScreen({ year, level, place }: Props): ReactNode {
+  const institutions = useInstitutions(year, { size: 1 })
+  const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
+  const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {institutions.isPending && <Loading rows={8} />}
+      {institutions.isError && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(institutions.error)}
+          onRetry={() => institutions.refetch()}
+        />
+      )}
+      {institutions.isSuccess && sessionCode === null && (
+        <Note kind="info">{institutions.data.all === 0 ? text.none : text.noPeriod}</Note>
+      )}
+      {sessionCode !== null && (
+        <OfPeriod key={sessionCode} {...{ year, level, place, sessions, sessionCode }} />
+      )}
+    </Panel>
+  )
+}
+
+type OfPeriodProps = Props & { readonly sessions: readonly string[]; readonly sessionCode: string }
+
+function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps): ReactNode {
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
+  const table = useInstitutionTable(listQuery, place, here)
+  const filter = filterParams(listQuery)
+  const { sort, direction, page, size } = listQuery
+  const ceilings = useCeilings(sessionCode, { ...filter, sort, direction, page, size })
+  const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
+  const [imports, setImports] = useState(false)
+  const answer = usePageThatIs(ceilings, listQuery, { place, at: here })
+  const lines = useMemo(() => answer?.rows.map(ceilingEditOf) ?? [], [answer])
+  const editing = { edits, setEdits, level }
+  const columns = institutionColumns({ year, place, editing, lines })
+  const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
+  const view = answer && table.viewOf(answer)
+  const ready = toSet(edits, level)
+  const saveBlockReason = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
+  const named = useNamedIn(year)
+  const exportAll = (): Promise<void> =>
+    everyCeiling(sessionCode, { ...filter, sort, direction })
+      .then((rows) => tableBook(excelColumns(year, level), rows, named(text.heading)))
+      .then((book) => saveFile(book, named(text.fileName(sessionCode))))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          label={text.period}
+          options={sessions.map((code) => ({ value: code, label: code }))}
+          value={sessionCode}
+          onChange={(period) => place.go({ period })}
+        />
+        <Button
+          variant="primary"
+          busy={saving}
+          disabledReason={saveBlockReason}
+          onClick={() => ready && void save(ready)}
+        >
+          {text.save(edits.size)}
+        </Button>
+        {edits.size > 0 && <Button onClick={() => setEdits(() => noEdits)}>{text.undo}</Button>}
+        <Button onClick={() => setImports(true)}>{text.import}</Button>
+        <Button onClick={() => void exportAll()}>{text.export}</Button>
+      </div>
+      {answer && <Parents rows={parents} {...{ year, editing }} />}
+      {answer && view && (
+        <div className={styles.part}>
+          <h3 className={styles.title}>{text.institutions}</h3>
+          <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
+          <FilterChips place={place} at={here} />
+          <PanelBar controls={<Pager view={view} />}>
+            <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
+          </PanelBar>
+          <DataTable
+            caption={text.institutions}
+            columns={columns}
+            view={view}
+            keyOf={({ institutionId }) => institutionId}
+            empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
+            totalLabel={null}
+          />
+        </div>
+      )}
+      {!answer && !ceilings.isError && <Loading rows={8} />}
+      {ceilings.isError && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(ceilings.error)}
+          onRetry={() => ceilings.refetch()}
+        />
+      )}
+      {imports && (
+        <CeilingsFromExcel {...{ sessionCode, level }} save={save} onClose={() => setImports(false)} />
+      )}
+    </>
+  )
+}
+
+/** Stored in the query cache, so that unsaved edits survive the screen. */
+type CeilingEditsData = AdminEdits & { readonly edits: Edits }
+
+const noEdits: Edits = new Map()
+
+function useEdits(sessionCode: string, level: Level) {
+  const client = useQueryClient()
+  const key = [...adminEditsKey, 'ceilings', sessionCode]
+  const cachedEdits = (): Edits => client.getQueryData<CeilingEditsData>(key)?.edits ?? noEdits
+  const [edits, show] = useState<Edits>(cachedEdits)
+  const setEdits = (change: (now: Edits) => Edits): void => {
+    const next = change(cachedEdits())
+    client.setQueryDefaults(key, { gcTime: Infinity })
+    if (next.size > 0) client.setQueryData<CeilingEditsData>(key, { edits: next, changes: () => next.size })
+    else client.removeQueries({ queryKey: key, exact: true })
+    show(next)
+  }
+  const [saving, setSaving] = useState(false)
+  const save = async (ceilings: NonNullable<ReturnType<typeof toSet>>): Promise<boolean> => {
+    setSaving(true)
+    try {
+      const { message } = await send('reviewSetCeilings', {
+        params: { sessionCode },
+        body: { ceilings: [...ceilings] },
+      })
+      showToast({ kind: 'success', message })
+      // The header and the lists also show ceilings.
+      await client.invalidateQueries({ queryKey: reviewKeys.all })
+      const sent = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
+      setEdits((now) => new Map([...now].filter(([subject]) => !sent.has(subject))))
+      return true
+    } catch (error) {
+      void alertFailure(error)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { edits, setEdits, save, saving, level }
+}
+
+type CeilingsEditing = {
+  readonly edits: Edits
+  readonly setEdits: (change: (now: Edits) => Edits) => void
+  readonly level: Level
+}
+
+/** Several kinds of institutions use the format of events and papers. */
+const ofSeveral: Group = groups[0]
+
+function parentLine({ region, name, ceilings }: CeilingParent, level: Level): CeilingEdit {
+  return {
+    subject: region === '' ? { kind: 'set', id: '' } : { kind: 'region', id: region },
+    name: region === '' ? text.whole[level] : name,
+    group: ofSeveral,
+    ceilings,
+  }
+}
+
+type ParentsProps = {
+  readonly rows: readonly CeilingParent[]
+  readonly year: number
+  readonly editing: CeilingsEditing
+}
+
+function Parents({ rows, year, editing }: ParentsProps): ReactNode {
+  const { level } = editing
+  const all = rows.map((row) => ({ row, line: parentLine(row, level) }))
+  const lines = all.map(({ line }) => line)
+  const columns: readonly DataColumn<(typeof all)[number]>[] = [
+    column('region', text.headers.region, 'name', ({ line }) => line.name),
+    column('count', text.headers.count, 'figure', ({ row }) => countText(row.institutions)),
+    column('requestedLastYear', text.headers.requestedLastYear(year - 1), 'figure', ({ row }) =>
+      renderAmount(row.requestedLastYear, ofSeveral, groupsOf(lines)),
+    ),
+    ...amountColumns<(typeof all)[number]>(
+      ({ row, line }) => ({ line, asks: row, budgets: row.institutions }),
+      { editing, lines },
+    ),
+    ...expenseKinds.map((kind) => ({
+      ...column<(typeof all)[number]>(`shared-${kind}`, text.kinds[kind], 'figure', ({ row }) => (
+        <Shared check={row.shared[kind]} />
+      )),
+      group: text.headers.shared,
+    })),
+    column('setBy', text.headers.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
+  ]
+  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
+  const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
+  return (
+    <details className={styles.parents} open={opened}>
+      <summary>
+        <h3 className={styles.title}>{text.parents}</h3>
+        <span className={styles.quiet}>
+          {text.ofParents(all.length, all.filter(({ row }) => row.ceilings.some(isLimited)).length)}
+        </span>
+      </summary>
+      {all.length > 10 && (
+        <div className={styles.filters}>
+          <TableSearch label={text.headers.region} placeholder={text.headers.region} view={view} />
+        </div>
+      )}
+      <DataTable
+        caption={text.parents}
+        columns={columns}
+        view={view}
+        keyOf={({ line }) => subjectKey(line.subject)}
+        empty={tableText.noneFound}
+        totalLabel={null}
+      />
+    </details>
+  )
+}
+
+/** More regions are folded, so that the institutions below stay visible. */
+const FEW = 4
+
+function isTyped({ subject }: CeilingEdit, { edits }: CeilingsEditing): boolean {
+  return edits.has(subjectKey(subject))
+}
+
+/** The sum of the ceilings below, with a warning above the limit. */
+function Shared({ check: { limit, shared, without } }: { readonly check: ShareCheck }): ReactNode {
+  if (shared === 0 && limit === null) return ''
+  return (
+    <div className={styles.shared}>
+      {amountText(shared, ofSeveral)}
+      {limit !== null && isAbove(shared, limit, ofSeveral) && (
+        <CeilingWarning effect="binding">
+          {text.sharedAbove(amountText(shared - limit, ofSeveral))}
+        </CeilingWarning>
+      )}
+      {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
+    </div>
+  )
+}
+
+type InstitutionColumns = {
+  readonly year: number
+  readonly place: Navigation
+  readonly editing: CeilingsEditing
+  readonly lines: readonly CeilingEdit[]
+}
+
+function institutionColumns({
+  year,
+  place,
+  editing,
+  lines,
+}: InstitutionColumns): readonly DataColumn<CeilingInstitution>[] {
+  const among = groupsOf(lines)
+  return [
+    {
+      ...column<CeilingInstitution>('name', text.headers.name, 'name', (row) => (
+        <>
+          <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+            {row.name}
+          </PlaceLink>
+          <span className={styles.number}>{row.institutionId}</span>
+        </>
+      )),
+      sortBy: (row) => row.name,
+    },
+    {
+      ...column<CeilingInstitution>(
+        'requestedLastYear',
+        text.headers.requestedLastYear(year - 1),
+        'figure',
+        (row) => renderAmount(row.requestedLastYear, groupOf(row), among),
+      ),
+      sortBy: (row) => row.requestedLastYear,
+    },
+    ...amountColumns<CeilingInstitution>(
+      (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.requested]), budgets: 1 }),
+      { editing, lines },
+    ),
+    column('effect', text.headers.effect, 'text', (row) => (
+      <EffectField line={ceilingEditOf(row)} editing={editing} />
+    )),
+    column('setBy', text.headers.setBy, 'text', (row) => (
+      <SetBy line={ceilingEditOf(row)} level={editing.level} />
+    )),
+  ]
+}
+
+type RequestedLine = {
+  readonly asks: RequestedSum
+  readonly budgets: number
+  readonly line: CeilingEdit
+}
+
+/** Only ceilings of single institutions can prevent sending, so only they show the effect. */
+function amountColumns<Row>(
+  of: (row: Row) => RequestedLine,
+  { editing, lines }: { readonly editing: CeilingsEditing; readonly lines: readonly CeilingEdit[] },
+): readonly DataColumn<Row>[] {
+  const grouped = (group: string, name: string, cell: (at: RequestedLine, kind: ExpenseKind) => ReactNode) =>
+    expenseKinds.map(
+      (kind): DataColumn<Row> => ({
+        ...column<Row>(`${name}-${kind}`, text.kinds[kind], 'figure', (row) => cell(of(row), kind)),
+        group,
+      }),
+    )
+  const among = groupsOf(lines)
+  return [
+    ...grouped(text.headers.requested, 'requested', (at, kind) => (
+      <RequestedAmount {...at} kind={kind} among={among} />
+    )),
+    ...grouped(text.headers.limit, 'limit', (at, kind) => (
+      <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
+    )),
+    ...grouped(text.headers.difference, 'left', (at, kind) => <Left {...at} kind={kind} among={among} />),
+  ]
+}
+
+function column<Row>(
+  key: string,
+  head: string,
+  kind: DataColumn<Row>['kind'],
+  cell: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  return { key, head, kind, cell, group: null, sortBy: null, total: null }
+}
+
+function renderAmount(amount: number | null, group: Group, among: readonly Group[]): ReactNode {
+  return amount === null ? '' : <AmountInColumn tugrik={amount} of={[group]} among={among} />
+}
+
+function groupsOf(lines: readonly CeilingEdit[]): readonly Group[] {
+  return lines.map(({ group }) => group)
+}
+
+/** Shows the number of budgets if some are unknown. */
+function RequestedAmount({
+  asks: { requested, known },
+  budgets,
+  line,
+  kind,
+  among,
+}: RequestedLine & OfKind & Among): ReactNode {
+  if (requested === null) return ''
+  const amount = <AmountInColumn tugrik={requested[kind]} of={[line.group]} among={among} />
+  if (known === budgets) return amount
+  return (
+    <div className={styles.shared}>
+      {amount}
+      <span className={styles.quiet}>{text.known(known, budgets)}</span>
+    </div>
+  )
+}
+
+/** The remainder below the lowest ceiling of any level. */
+function Left({ asks, budgets, line, kind, among }: RequestedLine & OfKind & Among): ReactNode {
+  const limit = lowestOf(line.ceilings)[kind]
+  const left = remainingInTotal(asks, { kind, limit, budgets }, line.group)
+  if (left === null) return ''
+  if (left >= 0) return <AmountInColumn tugrik={left} of={[line.group]} among={among} />
+  return <CeilingWarning effect="binding">{text.above(amountText(-left, line.group))}</CeilingWarning>
+}
+
+type OfKind = { readonly kind: ExpenseKind }
+
+type Among = { readonly among: readonly Group[] }
+
+/** Shows amounts of other levels only, because the fields contain the own ones. */
+function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Level }): ReactNode {
+  return (
+    <ul className={styles.setBy}>
+      {line.ceilings.map((each) => (
+        <li key={each.level}>
+          {each.level !== level && (
+            <span>
+              {text.other(ceilingDeskText.levels[each.level], limitsText(each, line.group))} (
+              {text.effects[each.effect]}){' '}
+            </span>
+          )}
+          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.at))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FieldProps = { readonly line: CeilingEdit; readonly editing: CeilingsEditing }
+
+function LimitField({
+  line,
+  kind,
+  lines,
+  editing: { edits, setEdits, level },
+}: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly CeilingEdit[] }): ReactNode {
+  const edit = edits.get(subjectKey(line.subject))
+  const typed = edit?.typed ?? storedTyped(line, level)
+  const read = edit ? readTyped(typed, line, level) : null
+  const paste = (event: ClipboardEvent): void => {
+    const cells = pastedSheet(event.clipboardData)?.rows ?? null
+    if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
+    event.preventDefault()
+    const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
+    setEdits((now) => pastedOver(now, { lines, from: { at, kind }, level }, cells))
+  }
+  return (
+    <div className={styles.field} data-changed={edit !== undefined} onPasteCapture={paste}>
+      <LineField
+        label={text.field(line.name, text.kinds[kind])}
+        shown={false}
+        kind="figure"
+        value={typed[kind]}
+        maxLength={30}
+        error={read && !read.ok ? (read.errors[kind] ?? null) : null}
+        onChange={(value) => setEdits((now) => withTyped(now, line, { [kind]: value }, level))}
+      />
+    </div>
+  )
+}
+
+function EffectField({ line, editing: { edits, setEdits, level } }: FieldProps): ReactNode {
+  const { effect } = edits.get(subjectKey(line.subject))?.typed ?? storedTyped(line, level)
+  return (
+    <div className={styles.effect}>
+      <CellSelect
+        label={text.effectOf(line.name)}
+        options={ceilingEffects.map((value) => ({ value, label: text.effects[value] }))}
+        value={effect}
+        valueLabel={text.effects[effect]}
+        disabled={false}
+        error={null}
+        onChange={(value) => {
+          const chosen = ceilingEffects.find((each) => each === value)
+          if (chosen) setEdits((now) => withTyped(now, line, { effect: chosen }, level))
+        }}
+      />
+    </div>
+  )
+}

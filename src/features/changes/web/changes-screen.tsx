@@ -1,0 +1,219 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
+import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { changedCauses, changesByEffect, computedChanges, inputChanges } from '#features/changes/changes.ts'
+import { signedAmount } from '#features/changes/web/cell-effect.tsx'
+import styles from '#features/changes/web/changes-screen.module.css'
+import { type ChangedRow, type ComparedBudgets, changedRow } from '#features/changes/web/changes-screen.ts'
+import { useSlices } from '#features/changes/web/slices.ts'
+import { bridgeEnds } from '#features/changes/web/variance-table.ts'
+import { varianceText } from '#text/bridge.ts'
+import { changesText as text } from '#text/comparison.ts'
+import { tableText } from '#text/data-table.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/fields.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { PanelBar } from '#ui/panel.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { useTableView } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+type ChangeKind = 'inputs' | 'computed'
+
+export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft } = open
+  const snapshots = useSnapshots({ draft })
+  const { evaluation } = useDraftState(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
+  const now = useMemo(() => stateNow(draft), [draft, evaluation])
+  const { ends } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
+  const [end, setEnd] = useState<string | null>(null)
+  const [kind, setKind] = useState<ChangeKind>('inputs')
+  const to = ends.at(-1)
+  const from = ends.slice(0, -1).find((each) => each.end === end) ?? ends.slice(0, -1)[0]
+  const between = useMemo(() => (from && to ? { from, to } : null), [from, to])
+  if (snapshots.isPending) return <Loading rows={8} />
+  if (snapshots.error)
+    return (
+      <Failed
+        title={varianceText.failed}
+        message={errorMessage(snapshots.error)}
+        onRetry={() => snapshots.refetch()}
+      />
+    )
+  if (!between) return <p className={styles.muted}>{varianceText.none(draft.year - 1)}</p>
+  const choices = (
+    <>
+      <Select
+        label={text.since}
+        options={ends.slice(0, -1).map((each) => ({ value: each.end, label: each.label }))}
+        value={between.from.end}
+        onChange={setEnd}
+      />
+      <Select
+        label={text.kind}
+        options={[
+          { value: 'inputs', label: text.kinds.inputs },
+          { value: 'computed', label: text.kinds.computed },
+        ]}
+        value={kind}
+        onChange={(value) => setKind(value === 'computed' ? 'computed' : 'inputs')}
+      />
+    </>
+  )
+  const List = kind === 'inputs' ? Inputs : Computed
+  return <List key={`${between.from.end} ${kind}`} open={open} between={between} choices={choices} />
+}
+
+type ListProps = {
+  readonly open: OpenYear
+  readonly between: ComparedBudgets
+  readonly choices: ReactNode
+}
+
+function Inputs({ open, between, choices }: ListProps): ReactNode {
+  const made = useSlices(() => {
+    const [from, to] = [between.from.state, between.to.state]
+    return { things: changedCauses(from, to), work: (cause) => inputChanges(from, to, cause) }
+  }, [between])
+  const rows = useMemo(
+    () => made && changesByEffect(made.flat()).map((change) => changedRow(between, change)),
+    [made, between],
+  )
+  if (!rows) return <Loading rows={8} />
+  return (
+    <>
+      <p className={styles.muted}>{text.effectAbout}</p>
+      <Changes {...{ open, between, rows, choices }} columns={inputColumns} />
+    </>
+  )
+}
+
+function Computed({ open, between, choices }: ListProps): ReactNode {
+  const rows = useMemo(
+    () =>
+      computedChanges(between.from.state, between.to.state).map((change) =>
+        changedRow(between, { ...change, effect: null }),
+      ),
+    [between],
+  )
+  return <Changes {...{ open, between, rows, choices }} columns={computedColumns} />
+}
+
+type ChangesProps = ListProps & {
+  readonly rows: readonly ChangedRow[]
+  readonly columns: (open: OpenYear) => readonly ChangeColumn[]
+}
+
+function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
+  const named = useNamedIn(open.year)
+  const [sheet, setSheet] = useState('all')
+  const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
+  const columns = useMemo(() => columnsFor(open), [columnsFor, open])
+  const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
+  const save = (): Promise<void> =>
+    tableBook(columns, table.filteredRows, named(text.bookSheet))
+      .then((book) => saveFile(book, named(text.fileName(open.year))))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
+  const unmoved = varianceText.unchanged(between.from.label, between.to.label)
+  return (
+    <>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+        {choices}
+        <Select
+          label={text.sheet}
+          options={[
+            { value: 'all', label: text.all },
+            ...[...new Set(rows.map((row) => row.sheet))].map((each) => ({ value: each, label: each })),
+          ]}
+          value={sheet}
+          onChange={setSheet}
+        />
+        <Button onClick={() => void save()}>{text.export}</Button>
+      </PanelBar>
+      <DataTable
+        caption={text.title}
+        columns={columns}
+        view={table}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? unmoved : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type ChangeColumn = BookColumn<ChangedRow>
+
+const { was, is } = varianceText.cells
+const headers = { was, is, difference: text.difference, percent: text.percent }
+
+function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
+  const column = (
+    shown: Pick<ChangeColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
+  ): ChangeColumn => ({
+    group: null,
+    total: null,
+    sortBy: shown.excelValue,
+    ...shown,
+  })
+  return [
+    column({
+      key: 'sheet',
+      head: text.sheet,
+      kind: 'text',
+      cell: ({ sheet }) => sheet,
+      excelValue: ({ sheet }) => sheet,
+    }),
+    column({
+      key: 'name',
+      head: varianceText.cells.cell,
+      kind: 'name',
+      excelValue: ({ name }) => name,
+      cell: ({ at, sheet, name }) =>
+        at === null ? (
+          name
+        ) : (
+          <TextButton
+            label={varianceText.toCell(`${sheet} ${name}`)}
+            onClick={() => draft.revealRequest.setState(at, true)}
+          >
+            {name}
+          </TextButton>
+        ),
+    }),
+    ...(['was', 'is', 'difference', 'percent'] as const).map((side) =>
+      column({
+        key: side,
+        head: headers[side],
+        kind: 'figure',
+        cell: (row) => row[side].shown,
+        excelValue: (row) => row[side].excelValue,
+      }),
+    ),
+  ]
+}
+
+function inputColumns(open: OpenYear): readonly ChangeColumn[] {
+  const effect = ({ effect }: ChangedRow): number | null => effect
+  return [
+    ...computedColumns(open),
+    {
+      key: 'effect',
+      head: varianceText.cells.effect,
+      group: null,
+      kind: 'figure',
+      total: null,
+      sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
+      cell: (row) => (row.effect === null ? varianceText.nothing : signedAmount(row.effect)),
+      excelValue: effect,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import styles from '#features/changes/web/changes-screen.module.css'
+import { ChangesList } from '#features/changes/web/changes-screen.tsx'
+import { EffectsList } from '#features/changes/web/effects-screen.tsx'
+import { OwnPlaceList } from '#features/comparison/web/peer-position.tsx'
+import { changesText } from '#text/comparison.ts'
+import { ownPlaceText } from '#text/own-place.ts'
+import { reportScreenText } from '#text/reports.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNode {
+  const { title, purpose, content } = shownOf(open)
+  return (
+    <>
+      <div className={styles.back}>
+        <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
+          {reportScreenText.back}
+        </Button>
+      </div>
+      <Panel heading={title} purpose={purpose} lock={null}>
+        {content}
+      </Panel>
+    </>
+  )
+}
+
+function shownOf(open: OpenYear): {
+  readonly title: string
+  readonly purpose: string
+  readonly content: ReactNode
+} {
+  const { list } = open.place.address
+  if (list === 'sensitivity') return { ...sensitivityText.list, content: <EffectsList open={open} /> }
+  // Reviewers have the comparison of their own set.
+  if (list === 'similar' && open.home.user.role === 'institution')
+    return { ...ownPlaceText, content: <OwnPlaceList open={open} /> }
+  return { ...changesText, content: <ChangesList open={open} /> }
+}

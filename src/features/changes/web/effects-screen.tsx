@@ -1,0 +1,201 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { type Evaluation, valueAt } from '#engine/evaluate.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { captionOf, nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import {
+  openCells,
+  type Sensitivity,
+  sensitivitiesByEffect,
+  sensitivityOf,
+} from '#features/changes/sensitivity.ts'
+import { countedAt, EffectParts, signedAmount } from '#features/changes/web/cell-effect.tsx'
+import styles from '#features/changes/web/changes-screen.module.css'
+import { useSlices } from '#features/changes/web/slices.ts'
+import { componentName, componentsOf } from '#forms/budget-components.ts'
+import { tableText } from '#text/data-table.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/fields.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { PanelBar } from '#ui/panel.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { useTableView } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = sensitivityText.list
+
+/** Sorts by effect, the largest first. */
+export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view } = open
+  const { evaluation } = useDraftState(draft)
+  const sensitivities = useSlices(
+    () => ({
+      things: openCells(evaluation, view),
+      work: (at) => sensitivityOf(evaluation, view, at),
+    }),
+    [evaluation, view],
+  )
+  const list = useMemo(
+    () => sensitivities && sensitivitiesByEffect(sensitivities.filter((each) => each !== null)),
+    [sensitivities],
+  )
+  if (!list) return <Loading rows={8} />
+  const moving = list.filter(({ requested, headcount }) => requested !== 0 || headcount !== 0)
+  return (
+    <>
+      {list.length > moving.length && (
+        <p className={styles.muted}>{text.still(list.length - moving.length)}</p>
+      )}
+      <EffectsTable open={open} evaluation={evaluation} all={moving} />
+    </>
+  )
+}
+
+type TableProps = {
+  readonly open: OpenYear
+  readonly evaluation: Evaluation
+  readonly all: readonly Sensitivity[]
+}
+
+function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
+  const { draft, year } = open
+  const named = useNamedIn(year)
+  const [sheet, setSheet] = useState('all')
+  const rows = useMemo(() => all.filter(({ at }) => sheet === 'all' || at.sheet === sheet), [all, sheet])
+  const columns = useMemo(() => effectColumns(draft, evaluation), [draft, evaluation])
+  const table = useTableView({
+    columns,
+    rows,
+    textOf: ({ at }) => nameOf(draft.program, at, '', year),
+  })
+  const save = (): Promise<void> =>
+    tableBook(
+      [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
+      table.filteredRows,
+      named(text.bookSheet),
+    )
+      .then((book) => saveFile(book, named(text.fileName(year))))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
+  const sheets = new Set(all.map(({ at }) => at.sheet))
+  return (
+    <>
+      <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
+        <Select
+          label={text.sheet}
+          options={[
+            { value: 'all', label: text.all },
+            ...[...sheets].map((code) => ({ value: code, label: captionIn(draft, code) })),
+          ]}
+          value={sheet}
+          onChange={setSheet}
+        />
+        <Button onClick={() => void save()}>{text.export}</Button>
+      </PanelBar>
+      <DataTable
+        caption={text.title}
+        columns={columns}
+        view={table}
+        keyOf={({ at }) => cellKeyOf(at)}
+        empty={all.length === 0 ? text.none : tableText.noneFound}
+        totalLabel={null}
+      />
+    </>
+  )
+}
+
+type EffectColumn = BookColumn<Sensitivity>
+
+function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly EffectColumn[] {
+  const { program, year } = draft
+  const column = (
+    shown: Pick<EffectColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
+  ): EffectColumn => ({
+    group: null,
+    total: null,
+    sortBy: shown.excelValue,
+    ...shown,
+  })
+  const sheetOf = ({ at }: Sensitivity): string => captionIn(draft, at.sheet)
+  const nameIn = ({ at }: Sensitivity): string => nameOf(program, at, at.sheet, year)
+  const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
+  const moved = (each: Sensitivity): string =>
+    sensitivityText.moved(countedAt(draft, each.at), signedAmount(each.change))
+  const amount = (key: 'requested' | 'headcount', head: string): EffectColumn =>
+    column({
+      key,
+      head,
+      kind: 'figure',
+      cell: (each) => signedAmount(each[key]),
+      excelValue: (each) => each[key],
+    })
+  return [
+    column({ key: 'sheet', head: text.sheet, kind: 'text', cell: sheetOf, excelValue: sheetOf }),
+    column({
+      key: 'cell',
+      head: text.cell,
+      kind: 'name',
+      excelValue: nameIn,
+      cell: (each) => (
+        <TextButton
+          label={text.toCell(nameOf(program, each.at, '', year))}
+          onClick={() => draft.revealRequest.setState(each.at, true)}
+        >
+          {nameIn(each)}
+        </TextButton>
+      ),
+    }),
+    column({
+      key: 'present',
+      head: text.present,
+      kind: 'figure',
+      cell: (each) => formatNumber(present(each), { atMost: 2 }),
+      excelValue: present,
+    }),
+    column({ key: 'change', head: text.change, kind: 'text', cell: moved, excelValue: moved }),
+    amount('requested', text.requested),
+    amount('headcount', text.headcount),
+    {
+      ...column({
+        key: 'parts',
+        head: text.parts,
+        kind: 'text',
+        cell: (each) => <EffectParts draft={draft} sensitivity={each} />,
+        excelValue: () => null,
+      }),
+      sortBy: null,
+    },
+  ]
+}
+
+function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
+  const table = draft.program.sheets.get(view.budget)
+  if (!table) return []
+  return componentsOf(table).map((field) => {
+    const excelValue = ({ components }: Sensitivity): number =>
+      components.find((each) => each.field === field)?.amount ?? 0
+    const head = captionOf(componentName(table, field), year)
+    return {
+      key: field,
+      head,
+      group: null,
+      kind: 'figure',
+      total: null,
+      sortBy: excelValue,
+      cell: excelValue,
+      excelValue,
+    }
+  })
+}
+
+function captionIn({ program, year }: OpenDraft, sheet: string): string {
+  return captionOf(program.sheets.get(sheet)?.caption ?? sheet, year)
+}

@@ -1,0 +1,243 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { writeEvents } from '#budget/server/event.store.ts'
+import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
+import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
+import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
+import { calls } from '#contract/calls.ts'
+import { sentYear } from '#contract/sent.ts'
+import {
+  type KnownChild,
+  longestText,
+  noStudy,
+  type ParentProblem,
+  parentProblems,
+  type RegisteredChild,
+  type Study,
+} from '#domain/people/children.ts'
+import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import { type Day, dayOf } from '#engine/time.ts'
+import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
+import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
+import { type CallContext, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+import { peopleText } from '#text/people.ts'
+
+/** Random ids of institutions do not collide. */
+const IDS = 2 ** 47
+
+type SentRow = CallContext<typeof calls.childrenSave>['body']['blanks'][number]
+
+/** Stores the confirmed rows and ignores others (spec 000 §4). */
+export const childrenSave = handler(
+  calls.childrenSave,
+  (context) => {
+    const { year, blanks } = context.body
+    return writePeople(context, { call: calls.childrenSave, year }, (write) => saveChildren(write, blanks))
+  },
+  refuseOtherPeople,
+)
+
+async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<RecordAnswer> {
+  if (rows.length === 0) throw new Refusal(422, peopleText.noChildrenSent)
+  const known = await readChildren(write.trx, write.institution.id, write.year)
+  const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
+  const today = dayOf(write.at)
+  const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
+  const staff = (await readKnownStaff(write.trx, [write.institution.id], write.year)).get(
+    write.institution.id,
+  )
+  const parents = new Map((staff ?? []).map(({ employeeId, person }) => [employeeId, person]))
+  const newChildren = new Map(
+    confirmed.map(({ assignmentId }) => [assignmentId ?? '', newChild(assignmentId ?? '')]),
+  )
+  const saved = confirmed.map((sent) => {
+    const child = targetOf(sent, known, newChildren)
+    const row = sent.assignmentId || child.childScholarshipId
+    const { study, errors } = savedStudy(sent, child.study, row, settling)
+    const parent = parents.get(child.assignmentId)
+    const ofParent = parent === undefined ? [] : parentProblems(study, parent)
+    return {
+      before: known.find((each) => each === child) ?? null,
+      child: { ...child, study },
+      ignored: ignoredFields(
+        row,
+        readOnly,
+        sent,
+        [child.study, study].map((each) => ({ ...each, ...parent })),
+      ),
+      errors: [...errors, ...ofParent.map((problem) => refusalOf(row, problem))],
+    }
+  })
+  const errors = saved.flatMap((each) => each.errors)
+  if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
+  // One statement cannot write a row twice.
+  const distinct = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
+  await writeChildren(
+    write,
+    distinct.map(({ child }) => child),
+    { state: 'confirmed', origin: 'hand' },
+  )
+  await writeEvents(
+    write,
+    'child.saved',
+    distinct.map(({ before, child }) => eventOf(before, child)),
+  )
+  const left = rows.length - confirmed.length
+  const message =
+    confirmed.length === 0 ? peopleText.noneConfirmed(left) : peopleText.childrenSaved(distinct.length, left)
+  return { status: 1, message, ...answerIgnored(distinct.flatMap(({ ignored }) => ignored)) }
+}
+
+/** Of the parent, and the names that follow an id. */
+const readOnly = [
+  ...(['lastName', 'firstName', 'primaryNidNumber', 'positionName', 'allWorkYear'] as const),
+  ...(['educationLevelName', 'fieldOfEducationName', 'schoolName'] as const),
+] as const
+
+function newChild(assignmentId: string): RegisteredChild {
+  return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }
+}
+
+/** Throws `Refusal`: 403 for another institution's row, 400 without a person. */
+function targetOf(
+  { childScholarshipId, assignmentId }: SentRow,
+  known: readonly KnownChild[],
+  newChildren: ReadonlyMap<string, RegisteredChild>,
+): RegisteredChild {
+  const isNew = childScholarshipId === undefined || ['', '0', null].includes(childScholarshipId)
+  const found = isNew
+    ? known.find((each) => each.assignmentId === assignmentId)
+    : known.find((each) => each.childScholarshipId === childScholarshipId)
+  if (found) return found
+  if (!isNew) throw new Refusal(403, peopleText.otherChild)
+  const child = assignmentId ? newChildren.get(assignmentId) : undefined
+  if (child) return child
+  throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
+}
+
+/** The history identifies people by id, not by name. */
+function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, study }: RegisteredChild) {
+  return {
+    childScholarshipId,
+    assignmentId,
+    wasConfirmed: before?.confirmed ?? false,
+    fromTuition: before?.study.tuition ?? 0,
+    toTuition: study.tuition,
+    educationLevelId: study.educationLevelId,
+    fieldOfEducationId: study.fieldOfEducationId,
+    schoolId: study.schoolId,
+    academicLevel: study.academicLevel,
+  }
+}
+
+/** Tugrik a year. */
+const MAX_TUITION = 1e12
+const MAX_YEARS = 80
+
+type StudyContext = { readonly today: Day; readonly catalogues: Catalogues }
+
+type StudyResult = { readonly study: Study; readonly errors: readonly CellRefusal[] }
+
+function savedStudy(
+  sent: SentRow,
+  before: Study,
+  row: string,
+  { today, catalogues }: StudyContext,
+): StudyResult {
+  const read = sentStudy(sent)
+  const { study, problems } = saveStudy(read, before, today, catalogues)
+  const figures = new Map<string, SentFigure>([
+    ['educationWorkedYear', read.educationWorkedYear],
+    ['academicLevel', read.academicLevel],
+    ['tuition', read.tuition],
+  ])
+  const errors = problems.map((problem): CellRefusal => {
+    const refused = refusalOf(row, problem)
+    return {
+      ...refused,
+      message: whyWrong(figures.get(problem.field) ?? { kind: 'missing' }, refused.message),
+    }
+  })
+  return { study, errors }
+}
+
+function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProblem): CellRefusal {
+  return { row, field, message: sentences[code] }
+}
+
+function sentStudy(sent: SentRow): SentStudy {
+  return {
+    isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
+    educationWorkedYear: readSent(sent.educationWorkedYear, {
+      min: 0,
+      max: MAX_YEARS,
+      decimals: 1,
+      unit: 'other',
+    }),
+    academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0, unit: 'other' }),
+    tuition: readSent(sent.tuition, { min: 0, max: MAX_TUITION, decimals: 2, unit: 'money' }),
+    educationLevelId: textOf(sent.educationLevelId),
+    educationLevelName: textOf(sent.educationLevelName),
+    fieldOfEducationId: textOf(sent.fieldOfEducationId),
+    fieldOfEducationName: textOf(sent.fieldOfEducationName),
+    schoolId: textOf(sent.schoolId),
+    schoolName: textOf(sent.schoolName),
+    childRegisterNumber: textOf(sent.childRegisterNumber),
+    childLastName: textOf(sent.childLastName),
+    childFirstName: textOf(sent.childFirstName),
+    description: textOf(sent.description),
+  }
+}
+
+function textOf(sent: string | number | null | undefined): string | undefined {
+  return sent === undefined ? undefined : String(sent ?? '').trim()
+}
+
+const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], string>> = {
+  parentsNumber: peopleText.parentsNumber,
+  moreThanWorked: peopleText.moreThanWorked,
+  years: peopleText.years,
+  amount: peopleText.amount,
+  notInList: peopleText.notInList,
+  notOfLevel: peopleText.notOfLevel,
+  academicLevel: peopleText.academicLevel,
+  tooLong: peopleText.tooLong(longestText),
+  hiddenSigns: recordText.hiddenSignsInName,
+  form: peopleText.registerForm,
+  latinY: peopleText.registerLatinY,
+  date: peopleText.registerDate,
+  future: peopleText.registerFuture,
+}
+
+const id = z
+  .union([z.string().max(60), z.number()])
+  .nullish()
+  .catch(null)
+const named = z.object({
+  year: sentYear.catch(0),
+  blanks: z.array(z.object({ assignmentId: id, childScholarshipId: id }).catch({})).catch([]),
+})
+
+/** Throws `Refusal` 403 before any other check. Rows without ids are left to validation. */
+async function refuseOtherPeople({ institution, services: { db }, body }: UnvalidatedBody): Promise<void> {
+  const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
+  const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
+  if (!(await ownsEmployees(db, institution.id, employees))) throw new Refusal(403, peopleText.otherEmployee)
+  const children = idsOf(blanks.map(({ childScholarshipId }) => childScholarshipId))
+  if (children.length === 0) return
+  const known = new Set(
+    (await readChildren(db, institution.id, year)).map(({ childScholarshipId }) => childScholarshipId),
+  )
+  if (children.some((each) => !known.has(each))) throw new Refusal(403, peopleText.otherChild)
+}
+
+/** Omits '' and 0, which mean a new row. */
+function idsOf(list: readonly (string | number | null | undefined)[]): readonly string[] {
+  return list.map((each) => String(each ?? '')).filter((each) => each !== '' && each !== '0')
+}

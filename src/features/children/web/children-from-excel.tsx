@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
+import type { ChildRow, SentChild } from '#contract/people.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
+import { childHeaders, childrenBook, parseChildren } from '#features/children/web/read-children.ts'
+import { tableText } from '#text/data-table.ts'
+import { peopleScreenText } from '#text/people.ts'
+import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+
+const text = peopleScreenText.children
+
+type Props = {
+  readonly open: OpenYear
+  readonly rows: readonly ChildRow[]
+  readonly pasted: ListSheet | null
+  readonly save: (rows: readonly SentChild[]) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Identifies parents by register number. All rows are saved or none. */
+export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props): ReactNode {
+  const staff = useStaff(open.year, open.home.user)
+  const map = useEducationMap(open.year)
+  const schools = useSchools(open.year)
+  if (staff.data && map.data && schools.data) {
+    const known = {
+      staff: [...rows.map(employeeOf), ...staff.data],
+      map: map.data,
+      schools: schools.data,
+      children: rows,
+    }
+    const headers =
+      open.view.group === 'ORGSUB'
+        ? [...text.excelHeaders, text.headers.isDemandProfession]
+        : text.excelHeaders
+    return (
+      <ExcelDialog
+        title={text.excelTitle}
+        headers={childHeaders(headers)}
+        headings="optional"
+        pasted={pasted}
+        book={{
+          fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
+          about: tableText.excel.toFill,
+          make: async () => {
+            // The file contains register numbers.
+            await send('childrenTaken', { body: { year: open.year } })
+            return childrenBook(rows, known, headers)
+          },
+        }}
+        read={(list) =>
+          parseChildren(
+            list.map(({ cells }) => cells),
+            known,
+          )
+        }
+        save={async (children, onSaved) => {
+          const savedCount = (await save(children)) ? children.length : 0
+          onSaved(savedCount)
+          return savedCount
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  const failed = [staff, map, schools].find(({ isError }) => isError)
+  return (
+    <Dialog
+      title={text.excelTitle}
+      about={null}
+      size="large"
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
+    >
+      {failed ? (
+        <Failed
+          title={text.failed}
+          message={errorMessage(failed.error)}
+          onRetry={() => void Promise.all([staff.refetch(), map.refetch(), schools.refetch()])}
+        />
+      ) : (
+        <Loading rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function employeeOf({ assignmentId, primaryNidNumber }: ChildRow) {
+  return { employeeId: assignmentId, primaryNidNumber }
+}

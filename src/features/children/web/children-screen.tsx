@@ -1,0 +1,378 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ImportButton, ImportReport, type ImportState } from '#budget/web/importing.tsx'
+import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import type { RecordEdit } from '#budget/web/record-edits.ts'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useChildren } from '#client/api/queries.ts'
+import type { ChildRow, SentChild } from '#contract/people.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
+import { captionOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { type ChildCellActions, childCells } from '#features/children/web/child-cells.tsx'
+import { childKind, parentOf, titleOf } from '#features/children/web/child-form.ts'
+import {
+  type ChildLine,
+  countedOf,
+  dueLines,
+  metChildren,
+  pendingRows,
+  tuitionOf,
+  untickedSentences,
+  useChildRows,
+  useDeleteChild,
+  usePullChildren,
+  useSaveChildren,
+} from '#features/children/web/child-rows.ts'
+import { ChildrenFromExcel } from '#features/children/web/children-from-excel.tsx'
+import { childrenOnPaper } from '#features/children/web/children-on-paper.ts'
+import styles from '#features/children/web/children-screen.module.css'
+import {
+  DoubtInRow,
+  NameInRow,
+  NotCounted,
+  RegisterCell,
+  useRequestedName,
+} from '#features/registries/web/register-number.tsx'
+import type { Group } from '#forms/profile.ts'
+import { tableText } from '#text/data-table.ts'
+import { pendingText } from '#text/draft.ts'
+import { peopleScreenText } from '#text/people.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { InitialFocus } from '#ui/arrival.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { Panel, PanelBar } from '#ui/panel.tsx'
+import { usePastedRows } from '#ui/pasted-rows.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, type TableView, useTableView } from '#ui/table-view.ts'
+
+const text = peopleScreenText.children
+
+type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+/** Only confirmed children count in the budget. */
+export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactNode {
+  const children = useChildren(open.year, open.home.user)
+  const { refetch } = children
+  const reread = useCallback(async () => (await refetch({ throwOnError: true })).data ?? [], [refetch])
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
+      {children.isPending && <Loading rows={6} />}
+      {children.isError && !children.data && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(children.error)}
+          onRetry={() => void children.refetch()}
+        />
+      )}
+      {children.data && (
+        <ChildrenTable
+          key={open.year}
+          open={open}
+          rows={children.data}
+          reread={reread}
+          onChanged={onChanged}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type ChildrenTableProps = {
+  readonly open: OpenYear
+  readonly rows: readonly ChildRow[]
+  readonly reread: () => Promise<readonly ChildRow[]>
+  readonly onChanged: () => Promise<void>
+}
+
+type Excel = { readonly pasted: ListSheet | null } | null
+
+function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
+  const [excel, setExcel] = useState<Excel>(null)
+  const { draft } = open
+  const { lines, removed, type, forget } = useChildRows(draft, rows)
+  const met = metChildren(draft, lines)
+  const pulling = usePullChildren(open, onChanged)
+  const saving = useSaveChildren({ open, onChanged, reread })
+  const remove = useDeleteChild({ open, onChanged, forget })
+  const { lock, year, view } = open
+  const total = tuitionOf(lines)
+  const columns = useMemo(
+    () => childColumns({ group: view.group, year, lock, total, refusals: saving.refusals, type, remove }),
+    [view.group, year, lock, total, saving.refusals, type, remove],
+  )
+  const table = useTableView({ columns, rows: lines, textOf })
+  useRequestedName(draft, table.setSearch)
+  usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
+  const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
+    const isSaved = await saving.saveSent(sent)
+    if (isSaved) forget(idsOf(rows, sent))
+    return isSaved
+  }
+  return (
+    <>
+      <ChildrenBar
+        lock={lock}
+        pulling={pulling}
+        table={table}
+        onExcel={() => setExcel({ pasted: null })}
+        paper={
+          <>
+            <Button variant="quiet" onClick={() => open.place.go({ tab: null, list: 'registers' })}>
+              {peopleScreenText.importing.registers}
+            </Button>
+            <ListPaper
+              draft={draft}
+              user={open.home.user}
+              listOf={() => childrenOnPaper(lines, listStatusText(lock, pendingRows(lines, removed)), year)}
+            />
+          </>
+        }
+      />
+      <ImportReport of={peopleScreenText.importing.children} importing={pulling} />
+      <ConflictNote records={met} />
+      <PendingEditsNote
+        edits={unsendable(lines, removed, lock).map(([id, edit, why]) =>
+          listedEdit(childKind, id, edit, {
+            discard: () => forget([id]),
+            next: { kind: 'unsendable', why },
+          }),
+        )}
+      />
+      <NotCounted
+        about={lines.flatMap(({ row, missing }) =>
+          missing.length === 0
+            ? []
+            : {
+                name: titleOf(row),
+                missing: missing.map((fact) => text.facts[fact]),
+              },
+        )}
+        message={text.notCounted}
+        lock={lock}
+      />
+      <InitialFocus>
+        <DataTable
+          caption={text.heading}
+          columns={columns}
+          view={table}
+          keyOf={({ row }) => row.childScholarshipId}
+          empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
+          totalLabel={text.totalOf(countedOf(lines).length)}
+        />
+      </InitialFocus>
+      {lock === null && (
+        <SaveLine
+          lines={lines}
+          removed={removed}
+          met={met.length}
+          busy={saving.busy}
+          onSave={() => saving.save(lines)}
+        />
+      )}
+      {excel && (
+        <ChildrenFromExcel
+          open={open}
+          rows={rows}
+          pasted={excel.pasted}
+          save={saveExcel}
+          onClose={() => setExcel(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string])[]
+
+function unsendable(
+  lines: readonly ChildLine[],
+  removed: readonly (readonly [string, RecordEdit])[],
+  lock: string | null,
+): Unsendable {
+  const locked = lock === null ? [] : lines
+  return [
+    ...removed.map(([id, edit]) => [id, edit, pendingText.records.removed] as const),
+    ...locked.flatMap(({ row, edit }) =>
+      edit === null || lock === null ? [] : [[row.childScholarshipId, edit, lock] as const],
+    ),
+  ]
+}
+
+/** The Excel import replaces these rows and discards their edits. */
+function idsOf(rows: readonly ChildRow[], sent: readonly SentChild[]): readonly string[] {
+  const parents = new Set(sent.map(({ assignmentId }) => assignmentId))
+  return rows
+    .filter(({ assignmentId }) => parents.has(assignmentId))
+    .map(({ childScholarshipId }) => childScholarshipId)
+}
+
+function textOf({ row, form }: ChildLine): string {
+  const { lastName, firstName, primaryNidNumber, positionName } = row
+  const { childLastName, childFirstName, childRegisterNumber, schoolName, fieldOfEducationName } = form
+  return [
+    lastName,
+    firstName,
+    primaryNidNumber,
+    positionName,
+    childLastName,
+    childFirstName,
+    childRegisterNumber,
+    schoolName,
+    fieldOfEducationName,
+  ].join(' ')
+}
+
+const { children: peopleText, importing } = peopleScreenText
+
+type ChildrenBarProps = {
+  readonly lock: string | null
+  readonly pulling: ImportState
+  readonly table: TableView<ChildLine>
+  readonly onExcel: () => void
+  readonly paper: ReactNode
+}
+
+function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps): ReactNode {
+  return (
+    <PanelBar
+      controls={<TableSearch label={peopleText.search} placeholder={peopleText.searchIn} view={table} />}
+    >
+      <ImportButton
+        label={importing.children}
+        running={importing.childrenRunning}
+        importing={pulling}
+        lock={lock}
+      />
+      <Button disabledReason={lock} onClick={onExcel}>
+        {tableText.excel.open}
+      </Button>
+      {paper}
+    </PanelBar>
+  )
+}
+
+type SaveLineProps = {
+  readonly lines: readonly ChildLine[]
+  readonly removed: readonly unknown[]
+  readonly met: number
+  readonly busy: boolean
+  readonly onSave: () => void
+}
+
+function SaveLine({ lines, removed, met, busy, onSave }: SaveLineProps): ReactNode {
+  const confirmed = lines.filter(({ form }) => form.confirmed)
+  const [pending, due] = [pendingRows(lines, removed), dueLines(lines).length]
+  const wrong = confirmed.filter(({ problems }) => Object.keys(problems).length > 0).length
+  const locked = saveBlockReason({ wrong, met, confirmed: confirmed.length })
+  const save = useCallback(() => {
+    if (locked === null && !busy && due > 0) onSave()
+  }, [locked, busy, due, onSave])
+  usePageKeys(useMemo(() => ({ save }), [save]))
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" busy={busy} disabledReason={locked} onClick={onSave}>
+        {peopleScreenText.save}
+      </Button>
+      <span role="status" className={styles.line} data-pending={pending > 0}>
+        {pending > 0 ? text.pending(pending) : text.allSaved}
+      </span>
+      {wrong > 0 && <span className={styles.wrong}>{text.wrong(wrong)}</span>}
+      {untickedSentences(lines).map((sentence) => (
+        <span key={sentence} className={styles.note}>
+          {sentence}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type ConfirmedCounts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
+
+function saveBlockReason({ wrong, met, confirmed }: ConfirmedCounts): string | null {
+  if (wrong > 0) return text.wrong(wrong)
+  if (met > 0) return pendingText.records.chooseFirst
+  return confirmed === 0 ? text.nothingConfirmed : null
+}
+
+const { headers, groups, facts } = peopleScreenText.children
+
+type ChildColumnOptions = ChildCellActions & {
+  readonly group: Group
+  /** All pages, tugrik. */
+  readonly total: number
+}
+
+type ChildColumn = DataColumn<ChildLine>
+
+/** Only ORGSUB has the column about professions in demand (spec 001 §2). */
+export function childColumns({ group, total, ...actions }: ChildColumnOptions): readonly ChildColumn[] {
+  const { year } = actions
+  const cells = childCells(actions)
+  const worked = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
+    plain(key, groups.worked, cells[key])
+  const child = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
+    plain(key, groups.child, cells[key])
+  return [
+    known('lastName'),
+    {
+      ...known('firstName'),
+      kind: 'name',
+      cell: ({ row, missing, doubt }) => (
+        <>
+          <NameInRow name={row.firstName} missing={missing.map((fact) => facts[fact])} />
+          {doubt !== null && <DoubtInRow>{doubt}</DoubtInRow>}
+        </>
+      ),
+    },
+    {
+      ...known('primaryNidNumber'),
+      cell: ({ row }) => (
+        <RegisterCell
+          key={row.childScholarshipId}
+          name={parentOf(row)}
+          storedNumber={row.primaryNidNumber}
+          whose={null}
+        />
+      ),
+    },
+    known('positionName'),
+    {
+      ...plain('allWorkYear', groups.worked, ({ row }) => row.allWorkYear),
+      kind: 'figure',
+      sortBy: ({ row }) => row.allWorkYear,
+    },
+    worked('isConfirmedWorkedYear'),
+    worked('educationWorkedYear'),
+    ...(group === 'ORGSUB' ? [child('isDemandProfession')] : []),
+    child('educationLevel'),
+    child('fieldOfEducation'),
+    child('school'),
+    { ...child('academicLevel'), head: captionOf(headers.academicLevel, year) },
+    child('childRegisterNumber'),
+    child('childLastName'),
+    child('childFirstName'),
+    { ...child('tuition'), kind: 'figure', total: formatNumber(total, { atMost: 2 }) },
+    plain('description', null, cells.description),
+    ...(actions.lock === null ? [{ ...plain('actions', null, cells.actions), kind: 'action' } as const] : []),
+  ]
+}
+
+function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionName'): ChildColumn {
+  return {
+    ...plain(key, groups.staff, ({ row }) => row[key]),
+    sortBy: ({ row }) => row[key],
+  }
+}
+
+function plain(
+  key: keyof typeof headers,
+  group: string | null,
+  cell: (line: ChildLine) => ReactNode,
+): ChildColumn {
+  return { key, head: headers[key], group, kind: 'text', sortBy: null, cell, total: null }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { spreadOf, spreadPosition } from '#budget/indicators.ts'
+import {
+  type ComparisonSettings,
+  comparedRows,
+  comparisonSettingsParams,
+  defaultComparisonSettings,
+  outliersFirst,
+  parseComparisonSettings,
+} from '#features/comparison/comparison.ts'
+import type { ComparedInstitution } from '#features/portfolio/overview.ts'
+
+const read = (words: Readonly<Record<string, string>>) =>
+  parseComparisonSettings((name) => words[name] ?? null)
+
+describe('a comparison in an address', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>, Partial<ComparisonSettings>]>([
+    ['nothing', {}, {}],
+    ['another indicator', { indicator: 'shareOfPay' }, { indicator: 'shareOfPay' }],
+    ['one that there is not', { indicator: 'beauty' }, {}],
+    ['the marked one', { highlight: '1001' }, { highlight: '1001' }],
+    ['who lies above', { position: 'above' }, { position: 'above' }],
+    ['a bar', { from: '4500', to: '-0.5' }, { from: 4500, to: -0.5 }],
+    ['bounds that are none', { from: 'x', to: '1e9' }, {}],
+    [
+      'an order',
+      { compareSort: 'name', compareDirection: 'ascending' },
+      { compareSort: 'name', compareDirection: 'ascending' },
+    ],
+    ['the third page, which is number 2 from 0', { comparePage: '3' }, { comparePage: 2 }],
+    ['a page that is none', { comparePage: '-1' }, {}],
+  ])('%s', (_, words, expected) => {
+    expect(read(words)).toEqual({ ...defaultComparisonSettings, ...expected })
+  })
+
+  test('is read as it was written, and omits default values', () => {
+    const compared: ComparisonSettings = {
+      indicator: 'learnersOfClass',
+      highlight: '1001',
+      position: 'below',
+      from: 0,
+      to: 17.5,
+      compareSort: 'region',
+      compareDirection: 'ascending',
+      comparePage: 4,
+    }
+    expect(read(Object.fromEntries(comparisonSettingsParams(compared)))).toEqual(compared)
+    expect(comparisonSettingsParams(defaultComparisonSettings)).toEqual([])
+  })
+})
+
+/** The quartiles are 11 and 13, the tenths 8.4 and 14.6: 8 to 16 is ordinary. */
+const numbers = [10, 11, 12, 12, 12, 13, 14, 17, 2]
+const spread = spreadOf(numbers, 15)
+const values = numbers
+  .toSorted((a, b) => a - b)
+  .map(
+    (value, index): ComparedInstitution => ({
+      institutionId: String(index),
+      name: `№${index}`,
+      orgType: 'EBS',
+      organizationProperty: 'PUBLIC',
+      aimagCode: null,
+      sumCode: null,
+      budgetStatus: 'approved',
+      value,
+      position: spread === null ? 'ordinary' : spreadPosition(value, spread),
+    }),
+  )
+const shown = (change: Partial<ComparisonSettings>) =>
+  comparedRows({ values, spread }, { ...defaultComparisonSettings, ...change }).map(({ value }) => value)
+
+test.each<readonly [string, Partial<ComparisonSettings>, readonly number[]]>([
+  ['the farthest from the middle first, on whichever side', {}, [2, 17, 10, 14, 11, 13, 12, 12, 12]],
+  ['by value', { compareSort: 'value', compareDirection: 'ascending' }, [2, 10, 11, 12, 12, 12, 13, 14, 17]],
+  ['those above what is ordinary', { position: 'above' }, [17]],
+  ['those below', { position: 'below' }, [2]],
+  ['those of a bar, without its upper bound', { from: 12, to: 14, compareSort: 'value' }, [13, 12, 12, 12]],
+  ['those of a bar without an end', { from: 14 }, [17, 14]],
+])('the table shows %s', (_, change, expected) => {
+  expect(shown(change)).toEqual(expected)
+})
+
+test('outliers are listed with the farthest first', () => {
+  expect(outliersFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
+})

@@ -1,0 +1,322 @@
+import { type ReactNode, useMemo } from 'react'
+import {
+  deviationText,
+  indicatorNames,
+  indicatorText,
+  indicatorUnit,
+  spreadParts,
+} from '#budget/indicators.ts'
+import type { Navigation, PageAddress } from '#budget/web/address.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { useComparison, useInstitutionName } from '#client/api/review-queries.ts'
+import type { ComparisonAnswer } from '#contract/review.ts'
+import { countText } from '#engine/number/format.ts'
+import { type ComparisonSettings, outliersFirst } from '#features/comparison/comparison.ts'
+import { comparedIn, comparedWith } from '#features/comparison/web/comparison.ts'
+import styles from '#features/comparison/web/comparison-screen.module.css'
+import { ComparedTable } from '#features/comparison/web/comparison-table.tsx'
+import { Distribution } from '#features/comparison/web/distribution.tsx'
+import type { InstitutionListQuery } from '#features/portfolio/institution-filter.ts'
+import { type InstitutionFilter, noFilter } from '#features/portfolio/institution-rows.ts'
+import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
+import {
+  changeFilter,
+  emptyListReason,
+  filterParams,
+  listQueryFromAddress,
+  useFilterSearch,
+} from '#features/portfolio/web/filter-in-address.ts'
+import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
+import overviewStyles from '#features/portfolio/web/overview.module.css'
+import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { groupOf } from '#forms/profile.ts'
+import { comparedText } from '#text/compared.ts'
+import { workspaceText } from '#text/desk.ts'
+import { reviewerText } from '#text/reviewer.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { useHeadingFocus } from '#ui/arrival.tsx'
+import { Select } from '#ui/fields.tsx'
+import { useFocusFallback } from '#ui/focus-kept.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+
+const text = comparedText
+
+type Props = { readonly year: number; readonly place: Navigation }
+
+export function InstitutionsComparison({ year, place }: Props): ReactNode {
+  const named = useNamedIn(year)
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
+  const compared = useMemo(() => comparedIn(place.address), [place])
+  const first = useMemo(() => atFirst(compared), [compared])
+  const search = useFilterSearch(place, first)
+  const comparison = useComparison(year, compared.indicator, filterParams(listQuery))
+  const arrival = useHeadingFocus()
+  const { data } = comparison
+  const choose = (change: Partial<InstitutionListQuery>): void =>
+    place.go({ ...first, filter: changeFilter(listQuery, change) })
+  return (
+    <div className={overviewStyles.overview}>
+      <div className={overviewStyles.head}>
+        <h2 ref={arrival} tabIndex={-1}>
+          {named(text.heading(year))}
+        </h2>
+        <p className={overviewStyles.purpose}>{text.purpose}</p>
+        {data && <Renewed query={comparison} />}
+      </div>
+      <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
+      <FilterChips place={place} at={first} />
+      <div className={styles.chooser}>
+        <Select
+          label={text.indicator}
+          options={indicatorNames.map((value) => ({ value, label: text.indicators[value].name }))}
+          value={compared.indicator}
+          onChange={(value) => {
+            const indicator = indicatorNames.find((each) => each === value) ?? compared.indicator
+            place.go({ compared: comparedWith(compared, { ...narrowed, indicator }) })
+          }}
+        />
+        <p className={overviewStyles.nothing}>{text.indicators[compared.indicator].of}</p>
+      </div>
+      {comparison.isPending && <Loading rows={10} />}
+      {comparison.isError && !data && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(comparison.error)}
+          onRetry={() => void comparison.refetch()}
+        />
+      )}
+      {data && <ComparisonContent {...{ comparison: data, compared, listQuery, year, place }} />}
+    </div>
+  )
+}
+
+const narrowed = {
+  position: 'all',
+  from: null,
+  to: null,
+  comparePage: 0,
+} as const satisfies Partial<ComparisonSettings>
+
+/** A changed filter resets the page and the selected bar. */
+function atFirst(compared: ComparisonSettings): Partial<PageAddress> {
+  return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
+}
+
+type ComparisonContentProps = Props & {
+  readonly comparison: ComparisonAnswer
+  readonly compared: ComparisonSettings
+  readonly listQuery: InstitutionListQuery
+}
+
+function ComparisonContent(props: ComparisonContentProps): ReactNode {
+  const { comparison, compared, place, year } = props
+  const { values, notComparable } = comparison
+  const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
+  const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
+  const focusFallback = useFocusFallback<HTMLDivElement>()
+  if (values.length === 0)
+    return <Note kind="info">{notComparable === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
+  return (
+    // The focus needs a container, because the link disappears with the selection.
+    <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
+      <div className={styles.columns}>
+        <div className={overviewStyles.card}>
+          <Verdict {...props} />
+          <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
+          <Marked {...props} valueText={valueText} />
+          <Distribution {...{ comparison, compared, place }} />
+          <Notes {...props} />
+        </div>
+        <Outliers comparison={comparison} compared={compared} place={place} valueText={valueText} />
+      </div>
+      <ComparedTable {...{ comparison, compared, place, year, groups }} />
+    </div>
+  )
+}
+
+function Verdict({ comparison: { values, alone }, compared, place }: ComparisonContentProps): ReactNode {
+  if (alone === values.length) return <p role="status">{text.verdict.tooFew(values.length)}</p>
+  const count = (position: ComparisonSettings['position']): number =>
+    values.filter((each) => each.position === position).length
+  const sides = (['above', 'below'] as const).filter((position) => count(position) > 0)
+  return (
+    <div className={styles.verdict}>
+      <p role="status" title={text.verdict.unusualWhy}>
+        {sides.length === 0
+          ? text.verdict.noneApart(values.length)
+          : text.verdict.apart(count('above') + count('below'), values.length)}
+      </p>
+      {sides.map((position) => (
+        <PlaceLink
+          key={position}
+          place={place}
+          change={{ compared: comparedWith(compared, { ...narrowed, position }) }}
+        >
+          {text.verdict[position](count(position))}
+        </PlaceLink>
+      ))}
+    </div>
+  )
+}
+
+type FactsProps = Pick<ComparisonContentProps, 'comparison'> &
+  Pick<ComparisonSettings, 'indicator'> & { readonly valueText: (value: number) => string }
+
+function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
+  if (spread === null) return null
+  const facts = [
+    ...spreadParts(spread).map(({ part, value }) => ({
+      name: text.spread[part],
+      value: valueText(value),
+      weight: part === 'median' ? 'first' : 'other',
+    })),
+    { name: text.verdict.least, value: valueText(spread.least), weight: 'other' },
+    { name: text.verdict.most, value: valueText(spread.most), weight: 'other' },
+    { name: text.verdict.count, value: countText(values.length), weight: 'other' },
+  ].toSorted((a, b) => a.weight.localeCompare(b.weight))
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, weight }) => (
+        <div key={name} data-weight={weight}>
+          <dt>{name}</dt>
+          <dd>
+            {value} {weight === 'first' && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type MarkedProps = ComparisonContentProps & { readonly valueText: (value: number) => string }
+
+function Marked({ comparison, compared, year, place, listQuery, valueText }: MarkedProps): ReactNode {
+  const { highlight } = compared
+  const name = useInstitutionName(year, highlight || null) ?? highlight
+  if (highlight === '') return null
+  const { values, spread } = comparison
+  const index = values.findIndex(({ institutionId }) => institutionId === highlight)
+  const row = values[index]
+  return (
+    <section className={styles.marked} aria-label={text.marked.label} data-state={row ? 'there' : 'outside'}>
+      {row ? (
+        <p>
+          <PlaceLink place={place} change={{ institution: highlight, tab: null }}>
+            {row.name}
+          </PlaceLink>
+          {': '}
+          <strong>{valueText(row.value)}</strong>
+          {spread !== null && `, ${deviationText(row.value, spread)} · ${text.position[row.position]}`}
+          {` · ${text.marked.place(values.length - index, values.length)}`}
+        </p>
+      ) : (
+        <p>{text.marked.outside(name)}</p>
+      )}
+      {!row && place.address.filter !== '' && (
+        <PlaceLink place={place} change={{ ...atFirst(compared), filter: changeFilter(listQuery, noFilter) }}>
+          {workspaceText.filter.clearAll}
+        </PlaceLink>
+      )}
+      <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: '' }) }}>
+        {text.marked.clear}
+      </PlaceLink>
+    </section>
+  )
+}
+
+function Notes({
+  comparison: { values, alone, notComparable, outdated },
+  compared,
+  place,
+  listQuery,
+}: ComparisonContentProps): ReactNode {
+  const unfinished = values.filter(
+    ({ budgetStatus }) => budgetStatus === 'inProgress' || budgetStatus === 'withErrors',
+  ).length
+  const choices = likeChoices(values)
+  return (
+    <>
+      {choices.length > 0 && (
+        <p className={styles.unlike}>
+          {text.verdict.unlike}
+          {choices.map(({ words, filter: only }) => (
+            <PlaceLink
+              key={words}
+              place={place}
+              change={{ ...atFirst(compared), filter: changeFilter(listQuery, only) }}
+            >
+              {words}
+            </PlaceLink>
+          ))}
+        </p>
+      )}
+      {[
+        outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
+        alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
+        unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
+        notComparable > 0 ? text.verdict.untold(notComparable) : '',
+      ]
+        .filter(Boolean)
+        .map((words) => (
+          <p key={words} className={overviewStyles.nothing}>
+            {words}
+          </p>
+        ))}
+    </>
+  )
+}
+
+/** The filters that separate unlike institutions; empty if all are peers. */
+function likeChoices(
+  values: ComparisonAnswer['values'],
+): readonly { readonly words: string; readonly filter: Partial<InstitutionFilter> }[] {
+  const types = [...new Set(values.map(({ orgType }) => orgType))]
+  if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], filter: { type } }))
+  const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
+  if (owners.length < 2) return []
+  return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], filter: { ownership } }))
+}
+
+const FIRST = 8
+const farthestFirst = {
+  ...narrowed,
+  compareSort: 'apart',
+  compareDirection: 'descending',
+} as const satisfies Partial<ComparisonSettings>
+
+type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
+  Pick<MarkedProps, 'valueText'>
+
+function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNode {
+  const { spread } = comparison
+  const apart = outliersFirst(comparison)
+  if (spread === null || apart.length === 0) return null
+  return (
+    <section className={overviewStyles.card}>
+      <h3>{text.verdict.list}</h3>
+      <ul className={overviewStyles.list}>
+        {apart.slice(0, FIRST).map(({ institutionId, name, value, position }) => (
+          <li key={institutionId}>
+            <span className={styles.side} data-position={position} aria-hidden="true" />
+            <span>
+              <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+                {name}
+              </PlaceLink>
+              : {valueText(value)}, {deviationText(value, spread)}
+            </span>
+          </li>
+        ))}
+        {apart.length > FIRST && (
+          <li>
+            <span />
+            <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
+              {text.verdict.more(apart.length - FIRST)}
+            </PlaceLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,270 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Spread } from '#budget/indicators.ts'
+import { indicatorFigure, indicatorText, indicatorUnit } from '#budget/indicators.ts'
+import type { Navigation } from '#budget/web/address.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import type { ComparisonAnswer } from '#contract/review.ts'
+import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import {
+  type ComparedColumn,
+  type ComparisonSettings,
+  comparedColumns,
+  comparedRows,
+  defaultComparisonSettings,
+  sortValueOf,
+} from '#features/comparison/comparison.ts'
+import { comparedWith } from '#features/comparison/web/comparison.ts'
+import styles from '#features/comparison/web/comparison-screen.module.css'
+import { withinText } from '#features/comparison/web/distribution.tsx'
+import { filterLabels, listSizes } from '#features/portfolio/institution-filter.ts'
+import { regionIn, stateOf, typeOf } from '#features/portfolio/institution-rows.ts'
+import type { ComparedInstitution } from '#features/portfolio/overview.ts'
+import { listQueryFromAddress, serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
+import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
+import { percentText } from '#forms/amounts.ts'
+import type { Group } from '#forms/profile.ts'
+import { changeFrom } from '#forms/readings.ts'
+import { comparedText } from '#text/compared.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { PanelBar } from '#ui/panel.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = comparedText.table
+
+type Props = {
+  readonly comparison: ComparisonAnswer
+  readonly compared: ComparisonSettings
+  readonly place: Navigation
+  readonly year: number
+  /** The groups determine the decimals of amounts. */
+  readonly groups: readonly Group[]
+}
+
+export function ComparedTable({ comparison, compared, place, year, groups }: Props): ReactNode {
+  const { spread } = comparison
+  const rows = useMemo(() => comparedRows(comparison, compared), [comparison, compared])
+  const columns = useMemo(
+    () => comparedBookColumns({ spread, compared, groups }, place),
+    [spread, compared, groups, place],
+  )
+  const named = useNamedIn(year)
+  const listQuery = listQueryFromAddress(place.address)
+  const { indicator } = compared
+  const { name } = comparedText.indicators[indicator]
+  const scrolled = useSavedScroll(`${year} ${place.address.filter} ${indicator}`, 'yes')
+  const save = (): Promise<void> =>
+    tableBook(
+      columns.filter(({ key }) => key !== 'mark'),
+      rows,
+      comparedText.sheet,
+      {
+        above: [
+          `${named(comparedText.heading(year))}: ${name}`,
+          comparedText.indicators[indicator].of,
+          ...filterLabels(listQuery).map(({ words }) => words),
+          ...chosenWords(compared),
+          '',
+        ],
+        totals: comparedText.spread.median,
+      },
+    )
+      .then((book) => saveFile(book, named(comparedText.fileName(year))))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
+  const view = viewOf(rows, compared, place, listQuery.size)
+  return (
+    <div className={styles.table}>
+      <PanelBar controls={<Pager view={view} />}>
+        <Button onClick={() => void save()}>{text.export}</Button>
+        {compared.compareSort === 'apart' && (
+          <span>{compared.compareDirection === 'descending' ? text.farthest : text.nearest}</span>
+        )}
+        {chosenWords(compared).map((words) => (
+          <span key={words} className={styles.chosen}>
+            {text.shown}: {words}
+            <PlaceLink
+              place={place}
+              change={{
+                compared: comparedWith(compared, { position: 'all', from: null, to: null, comparePage: 0 }),
+              }}
+            >
+              <span className="visually-hidden">{text.clear(words)}</span>
+              <Icon name="close" />
+            </PlaceLink>
+          </span>
+        ))}
+      </PanelBar>
+      <div ref={scrolled}>
+        <DataTable
+          caption={text.caption(name)}
+          columns={columns.filter(({ key }) => key !== 'number')}
+          view={view}
+          keyOf={({ institutionId }) => institutionId}
+          empty={text.none}
+          totalLabel={spread === null ? null : comparedText.spread.median}
+        />
+      </div>
+    </div>
+  )
+}
+
+function chosenWords({ position, indicator, ...within }: ComparisonSettings): readonly string[] {
+  const bounds = withinText(within, indicator)
+  return [
+    ...(position === 'all' ? [] : [comparedText.position[position]]),
+    ...(bounds === '' ? [] : [bounds]),
+  ]
+}
+
+function viewOf(
+  rows: readonly ComparedInstitution[],
+  compared: ComparisonSettings,
+  place: Navigation,
+  size: number,
+): TableView<ComparedInstitution> {
+  const go = (change: Partial<ComparisonSettings>): void =>
+    place.go({ compared: comparedWith(compared, change) })
+  const { page } = pageIn([], rows.length, compared.comparePage, size)
+  const order = { key: compared.compareSort, direction: compared.compareDirection }
+  return {
+    search: '',
+    order,
+    size,
+    sizes: listSizes,
+    page: pageIn(rows.slice(page * size, (page + 1) * size), rows.length, page, size),
+    goTo: (comparePage) => go({ comparePage }),
+    setSize: (next) =>
+      place.go({
+        compared: comparedWith(compared, { comparePage: 0 }),
+        filter: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
+      }),
+    setSearch: () => {},
+    sortBy: (key) => {
+      const next = toggleSort(order, key)
+      const compareSort = comparedColumns.find((each) => each === next?.key)
+      const { compareSort: first, compareDirection } = defaultComparisonSettings
+      go(
+        next && compareSort
+          ? { compareSort, compareDirection: next.direction, comparePage: 0 }
+          : { compareSort: first, compareDirection, comparePage: 0 },
+      )
+    },
+  }
+}
+
+type ComparedTableContext = {
+  readonly spread: Spread | null
+  readonly compared: ComparisonSettings
+  readonly groups: readonly Group[]
+}
+
+type ComparisonColumn = BookColumn<ComparedInstitution>
+
+/** Thousand tugrik. */
+function comparedBookColumns(
+  { spread, compared, groups }: ComparedTableContext,
+  place: Navigation,
+): readonly ComparisonColumn[] {
+  const { indicator, highlight } = compared
+  const headers = text.columns
+  const amount = (value: number): string => indicatorText(value, indicator, groups)
+  const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
+  const column = (
+    key: ComparedColumn | 'mark',
+    shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'excelValue'> & Partial<ComparisonColumn>,
+  ): ComparisonColumn => ({
+    key,
+    group: null,
+    total: null,
+    sortBy: key === 'mark' ? null : sortValueOf(key, spread),
+    ...shown,
+  })
+  const words = (
+    key: ComparedColumn,
+    head: string,
+    of: (row: ComparedInstitution) => string,
+  ): ComparisonColumn => column(key, { head, kind: 'text', cell: of, excelValue: of })
+  return [
+    words('number', headers.number, ({ institutionId }) => institutionId),
+    column('name', {
+      head: headers.name,
+      kind: 'name',
+      cell: (row) => <Name row={row} isMarked={row.institutionId === highlight} place={place} />,
+      excelValue: ({ name }) => name,
+    }),
+    column('value', {
+      head: headers.value(indicatorUnit(indicator)),
+      kind: 'figure',
+      format: '#,##0.0',
+      cell: ({ value }) => amount(value),
+      excelValue: ({ value }) => indicatorFigure(value, indicator),
+      total: spread && amount(spread.median),
+      totalValue: spread && indicatorFigure(spread.median, indicator),
+    }),
+    column('apart', {
+      head: headers.apart,
+      kind: 'figure',
+      format: '0.0',
+      cell: ({ value }) => {
+        const percent = percentOf(value)
+        return percent === null ? '' : percentText(percent)
+      },
+      excelValue: ({ value }) => percentOf(value),
+    }),
+    column('position', {
+      head: headers.position,
+      kind: 'text',
+      cell: ({ position }) => (
+        <span className={styles.position} data-position={position}>
+          {comparedText.position[position]}
+        </span>
+      ),
+      excelValue: ({ position }) => comparedText.position[position],
+    }),
+    column('mark', {
+      head: headers.mark,
+      kind: 'action',
+      cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
+      excelValue: () => null,
+    }),
+    words('status', headers.status, stateOf),
+    words('type', headers.type, typeOf),
+    words('region', headers.region, regionIn),
+  ]
+}
+
+type NameProps = {
+  readonly row: ComparedInstitution
+  readonly isMarked: boolean
+  readonly place: Navigation
+}
+
+function Name({ row: { institutionId, name }, isMarked, place }: NameProps): ReactNode {
+  return (
+    <>
+      <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+        {name}
+      </PlaceLink>{' '}
+      <span className={styles.number}>{institutionId}</span>
+      {isMarked && <span className={styles.mark}> {comparedText.marked.here}</span>}
+    </>
+  )
+}
+
+type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
+
+function HighlightLink({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
+  if (institutionId === compared.highlight) return null
+  return (
+    <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: institutionId }) }}>
+      {comparedText.marked.mark}
+      <span className="visually-hidden">{name}</span>
+    </PlaceLink>
+  )
+}

@@ -1,0 +1,190 @@
+import type { CSSProperties, ReactNode } from 'react'
+import {
+  deviationText,
+  hasIndicator,
+  type Indicator,
+  indicatorOf,
+  indicators,
+  indicatorText,
+  indicatorUnit,
+  measuresOf,
+  shareOfRange,
+  spreadParts,
+  spreadPosition,
+} from '#budget/indicators.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import { useOwnPlace } from '#client/api/review-queries.ts'
+import type { OwnPlace, Percentiles, SimilarOthers } from '#features/comparison/peer-position.ts'
+import styles from '#features/comparison/web/peer-position.module.css'
+import { storedTotals } from '#forms/readings.ts'
+import { comparedText } from '#text/compared.ts'
+import { ownPlaceText } from '#text/own-place.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+
+const text = ownPlaceText
+
+/** Shows the institution's position among its peers: the open draft and last year's approved budget. */
+export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view, year } = open
+  const { evaluation } = useDraftState(draft)
+  const places = useOwnPlace(year)
+  if (places.isPending) return <Loading rows={8} />
+  if (!places.data)
+    return (
+      <Failed
+        title={text.failed}
+        message={errorMessage(places.error)}
+        onRetry={() => void places.refetch()}
+      />
+    )
+  const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
+  const shownPlaces = places.data.filter(({ indicator }) => hasIndicator(view, indicator))
+  const lines = (
+    which: 'sent' | 'approved',
+    ownOf: (place: OwnPlace) => number | null,
+  ): readonly IndicatorLine[] =>
+    shownPlaces.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
+  return (
+    <>
+      <PlaceSection
+        which="sent"
+        heading={text.sent(year)}
+        lines={lines('sent', ({ indicator }) => indicatorOf(indicator, now))}
+        open={open}
+      />
+      <PlaceSection
+        which="approved"
+        heading={text.approved(year - 1)}
+        lines={lines('approved', ({ approvedOwn }) => approvedOwn)}
+        open={open}
+      />
+    </>
+  )
+}
+
+type IndicatorLine = {
+  readonly indicator: Indicator
+  readonly own: number | null
+  readonly others: SimilarOthers
+}
+
+type SectionProps = {
+  readonly which: 'sent' | 'approved'
+  readonly heading: string
+  readonly lines: readonly IndicatorLine[]
+  readonly open: OpenYear
+}
+
+function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode {
+  const parts = Object.values(comparedText.spread)
+  return (
+    <section className={styles.section} aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {lines.every(({ others }) => others.percentiles === null) ? (
+        <Note kind="info">{text.tooFew[which]}</Note>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+        <section className={`${styles.frame} scroll-x`} aria-label={heading} tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{heading}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text.columns.indicator}</th>
+                <th scope="col" className={styles.figure}>
+                  {text.columns.own}
+                </th>
+                <th scope="col">{text.columns.place}</th>
+                {parts.map((part) => (
+                  <th key={part} scope="col" className={styles.figure}>
+                    {part}
+                  </th>
+                ))}
+                <th scope="col">{text.columns.among}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <PlaceRow key={line.indicator} line={line} open={open} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function PlaceRow({
+  line: { indicator, own, others },
+  open: { view },
+}: {
+  readonly line: IndicatorLine
+  readonly open: OpenYear
+}): ReactNode {
+  const { near, peers, percentiles } = others
+  const groups = [view.group]
+  const figure = (value: number): string => indicatorText(value, indicator, groups)
+  const lies = own !== null && percentiles !== null ? spreadPosition(own, percentiles) : null
+  return (
+    <tr>
+      <th scope="row">
+        {indicators[indicator].unit === 'tugrik'
+          ? text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))
+          : comparedText.indicators[indicator].name}
+      </th>
+      <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
+      <td className={styles.place} data-position={lies ?? undefined}>
+        {own !== null && percentiles !== null && lies !== null
+          ? `${deviationText(own, percentiles)} · ${comparedText.position[lies]}`
+          : ''}
+        {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
+      </td>
+      {percentiles === null || near === null ? (
+        <td colSpan={6} className={styles.none}>
+          {text.tooFewHere}
+        </td>
+      ) : (
+        <>
+          {spreadParts(percentiles).map(({ part, value }) => (
+            <td key={part} className={styles.figure}>
+              {figure(value)}
+            </td>
+          ))}
+          <td>{text.among[near](peers ?? 0)}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+type StripProps = { readonly own: number | null; readonly percentiles: Percentiles }
+
+/** Draws the 10th to 90th percentile (wider for an own value outside), the quartiles, the median and the own value. */
+function Strip({ own, percentiles }: StripProps): ReactNode {
+  const { median, quartiles, tenths } = percentiles
+  const ends = {
+    least: Math.min(tenths[0], own ?? tenths[0]),
+    most: Math.max(tenths[1], own ?? tenths[1]),
+  }
+  const at = (value: number): string => `${100 * shareOfRange(value, ends)}%`
+  // Custom properties are no part of the type of styles.
+  const style = {
+    '--range-tenth': at(tenths[0]),
+    '--range-ninetieth': at(tenths[1]),
+    '--range-from': at(quartiles[0]),
+    '--range-to': at(quartiles[1]),
+    '--range-median': at(median),
+    '--range-own': at(own ?? median),
+  } as CSSProperties
+  return (
+    <div className={styles.strip} style={style} aria-hidden="true">
+      <span className={styles.ends} />
+      <span className={styles.middle} />
+      <span className={styles.median} />
+      {own !== null && <span className={styles.own} data-position={spreadPosition(own, percentiles)} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { VarianceCause } from '#budget/variance.ts'
+import { noCode, type PartGroup } from '#features/consolidation/sum-table.ts'
+
+export const causeKinds = [
+  'edition',
+  'norms',
+  'profile',
+  'registers',
+  'blank',
+  'people',
+  'positions',
+] as const satisfies readonly VarianceCause['kind'][]
+export type CauseKind = (typeof causeKinds)[number]
+
+/** Amounts are in whole tugrik. */
+export type MovedBudget = {
+  readonly institutionId: string
+  readonly before: number
+  readonly after: number
+  readonly steps: readonly { readonly kind: CauseKind; readonly amount: number }[]
+}
+
+/** Amounts are in whole tugrik. */
+export type CauseGroup = {
+  /** A region code, a type, or an institution id. */
+  readonly key: string
+  readonly name: string
+  readonly institutions: number
+  readonly before: number
+  readonly after: number
+  /** All blanks count as one cause. */
+  readonly moved: Readonly<Record<CauseKind, number>>
+}
+
+export function causesGrouped(
+  rows: readonly MovedBudget[],
+  groupOf: (institutionId: string) => PartGroup,
+): readonly CauseGroup[] {
+  const named = new Map(rows.map(({ institutionId }) => [institutionId, groupOf(institutionId)]))
+  const groups = Map.groupBy(rows, ({ institutionId }) => named.get(institutionId)?.code ?? noCode)
+  return [...groups]
+    .toSorted(([a], [b]) => Number(a === noCode) - Number(b === noCode) || a.localeCompare(b))
+    .map(([key, own]) => ({
+      ...causesOf(own),
+      key,
+      name: named.get(own[0]?.institutionId ?? '')?.name ?? key,
+    }))
+}
+
+export function causesOf(rows: readonly MovedBudget[]): Omit<CauseGroup, 'key' | 'name'> {
+  const steps = rows.flatMap((row) => row.steps)
+  const moved = (kind: CauseKind): number =>
+    sum(steps.flatMap((step) => (step.kind === kind ? step.amount : [])))
+  return {
+    institutions: rows.length,
+    before: sum(rows.map(({ before }) => before)),
+    after: sum(rows.map(({ after }) => after)),
+    moved: Object.fromEntries(causeKinds.map((kind) => [kind, moved(kind)])) as CauseGroup['moved'],
+  }
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useMemo } from 'react'
+import { serverYear } from '#ui/server-clock.ts'
+import '#ui/grid/grid.css'
+import { useTitle } from '#budget/web/page-header.tsx'
+import { useForms } from '#budget/web/use-forms.ts'
+import { type GuideOf, guideAddress } from '#contract/call.ts'
+import { captionOf } from '#engine/names.ts'
+import { FormGuideText } from '#features/guide/web/form-guides.tsx'
+import styles from '#features/guide/web/guide-screen.module.css'
+import {
+  type Edition,
+  groupedTabs,
+  programShown,
+  type Tab,
+  type View,
+  viewNamed,
+} from '#forms/editions/edition.ts'
+import { editionFor, editionOf } from '#forms/editions/editions.ts'
+import { guideOf } from '#forms/guide/guide.ts'
+import { helpText } from '#text/grid-help.ts'
+import { guideText as text } from '#text/guide.ts'
+import { screenText } from '#text/screens.ts'
+import { Button } from '#ui/button.tsx'
+import { GridKeys } from '#ui/grid/grid-help.tsx'
+
+/** A public, printable page. */
+export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
+  const year = guide.year ?? serverYear()
+  const hasForms = useForms([guide.edition ?? undefined])
+  const edition = guide.edition === null || !hasForms ? editionFor(year) : editionOf(guide.edition)
+  const view = viewNamed(edition.views, guide.view ?? undefined) ?? edition.views['ebs-public']
+  const name = text.viewNames[view.code]
+  useTitle(`${text.title}: ${name} · ${screenText.product}`)
+  return (
+    <main className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{text.title}</h1>
+        <span className={styles.actions}>
+          <Button onClick={() => window.print()}>{text.print}</Button>
+          <a href="/">{text.back}</a>
+        </span>
+      </header>
+      <p>
+        <strong>{name}</strong> · {text.year(year)} · {text.form(edition.order)}
+      </p>
+      <p className={styles.muted}>{text.about}</p>
+      <nav aria-label={text.views} className={styles.views}>
+        {Object.values(edition.views).map(({ code }) => (
+          <a
+            key={code}
+            href={guideAddress({ view: code, year, edition: edition.code })}
+            aria-current={code === view.code ? 'page' : undefined}
+          >
+            {text.viewNames[code]}
+          </a>
+        ))}
+      </nav>
+      <Places edition={edition} view={view} year={year} />
+      <section className={styles.place}>
+        <h2>{helpText.title}</h2>
+        <div className={styles.keys}>
+          <GridKeys />
+        </div>
+      </section>
+    </main>
+  )
+}
+
+type PlacesProps = { readonly edition: Edition; readonly view: View; readonly year: number }
+
+function Places({ edition, view, year }: PlacesProps): ReactNode {
+  const tabs = useMemo(
+    () => groupedTabs(view.tabs).flatMap((group) => group.tabs.filter(({ panel }) => panel !== 'summary')),
+    [view],
+  )
+  return (
+    <>
+      <nav aria-label={text.contents} className={styles.contents}>
+        <h2>{text.contents}</h2>
+        <ol>
+          {tabs.map(({ value, label }) => (
+            <li key={value}>
+              <a href={`#place-${value}`}>{text.place(value, label)}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {tabs.map((tab) => (
+        <PlaceGuide key={tab.value} edition={edition} view={view} year={year} tab={tab} />
+      ))}
+    </>
+  )
+}
+
+function PlaceGuide({ edition, view, year, tab }: PlacesProps & { readonly tab: Tab }): ReactNode {
+  const { sheets } = programShown(edition, view)
+  const parts = tab.panel === null ? tab.sheets : [tab.panel]
+  return (
+    <section id={`place-${tab.value}`} className={styles.place}>
+      <h2>{text.place(tab.value, tab.label)}</h2>
+      {parts.map((of) => {
+        const guide = guideOf(edition.code, of)
+        const sheet = sheets.get(of)
+        return (
+          guide && (
+            <div key={of} className={styles.form}>
+              {sheet && <p className={styles.muted}>{captionOf(sheet.purpose, year)}</p>}
+              <FormGuideText
+                guide={guide}
+                title={parts.length > 1 ? (sheet?.caption ?? null) : null}
+                checks={sheet?.checks ?? []}
+                year={year}
+              />
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}

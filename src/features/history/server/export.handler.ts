@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { fileTypes } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { inAdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
+import { historyLines } from '#features/history/server/export-history.store.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { adminText } from '#text/administration.ts'
+
+/** The export is logged before the first line is sent. */
+export const historyExportHandler: Handler = handler(calls.adminHistory, async (context) => {
+  requireRecentAuth(context)
+  const { year = null, institution: institutionId = null } = context.query
+  await inAdminTransaction(context, (tx) =>
+    recordAdminEvent(tx, {
+      kind: 'admin.history-exported',
+      institutionId: institutionId ?? '',
+      year: year ?? 0,
+      detail: { year },
+    }),
+  )
+  context.reply.headers({
+    'content-type': `${fileTypes.ndjson}; charset=utf-8`,
+    'content-disposition': attachmentDisposition(adminText.historyFile(year, institutionId)),
+  })
+  return Readable.from(historyLines(context.services.db, { year, institutionId }))
+})

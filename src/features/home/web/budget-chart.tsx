@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
+import { askAbout } from '#budget/web/open-draft.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { SummarySection } from '#budget/web/section.tsx'
+import styles from '#features/home/web/budget-chart.module.css'
+import { type BudgetGroup, budgetParts, restField, withOtherParts } from '#features/home/web/budget-parts.ts'
+import { amountText } from '#forms/amounts.ts'
+import { totalField } from '#forms/budget-components.ts'
+import { panelText } from '#text/cell-panel.ts'
+import { summaryText } from '#text/summary.ts'
+import { TextButton } from '#ui/button.tsx'
+
+/** More parts are unreadable at a glance. */
+const mostParts = 12
+
+export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view, year } = open
+  const { lastYear } = useYearComparison(comparedBlanks(draft))
+  const all = budgetParts({
+    view,
+    now: draft.evaluation(),
+    before: lastYear.kind === 'loaded' ? lastYear : null,
+    year,
+  })
+  const parts = withOtherParts(all, mostParts)
+  return (
+    <SummarySection title={summaryText.chart} area="chart">
+      <p className={styles.about}>
+        {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
+        {parts.length > 0 && lastYear.kind === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
+        {parts.length > 0 && lastYear.kind === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
+      </p>
+      {parts.length > 0 && (
+        <Numbers parts={parts} open={open} before={lastYear.kind === 'loaded' ? year - 1 : null} />
+      )}
+    </SummarySection>
+  )
+}
+
+type NumbersProps = {
+  readonly parts: readonly BudgetGroup[]
+  readonly open: OpenYear
+  readonly before: number | null
+}
+
+function Numbers({ parts, open, before }: NumbersProps): ReactNode {
+  const { year, view } = open
+  const thousands = (amount: number): string => amountText(amount, view.group)
+  const total = (of: (part: BudgetGroup) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
+  const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{summaryText.chart}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{summaryText.chartComponent}</th>
+          <th scope="col">
+            <span className={styles.now} aria-hidden="true" /> {summaryText.chartYear(year)}
+          </th>
+          {before !== null && (
+            <th scope="col">
+              <span className={styles.before} aria-hidden="true" /> {summaryText.chartYear(before)}
+            </th>
+          )}
+          <td className={styles.bar} aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.field}>
+            <th scope="row">{part.name}</th>
+            <td>{part.field === restField ? thousands(part.amount) : <Amount open={open} {...part} />}</td>
+            {before !== null && <td>{thousands(part.before ?? 0)}</td>}
+            <td className={styles.bar} aria-hidden="true">
+              <Bar part={part} most={most} />
+            </td>
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">{summaryText.total}</th>
+          <td>
+            <Amount
+              open={open}
+              field={totalField}
+              name={summaryText.total}
+              amount={total(({ amount }) => amount)}
+            />
+          </td>
+          {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
+          <td className={styles.bar} aria-hidden="true" />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+type AmountProps = Pick<BudgetGroup, 'field' | 'name' | 'amount'> & { readonly open: OpenYear }
+
+function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
+  const at = { sheet: view.budget, row: '1', field }
+  const shown = amountText(amount, view.group)
+  return (
+    <TextButton label={panelText.ask(`${name}, ${shown}`)} onClick={() => askAbout(draft, at)}>
+      {shown}
+    </TextButton>
+  )
+}
+
+type BarProps = {
+  readonly part: Pick<BudgetGroup, 'amount' | 'before'>
+  readonly most: number
+}
+
+/** Hidden from screen readers, because the row contains the numbers. */
+function Bar({ part: { amount, before }, most }: BarProps): ReactNode {
+  const share = (of: number): string => `${(100 * of) / most}%`
+  return (
+    <svg height={15} width="100%" aria-hidden="true">
+      <rect className={styles.now} height={10} width={share(amount)} />
+      <rect className={styles.before} y={11} height={4} width={share(before ?? 0)} />
+    </svg>
+  )
+}

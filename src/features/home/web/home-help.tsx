@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { methodologyAddress } from '#contract/call.ts'
+import { AllForms } from '#features/guide/web/place-help.tsx'
+import styles from '#features/home/web/next-step-section.module.css'
+import { guideText } from '#text/guide.ts'
+import { homeText } from '#text/home.ts'
+import { methodologyText } from '#text/methodology.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+
+const text = homeText.help
+
+export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear }): ReactNode {
+  const [shown, setShown] = useState(false)
+  const help = useCallback(() => setShown(true), [])
+  usePageKeys(useMemo(() => ({ help }), [help]))
+  const close = (): void => setShown(false)
+  const { edition, facts } = draft.answer()
+  return (
+    <>
+      <span data-help>
+        <Button variant="quiet" onClick={help}>
+          {guideText.open}
+        </Button>
+      </span>
+      {shown && (
+        <Dialog
+          title={text.title}
+          about={null}
+          size="middle"
+          begin="submit"
+          onClose={close}
+          onSubmit={close}
+          buttons={
+            <Button type="submit" variant="primary">
+              {guideText.close}
+            </Button>
+          }
+        >
+          <ol className={styles.steps}>
+            {text.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{text.keys}</p>
+          <AllForms view={facts.view} year={year} edition={edition} />
+          <p>
+            <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
+              {methodologyText.title}
+            </a>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useCallback, useContext, useState } from 'react'
+import { ReviewedInstitutionContext } from '#client/api/queries.ts'
+import type { JumpProps } from '#features/home/web/jump-window.tsx'
+import styles from '#features/home/web/places.module.css'
+import { useRestoredPosition } from '#features/home/web/standing.ts'
+import { type RailProps, YearSidebar } from '#features/home/web/year-sidebar.tsx'
+import { useQuickSearchKey } from '#ui/frame/page-keys.ts'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+
+export const Jump = lazyComponent<JumpProps>(
+  () => import('#features/home/web/jump-window.tsx').then(({ JumpWindow }) => JumpWindow),
+  null,
+)
+
+const LiveDraft = lazyComponent(
+  () => import('#features/live/web/live-draft.tsx').then((live) => live.LiveDraft),
+  null,
+)
+
+type PlacesProps = Omit<RailProps, 'onJump'> & {
+  readonly above: ReactNode
+  readonly children: ReactNode
+}
+
+export function YearNavigation({ above, children, ...context }: PlacesProps): ReactNode {
+  const { draft, view, place, tab } = context
+  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'view'
+  const [jumps, setJumps] = useState(false)
+  const jump = useCallback(() => setJumps(true), [])
+  const close = useCallback(() => setJumps(false), [])
+  useRestoredPosition(context)
+  useQuickSearchKey(jump)
+  return (
+    <div className={styles.places}>
+      {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
+      <YearSidebar {...context} onJump={jump} />
+      <main className={styles.main}>
+        {above}
+        <div
+          key={tab.value}
+          id="place"
+          role="tabpanel"
+          aria-labelledby={`tab-${tab.value}`}
+          className={styles.place}
+          tabIndex={-1}
+        >
+          {children}
+        </div>
+      </main>
+      {jumps && draft && <Jump draft={draft} view={view} place={place} onClose={close} />}
+    </div>
+  )
+}

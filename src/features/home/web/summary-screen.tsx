@@ -1,0 +1,280 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { groupedDoubts } from '#budget/readiness.ts'
+import { BudgetHero } from '#budget/web/budget-readings.tsx'
+import { ApprovedTable, CeilingTable } from '#budget/web/ceiling-tables.tsx'
+import { rereadYear } from '#budget/web/open-drafts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { chosenPeriod } from '#budget/web/periods.ts'
+import { goToNextStep, SummarySection } from '#budget/web/section.tsx'
+import { UnplacedEntries } from '#budget/web/unplaced-entries.tsx'
+import { useAnswer } from '#budget/web/use-draft.ts'
+import { useProgress } from '#budget/web/use-progress.ts'
+import { useSnapshots } from '#budget/web/use-snapshots.ts'
+import { usePeriods, useReportList } from '#client/api/queries.ts'
+import { useOwnEvents } from '#client/api/review-queries.ts'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { guideAddress, methodologyAddress } from '#contract/call.ts'
+import { nameOf } from '#engine/names.ts'
+import { timeText } from '#engine/time.ts'
+import { AttachmentSection } from '#features/attachments/web/attachment-section.tsx'
+import { BridgeColumns } from '#features/changes/web/variance-columns.tsx'
+import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
+import { EventList } from '#features/history/web/event-list.tsx'
+import { BudgetChart } from '#features/home/web/budget-chart.tsx'
+import { NextStepSection } from '#features/home/web/next-step-section.tsx'
+import { PlaceTable } from '#features/home/web/place-table.tsx'
+import styles from '#features/home/web/summary-screen.module.css'
+import {
+  type DoubtReference,
+  ReadinessSection,
+  useReadinessNow,
+} from '#features/readiness/web/readiness-section.tsx'
+import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { isOvertaken } from '#features/reports/web/report-section.ts'
+import { ReportSection } from '#features/reports/web/report-section.tsx'
+import marksStyles from '#features/review/web/marks.module.css'
+import { AnswerMark } from '#features/review/web/marks.tsx'
+import { tabOf } from '#forms/editions/edition.ts'
+import { varianceText } from '#text/bridge.ts'
+import { changesText } from '#text/comparison.ts'
+import { guideText } from '#text/guide.ts'
+import { homeText } from '#text/home.ts'
+import { methodologyText } from '#text/methodology.ts'
+import { budgetTotalText } from '#text/readings.ts'
+import { reviewText } from '#text/review.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+import { summaryText } from '#text/summary.ts'
+import { unplacedText } from '#text/unplaced.ts'
+import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { OlderButton } from '#ui/pager.tsx'
+
+const homeKeys = { goOn: goToNextStep }
+
+export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
+  const here = useReadinessNow(open)
+  const periods = usePeriods(open.year, open.home.user)
+  const left = open.lock === null ? howMuchIsLeft(here) : 'nothing'
+  const [requestedDoubt, setRequestedDoubt] = useState<DoubtReference | null>(null)
+  usePageKeys(homeKeys)
+  return (
+    <div className={styles.home}>
+      <NextStepSection open={open} periods={periods} here={here} onJustify={setRequestedDoubt} />
+      <Returned open={open} />
+      <div className={styles.summary} data-left={left}>
+        <BudgetCard open={open} />
+        <ReadinessSection here={here} open={open} requestedDoubt={requestedDoubt} />
+        <div className={styles.places}>
+          <PlaceTable open={open} />
+          {left === 'many' && <BudgetChart open={open} />}
+        </div>
+        <div className={styles.course}>
+          <OfPeriod open={open} periods={periods} here={here} />
+          <Unplaced open={open} />
+          <Lists open={open} />
+          <Events open={open} />
+        </div>
+        {left !== 'many' && <BudgetChart open={open} />}
+      </div>
+    </div>
+  )
+}
+
+const FEW = 3
+
+/** The layout gives the space below the shorter card to the following sections. */
+function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
+  // Unknown figures make the budget card short too.
+  if (here === null || here.untold?.kind === 'notRead') return 'many'
+  const { errors, missing, toJustify } = here.readiness
+  return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
+}
+
+function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
+  const id = useId()
+  const { error } = useSnapshots({ draft })
+  const progress = useProgress(draft, view)
+  const left = [...new Set(progress.left.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
+  const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
+  return (
+    <SummarySection title={budgetTotalText.title} area="budget">
+      <BudgetHero draft={draft} view={view} />
+      <CeilingTable draft={draft} view={view} />
+      <ApprovedTable draft={draft} view={view} />
+      <section className={styles.bridge} aria-labelledby={id}>
+        <h3 id={id} className={styles.part}>
+          {varianceText.title}
+        </h3>
+        <BridgeColumns draft={draft} left={left} />
+        {error === null && (
+          <div className={styles.details}>
+            <Button
+              variant="quiet"
+              expanded={details === 'shown'}
+              onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
+            >
+              {homeText.budget.details}
+            </Button>
+          </div>
+        )}
+        {error === null && details === 'shown' && <BudgetBridge draft={draft} />}
+      </section>
+    </SummarySection>
+  )
+}
+
+function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): ReactNode {
+  const { edition, facts } = draft.answer()
+  return (
+    <SummarySection title={sensitivityText.lists} area="comparison">
+      <ul className={styles.actions}>
+        <li>
+          <PlaceLink place={place} change={{ list: 'changes' }}>
+            {changesText.title}
+          </PlaceLink>
+        </li>
+        <li>
+          <PlaceLink place={place} change={{ list: 'sensitivity' }}>
+            {sensitivityText.list.title}
+          </PlaceLink>
+        </li>
+        <li>
+          <PlaceLink place={place} change={{ list: 'similar' }}>
+            {homeText.similar}
+          </PlaceLink>
+        </li>
+        <li>
+          <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
+            {methodologyText.title}
+          </a>
+        </li>
+        <li>
+          <a
+            href={guideAddress({ view: facts.view ?? null, year, edition })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {guideText.title}
+          </a>
+        </li>
+      </ul>
+    </SummarySection>
+  )
+}
+
+function Unplaced({ open: { draft } }: { readonly open: OpenYear }): ReactNode {
+  const { orphanedEntries } = useAnswer(draft)
+  if (!orphanedEntries) return null
+  return (
+    <SummarySection title={unplacedText.title} area="unplaced">
+      <UnplacedEntries entries={orphanedEntries} />
+    </SummarySection>
+  )
+}
+
+function Events({ open }: { readonly open: OpenYear }): ReactNode {
+  const events = useOwnEvents(open.year)
+  if (!events.data || events.data.length === 0) return null
+  return (
+    <SummarySection title={reviewText.eventsTitle} area="events">
+      <EventList events={events.data} draft={open.draft} />
+      <OlderButton pages={events} />
+    </SummarySection>
+  )
+}
+
+type OfPeriodProps = {
+  readonly open: OpenYear
+  readonly periods: ReturnType<typeof usePeriods>
+  readonly here: ReadinessHere | null
+}
+
+function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
+  const period = chosenPeriod(periods.data ?? [], open.place.address.period)
+  if (period) {
+    return (
+      <>
+        <ReportSection open={open} periods={periods.data ?? []} period={period} here={here} />
+        <AttachmentSection key={period.sessionCode} open={open} period={period} />
+      </>
+    )
+  }
+  return (
+    <SummarySection title={summaryText.report} area="report">
+      {periods.isPending && <Loading rows={4} />}
+      {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
+      {periods.isError && isNetworkError(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
+      {periods.isError && !isNetworkError(periods.error) && (
+        <Failed
+          title={summaryText.periodsNotRead}
+          message={errorMessage(periods.error)}
+          onRetry={() => periods.refetch()}
+        />
+      )}
+    </SummarySection>
+  )
+}
+
+const text = reviewText.return
+
+/** Shows nothing in other statuses. */
+function Returned({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, year, home } = open
+  const { lock } = useAnswer(draft)
+  const newest = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
+  const list = useReportList(newest, home.user).data
+  useFollowReport(open, list)
+  const returned = list?.returned
+  if (!returned) return null
+  const { review } = draft.answer()
+  const scope =
+    returned.scope === 'whole'
+      ? text.whole
+      : text.cells(review.marks.length, review.editRestriction?.relatedCells.length ?? 0)
+  return (
+    <section className={styles.returned} aria-label={text.title}>
+      <Note kind="warning">
+        <strong>{text.title}</strong>
+        <p className={styles.reason}>{returned.reason}</p>
+        <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
+        <p className={styles.reason}>{text.who(returned.by, timeText(returned.at))}</p>
+      </Note>
+      {review.marks.length > 0 && (
+        <ul className={styles.marks}>
+          {review.marks.map((mark) => {
+            const name = nameOf(draft.program, mark.at, '', year)
+            return (
+              <li key={mark.id}>
+                <TextButton
+                  label={text.toCell(name)}
+                  onClick={() => draft.revealRequest.setState(mark.at, true)}
+                >
+                  {name}
+                </TextButton>
+                <ul className={marksStyles.marks}>
+                  <AnswerMark mark={mark} open={open} />
+                </ul>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Runs once per list state after a report was sent, returned or approved. */
+function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): void {
+  const handledState = useRef('')
+  useEffect(() => {
+    if (!list || !isOvertaken(open.draft.answer(), list)) return
+    const listState = `${list.lock} ${list.returned?.at}`
+    if (handledState.current === listState) return
+    handledState.current = listState
+    void rereadYear(open)
+  }, [open, list])
+}

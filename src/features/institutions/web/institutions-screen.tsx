@@ -1,0 +1,323 @@
+import { type ReactNode, useState } from 'react'
+import { typedCount } from '#budget/web/amounts.ts'
+import { useAdminInstitutions } from '#client/api/admin-queries.ts'
+import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { institutionList } from '#features/administration/lists.ts'
+import styles from '#features/administration/web/admin.module.css'
+import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
+import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import {
+  type InstitutionRecord,
+  institutionChanges,
+  institutionProblems,
+  ordinarySchool,
+  readInstitution,
+  writeInstitution,
+} from '#features/institutions/institution.ts'
+import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
+import {
+  type InstitutionField,
+  institutionFields,
+  type Profile,
+  profileChoices,
+  profileFlags,
+  viewCodes,
+} from '#forms/profile.ts'
+import { placeOf, regionPath } from '#forms/regions.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { ResultReport, type ResultReportData } from '#ui/account.tsx'
+import { send } from '#ui/api/send.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Truncated } from '#ui/clipped.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+
+const text = adminScreenText.institutions
+const { fields, values } = institutionText
+
+type OpenInstitutionDialog =
+  | { readonly dialog: 'one'; readonly known: AdminInstitution | null }
+  | { readonly dialog: 'excel' }
+  | null
+
+export function InstitutionsSection(): ReactNode {
+  const [opened, setOpened] = useState<OpenInstitutionDialog>(null)
+  const [account, setAccount] = useState<ResultReportData | null>(null)
+  const query = useAdminInstitutions()
+  const close = (): void => setOpened(null)
+  return (
+    <AdminList
+      heading={text.heading}
+      purpose={text.purpose}
+      query={query}
+      columns={columns((known) => setOpened({ dialog: 'one', known }))}
+      keyOf={({ institutionId }) => institutionId}
+      textOf={({ institutionId, name, profile }) =>
+        `${institutionId} ${name} ${placeText(profile)} ${values.orgType[profile.orgType]} ${values.location[profile.location]}`
+      }
+      empty={text.empty}
+      searchIn={text.searchIn}
+      book={{ fileName: text.heading, headers: headersOf(institutionList), write: writeInstitution }}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
+            {text.add}
+          </Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{tableText.excel.open}</Button>
+        </>
+      }
+    >
+      {account && (
+        <ResultReport
+          title={text.account}
+          account={account}
+          closeLabel={text.closeAccount}
+          onClose={() => setAccount(null)}
+        />
+      )}
+      {opened?.dialog === 'one' && <InstitutionDialog known={opened.known} onClose={close} />}
+      {opened?.dialog === 'excel' && (
+        <ListFromExcel
+          title={text.excelTitle}
+          keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
+          headers={headingsOf(institutionList)}
+          fields={institutionFields}
+          read={(cells) => readListed(cells, query.data ?? [])}
+          list="institutions"
+          own={{ field: 'institutionId', keyOf: (id) => id, twice: institutionText.twice }}
+          onDone={(answer) => setAccount(accountOf(answer))}
+          onClose={close}
+        />
+      )}
+    </AdminList>
+  )
+}
+
+function readListed(cells: readonly (string | null)[], institutions: readonly AdminInstitution[]) {
+  const id = (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
+  const found = institutions.find(({ institutionId }) => institutionId === id)
+  const known = found ? { institutionId: id, name: found.name, profile: found.profile } : null
+  const parsed = readInstitution(cells, known)
+  if (!parsed.ok) return parsed
+  return {
+    ok: true as const,
+    changes: known ? institutionChanges(known, parsed.record).length : ('new' as const),
+  }
+}
+
+function columns(open: (known: AdminInstitution) => void) {
+  return [
+    plainColumn<AdminInstitution>('id', fields.institutionId, (row) => row.institutionId),
+    plainColumn<AdminInstitution>(
+      'name',
+      fields.name,
+      ({ name }) => name,
+      'name',
+      (row) => (
+        <TextButton label={text.change(row.name)} onClick={() => open(row)}>
+          {row.name}
+        </TextButton>
+      ),
+    ),
+    plainColumn<AdminInstitution>(
+      'place',
+      text.place,
+      ({ profile }) => placeText(profile),
+      'text',
+      ({ profile }) => <Truncated text={placeText(profile)} />,
+    ),
+    plainColumn<AdminInstitution>(
+      'type',
+      fields.orgType,
+      ({ profile }) => institutionText.shortTypes[profile.orgType],
+    ),
+    plainColumn<AdminInstitution>(
+      'property',
+      fields.organizationProperty,
+      ({ profile }) => values.organizationProperty[profile.organizationProperty],
+    ),
+    plainColumn<AdminInstitution>(
+      'location',
+      fields.location,
+      ({ profile }) => values.location[profile.location],
+    ),
+    plainColumn<AdminInstitution>('view', fields.view, viewName),
+    plainColumn<AdminInstitution>('accounts', text.accounts, ({ accounts }) => accounts, 'figure'),
+  ]
+}
+
+/** Unknown regions get a searchable label. */
+function placeText({ aimag, sum }: Profile): string {
+  const { aimagCode, sumCode } = placeOf({ aimag, sum })
+  const isPlaced = aimagCode !== null && (sumCode !== null || sum === '')
+  return isPlaced ? regionPath(sumCode ?? aimagCode) : text.notPlaced([aimag, sum].filter(Boolean).join(', '))
+}
+
+function viewName({ view, profile }: AdminInstitution): string {
+  if (view === null) return adminScreenText.none
+  return profile.view === null ? values.view[view] : `${values.view[view]} (${text.chosen})`
+}
+
+function accountOf({ message, added, changed, same }: ImportAnswer): ResultReportData {
+  const part = (name: string, ids: readonly string[]) => ({
+    name,
+    lines: ids.map((id) => ({ key: id, text: id })),
+  })
+  return { message, parts: [part(text.added, added), part(text.changed, changed), part(text.same, same)] }
+}
+
+const { fields: dialogFields } = institutionText
+type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
+
+function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
+  const [draft, setDraft] = useState<InstitutionRecord>(
+    known ?? { institutionId: '', name: '', profile: ordinarySchool },
+  )
+  const [asksConsent, setAsksConsent] = useState(known?.asksConsent ?? false)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
+  const problems = institutionProblems(draft, known)
+  const problemOf = (field: InstitutionField): string | null =>
+    (tried && problems.find((problem) => problem.field === field)?.message) || null
+  const submit = (): void => {
+    setTried(true)
+    const { institutionId, name, profile } = draft
+    if (problems.length > 0) return
+    mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile, asksConsent })
+  }
+  return (
+    <FormDialog
+      title={known ? known.name : text.add}
+      about={known ? text.aboutKnown : text.aboutNew}
+      size="middle"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      <div className={styles.called}>
+        <LineField
+          label={dialogFields.institutionId}
+          kind="text"
+          readOnly={known !== null}
+          maxLength={20}
+          value={draft.institutionId}
+          note={known ? text.idStays : null}
+          error={problemOf('institutionId')}
+          onChange={(institutionId) => setDraft({ ...draft, institutionId })}
+        />
+        <LineField
+          label={dialogFields.name}
+          kind="text"
+          maxLength={MAX_NAME_LENGTH}
+          value={draft.name}
+          error={problemOf('name')}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
+      </div>
+      <ProfileFields
+        profile={draft.profile}
+        problemOf={problemOf}
+        onChange={(profile) => setDraft({ ...draft, profile })}
+      />
+      <Checkbox
+        label={adminScreenText.events.facts.asksConsent}
+        checked={asksConsent}
+        onChange={setAsksConsent}
+      />
+    </FormDialog>
+  )
+}
+
+type ProfileFieldsProps = {
+  readonly profile: Profile
+  readonly problemOf: (field: InstitutionField) => string | null
+  readonly onChange: (profile: Profile) => void
+}
+
+const lines = ['registerNumber', 'budgetGovernor'] as const
+const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
+
+function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): ReactNode {
+  const [branches, setBranches] = useState(String(profile.branchGroups))
+  const ownGroup = viewCodes.map((value) => ({ value, label: values.view[value] }))
+  return (
+    <>
+      <div className={styles.pair}>
+        <PlaceFields profile={profile} problemOf={problemOf} onChange={onChange} />
+        {lines.map((name) => (
+          <LineField
+            key={name}
+            label={fields[name]}
+            kind="text"
+            maxLength={MAX_NAME_LENGTH}
+            value={profile[name]}
+            error={problemOf(name)}
+            onChange={(typed) => onChange({ ...profile, [name]: typed })}
+          />
+        ))}
+        {choices.map((name) => (
+          <ProfileChoice key={name} name={name} profile={profile} onChange={onChange} />
+        ))}
+        <LineField
+          label={fields.branchGroups}
+          kind="figure"
+          value={branches}
+          error={problemOf('branchGroups')}
+          onChange={(typed) => {
+            setBranches(typed)
+            const read = typedCount(typed, 0)
+            onChange({
+              ...profile,
+              branchGroups: read.kind === 'value' ? read.value : read.kind === 'empty' ? 0 : Number.NaN,
+            })
+          }}
+        />
+        <ChoiceField
+          label={fields.view}
+          options={ownGroup}
+          value={profile.view}
+          none={institutionText.ownView}
+          error={problemOf('view')}
+          onChange={(view) => onChange({ ...profile, view })}
+        />
+      </div>
+      <fieldset className={styles.flags}>
+        <legend className="visually-hidden">{institutionText.flags}</legend>
+        {profileFlags.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={fields[flag]}
+            checked={profile[flag]}
+            onChange={(is) => onChange({ ...profile, [flag]: is })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type ChoiceProps<Name> = Pick<ProfileFieldsProps, 'profile' | 'onChange'> & { readonly name: Name }
+
+function ProfileChoice<Name extends (typeof choices)[number]>({
+  name,
+  profile,
+  onChange,
+}: ChoiceProps<Name>): ReactNode {
+  const words: Readonly<Record<string, string>> = values[name]
+  const codes: readonly string[] = profileChoices[name]
+  return (
+    <ChoiceField
+      label={fields[name]}
+      options={codes.map((value) => ({ value, label: words[value] ?? value }))}
+      value={profile[name]}
+      none={null}
+      onChange={(value) => value !== null && onChange({ ...profile, [name]: value })}
+    />
+  )
+}

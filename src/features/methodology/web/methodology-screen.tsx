@@ -1,0 +1,245 @@
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { methodologyFromAddress } from '#budget/web/address.ts'
+import { useTitle } from '#budget/web/page-header.tsx'
+import { useForms } from '#budget/web/use-forms.ts'
+import { useYearNorms } from '#client/api/queries.ts'
+import type { YearNorms } from '#contract/admin.ts'
+import { methodologyAddress } from '#contract/call.ts'
+import { nameIn } from '#engine/key.ts'
+import {
+  figuresText,
+  type Methodology,
+  type MethodologyChapter,
+  type MethodologyLine,
+  type MethodologyRule,
+  methodology,
+} from '#features/methodology/methodology.ts'
+import styles from '#features/methodology/web/methodology.module.css'
+import {
+  chosenParts,
+  linesIn,
+  placeOfAnchor,
+  sections,
+} from '#features/methodology/web/methodology-search.ts'
+import { fullEditionOf } from '#forms/editions/full-editions.ts'
+import { methodologyText as text } from '#text/methodology.ts'
+import { screenText } from '#text/screens.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { serverYear } from '#ui/server-clock.ts'
+
+/** A public page (calculation §9). */
+export function MethodologyScreen(): ReactNode {
+  const [request] = useState(() => methodologyFromAddress(window.location))
+  const norms = useYearNorms(request.year ?? serverYear())
+  const hasForms = useForms([norms.data?.edition])
+  useTitle(`${text.title} · ${screenText.product}`)
+  return (
+    <main className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{text.title}</h1>
+        <a href="/">{text.back}</a>
+      </header>
+      <p className={styles.muted}>{text.pageAbout}</p>
+      {norms.isPending && <Loading rows={8} />}
+      {norms.isError && (
+        <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
+      )}
+      {norms.data && request.year !== null && request.year !== norms.data.year && (
+        <Note kind="info">{text.otherYear(request.year, norms.data.year)}</Note>
+      )}
+      {norms.data && hasForms && <OfYear norms={norms.data} />}
+    </main>
+  )
+}
+
+function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
+  const { year, years, editions } = norms
+  const edition = fullEditionOf(norms.edition)
+  const content = useMemo(() => describe(norms), [norms])
+  const [sought, setSought] = useState('')
+  const words = useDeferredValue(sought)
+  const found = useMemo(() => chosenParts(content, words), [content, words])
+  useOpensAt(content)
+  const lines = linesIn(found)
+  return (
+    <>
+      <div className={styles.bar}>
+        <nav aria-label={text.year} className={styles.years}>
+          {years.map((each) => (
+            <a
+              key={each}
+              href={methodologyAddress(each, null)}
+              aria-current={each === year ? 'page' : undefined}
+            >
+              {nameIn(editions[each], text.ofYear(each))}
+            </a>
+          ))}
+        </nav>
+        <SearchField label={text.search} placeholder={text.searchIn} value={sought} onChange={setSought} />
+        <Button onClick={() => window.print()}>{text.print}</Button>
+      </div>
+      <p className={styles.muted}>{text.order(edition.order)}</p>
+      <p role="status" className={styles.muted}>
+        {words.trim() !== '' && lines > 0 && text.found(lines, found.parts.length)}
+      </p>
+      {lines === 0 && <Note kind="info">{text.nothing(words.trim())}</Note>}
+      <Contents found={found} />
+      {sections(found).map(({ title, parts }) => (
+        <section key={title} className={styles.section} aria-label={title}>
+          <h2>{title}</h2>
+          {parts.map((part) => (
+            <MethodologySection key={part.anchor} part={part} />
+          ))}
+        </section>
+      ))}
+      {found.rules.length > 0 && (
+        <section className={styles.section} id="rules" aria-label={text.allRules} tabIndex={-1}>
+          <h2>{text.allRules}</h2>
+          <p>{text.rulesAbout}</p>
+          <Rules rules={found.rules} named="here" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function describe({ edition, year, givens, sources }: YearNorms): Methodology {
+  return methodology(fullEditionOf(edition), {
+    year,
+    figures: ({ sheet }, row) => figuresText(givens[sheet.code]?.[row] ?? {}),
+    sourceOf: (norm, row) => sources[norm.sheet.code]?.[row] ?? norm.sources[row],
+  })
+}
+
+/** A cell is part of the line that covers it. */
+function useOpensAt(content: Methodology): void {
+  useEffect(() => {
+    const open = (): void => {
+      const { anchor } = methodologyFromAddress(window.location)
+      const place = anchor === null ? null : document.getElementById(placeOfAnchor(content, anchor))
+      place?.scrollIntoView({ block: 'start' })
+      place?.focus({ preventScroll: true })
+    }
+    open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [content])
+}
+
+function Contents({ found }: { readonly found: Methodology }): ReactNode {
+  return (
+    <details className={styles.contents}>
+      <summary>{text.contents}</summary>
+      {sections(found).map(({ title, parts }) => (
+        <div key={title}>
+          <strong>{title}</strong>
+          <ul>
+            {parts.map(({ anchor, title: name }) => (
+              <li key={anchor}>
+                <a href={`#${encodeURIComponent(anchor)}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {found.rules.length > 0 && <a href="#rules">{text.allRules}</a>}
+    </details>
+  )
+}
+
+const MethodologySection = memo(function MethodologySection({
+  part,
+}: {
+  readonly part: MethodologyChapter
+}): ReactNode {
+  const { anchor, kind, title, purpose, units, rows, lines, rules } = part
+  return (
+    <article id={anchor} tabIndex={-1} className={styles.part}>
+      <h3>
+        {title}
+        <a className={styles.anchor} href={`#${encodeURIComponent(anchor)}`} aria-label={text.link(title)}>
+          #
+        </a>
+      </h3>
+      <p>{purpose}</p>
+      {units !== '' && <p className={styles.muted}>{units}</p>}
+      {rows.length > 0 && kind !== 'report' && <p className={styles.rows}>{rows.join(' · ')}</p>}
+      {lines.length > 0 && <Lines kind={kind} title={title} lines={lines} />}
+      {rules.length > 0 && <Rules rules={rules} named="elsewhere" />}
+    </article>
+  )
+})
+
+type LinesProps = Pick<MethodologyChapter, 'kind' | 'title' | 'lines'>
+
+function Lines({ kind, title, lines }: LinesProps): ReactNode {
+  const isNorm = kind === 'norm'
+  return (
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{isNorm ? text.rows : text.cells}</th>
+            {!isNorm && <th scope="col">{text.unit}</th>}
+            <th scope="col">{isNorm ? text.figures : text.how}</th>
+            <th scope="col">{text.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <MethodologyRow key={line.anchor} line={line} isNorm={isNorm} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MethodologyRow({
+  line,
+  isNorm,
+}: {
+  readonly line: MethodologyLine
+  readonly isNorm: boolean
+}): ReactNode {
+  const { anchor, cells, unit, how, source } = line
+  return (
+    <tr id={anchor} tabIndex={-1}>
+      <th scope="row">{cells}</th>
+      {!isNorm && <td>{unit}</td>}
+      <td>{how}</td>
+      <td>{source}</td>
+    </tr>
+  )
+}
+
+type RulesProps = {
+  readonly rules: readonly MethodologyRule[]
+  /** Anchors of rules are in the list of all rules; a sheet links to them. */
+  readonly named: 'here' | 'elsewhere'
+}
+
+function Rules({ rules, named }: RulesProps): ReactNode {
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ anchor, severity, where, message }) => (
+        <li
+          key={anchor}
+          id={named === 'here' ? anchor : undefined}
+          tabIndex={named === 'here' ? -1 : undefined}
+        >
+          <strong>{text.severities[severity]}.</strong> {message}{' '}
+          {named === 'here' ? (
+            <span className={styles.muted}>{where}</span>
+          ) : (
+            <a href={`#${anchor}`}>{text.toRule}</a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

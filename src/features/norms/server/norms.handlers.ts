@@ -1,0 +1,39 @@
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { calls } from '#contract/calls.ts'
+import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { readVersion } from '#features/norms/server/norm-versions.store.ts'
+import { discardNorms, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
+import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { normProblems } from '#forms/norms/norm-problems.ts'
+import { type Handler, handler } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+
+export const normHandlers: readonly Handler[] = [
+  handler(calls.adminNorms, async ({ params: { year, version }, services: { db } }) => {
+    const storedVersion = await readVersion(db, year, version)
+    if (storedVersion === null) throw new Refusal(404, adminText.noVersion(year, version))
+    const { content, ...rest } = storedVersion
+    const edition = await editionOfYear(db, year)
+    const faults = normProblems(edition.norms, content)
+    return { ...rest, ...content, year, edition: edition.code, faults }
+  }),
+  handler(calls.adminNormsSave, (context) => {
+    const { year, version, note, ...content } = context.body
+    return inAdminTransaction(context, (tx) => saveNorms(tx, { year, version, note, content }))
+  }),
+  handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
+    calculateNormsEffect(db, params.year, query),
+  ),
+  handler(calls.adminNormsPublish, async (context) => {
+    requireRecentAuth(context)
+    return { status: 1, message: await inAdminTransaction(context, (tx) => publishNorms(tx, context.body)) }
+  }),
+  handler(calls.adminNormsDiscard, async (context) => ({
+    status: 1,
+    message: await inAdminTransaction(context, (tx) =>
+      discardNorms(tx, context.body.year, context.body.version),
+    ),
+  })),
+]

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely'
+import { isClosed } from '#budget/review-states.ts'
+import { readPeriodsOf } from '#budget/server/status.store.ts'
+import { isVisible } from '#budget/server/unread.store.ts'
+import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
+import {
+  type NotificationRecord,
+  notificationColumns,
+  toNotification,
+} from '#features/notifications/server/notifications.store.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+/** `takenUntil` also identifies the claim. */
+export type ClaimedMail = {
+  readonly id: string
+  /** Includes the current one. */
+  readonly attempts: number
+  readonly orderedAt: Date
+  readonly takenUntil: Date
+}
+
+type ClaimMailOptions = { readonly at: Date; readonly until: Date }
+
+/** Skips rows that other servers have locked. */
+export async function claimMail(
+  db: Kysely<Schema>,
+  { at, until }: ClaimMailOptions,
+): Promise<ClaimedMail | null> {
+  const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
+    update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
+    where notification_id = (
+      select notification_id from mail_order
+      where given_up_at is null and not_before <= ${at}::timestamptz
+        and (taken_until is null or taken_until <= ${at}::timestamptz)
+      order by not_before, notification_id limit 1 for update skip locked
+    )
+    returning notification_id::text as id, attempts, ordered_at`.execute(db)
+  const [row] = rows
+  if (row === undefined) return null
+  return { id: row.id, attempts: row.attempts, orderedAt: row.ordered_at, takenUntil: until }
+}
+
+export type MailContent = { readonly to: string; readonly telling: NotificationRow }
+
+/** Returns `null` for mail that must not be sent: no access, a locked account, no address or no longer true. */
+export async function readLetter(db: Kysely<Schema>, id: string, now: Date): Promise<MailContent | null> {
+  const { rows } = await sql<NotificationRecord & { readonly email: string }>`
+    select ${notificationColumns}, account.email
+    from notification join account on account.user_name = notification.user_name
+    where notification.notification_id = ${id}::bigint and account.email <> '' and account.locked_at is null and ${isVisible}
+  `.execute(db)
+  const [row] = rows
+  const written = row === undefined ? null : toNotification(row)
+  const telling = written === null ? null : await asOfNow(db, written, now)
+  return row === undefined || telling === null ? null : { to: row.email, telling }
+}
+
+/**
+ * The mail server may have been away for days: a reminder names the deadline and the time left of now. `null` if the
+ * budget was sent meanwhile, or the announced deadline is over or moved.
+ */
+async function asOfNow(
+  db: Kysely<Schema>,
+  written: NotificationRow,
+  now: Date,
+): Promise<NotificationRow | null> {
+  const { kind, institution, year } = written
+  if ((kind !== 'deadline' && kind !== 'reminded') || institution === null) return written
+  const [newest] = (await readPeriodsOf(db, [institution.id], year)).get(institution.id) ?? []
+  if (newest !== undefined && isClosed(newest.status)) return null
+  const until = newest?.deadline?.at ?? null
+  const isDue = until !== null && until === written.until && Date.parse(until) >= now.getTime()
+  return kind === 'deadline' && !isDue ? null : { ...written, until, at: now.toISOString() }
+}
+
+export async function deleteMail(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
+  await sql`delete from mail_order where ${isStillTaken(mail)}`.execute(db)
+}
+
+type FailedAttempt = {
+  readonly at: Date
+  readonly failure: string
+  readonly notBefore: Date
+  readonly givenUpAt: Date | null
+}
+
+export async function requeueMail(
+  db: Kysely<Schema>,
+  mail: ClaimedMail,
+  { at, failure, notBefore, givenUpAt }: FailedAttempt,
+): Promise<void> {
+  await sql`
+    update mail_order set taken_until = null, failure = ${failure}, failed_at = ${at}::timestamptz,
+      not_before = ${notBefore}::timestamptz, given_up_at = ${givenUpAt}::timestamptz
+    where ${isStillTaken(mail)}
+  `.execute(db)
+}
+
+function isStillTaken({ id, takenUntil }: ClaimedMail) {
+  return sql<boolean>`notification_id = ${id}::bigint and taken_until = ${takenUntil}::timestamptz`
+}
+
+/** Deletes failed mail from before `givenUp`, and waiting mail from before `waiting`. */
+export async function deleteOldMail(
+  db: Kysely<Schema>,
+  { waiting, givenUp }: { readonly waiting: Date | null; readonly givenUp: Date },
+): Promise<void> {
+  await sql`
+    delete from mail_order
+    where given_up_at < ${givenUp}::timestamptz or given_up_at is null and ordered_at < ${waiting}::timestamptz
+  `.execute(db)
+}
+
+export async function mailQueueStatus(db: Kysely<Schema>): Promise<QueueStatus> {
+  const { rows } = await sql<QueueStatus>`
+    select count(*) filter (where given_up_at is null)::int as waiting,
+      min(ordered_at) filter (where given_up_at is null) as since, count(given_up_at)::int as "givenUp"
+    from mail_order
+  `.execute(db)
+  return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
+}
+
+const MAX_LISTED_MAIL = 50
+
+export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailStatus, 'server'>> {
+  const { waiting, since } = await mailQueueStatus(db)
+  const failure = await db
+    .selectFrom('mail_order')
+    .select(['failure', 'failed_at'])
+    .where('given_up_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { rows: given } = await sql<{ userName: string; email: string; at: Date; failure: string | null }>`
+    select notification.user_name as "userName", account.email, mail_order.given_up_at as at, mail_order.failure
+    from mail_order join notification using (notification_id) join account on account.user_name = notification.user_name
+    where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MAX_LISTED_MAIL}
+  `.execute(db)
+  return {
+    waiting,
+    since: since?.toISOString() ?? null,
+    failure: failure?.failed_at
+      ? { reason: failure.failure ?? '', at: failure.failed_at.toISOString() }
+      : null,
+    givenUp: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
+  }
+}

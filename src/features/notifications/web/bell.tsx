@@ -1,0 +1,239 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { kindsFor, wordsOf } from '#budget/notifications.ts'
+import { type PageAddress, useNavigation } from '#budget/web/address.ts'
+import { useHome } from '#client/api/queries.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { MAX_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
+import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'
+import { timeText } from '#engine/time.ts'
+import { followOwn } from '#features/live/web/live.ts'
+import { setUnread, unreadKnown, useUnread } from '#features/live/web/unread.ts'
+import styles from '#features/notifications/web/bell.module.css'
+import { notificationText as text } from '#text/notifications.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+
+const MailDialog = lazyComponent(
+  () => import('#features/notifications/web/mail-dialog.tsx').then((dialog) => dialog.MailDialog),
+  null,
+)
+
+export function Bell(): ReactNode {
+  const home = useHome('signed-in').data
+  return home && !home.mustChangePassword && hasNotifications(home) ? <OwnBell home={home} /> : null
+}
+
+/** Administrators receive no notifications. */
+function hasNotifications({ role }: HomeAnswer): boolean {
+  return role !== 'nobody' && kindsFor(role).length > 0
+}
+
+function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const { userName } = home.user
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  useEffect(() => followOwn(userName), [userName])
+  const unread = useUnread()?.unread ?? home.unread
+  const [first] = useState(unread)
+  const close = (): void => panel.current?.hidePopover()
+  return (
+    <>
+      {/* The button label contains the initial number. */}
+      <span role="status" className="visually-hidden">
+        {unread > 0 && unread !== first ? text.bell(unread) : ''}
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={text.bell(unread)}
+        title={text.bell(unread)}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread >= MAX_UNREAD ? text.most : unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        role="dialog"
+        aria-modal="false"
+        aria-label={text.title}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <NotificationList
+            home={home}
+            onLeave={close}
+            onChoose={() => {
+              close()
+              setChoosing(true)
+            }}
+          />
+        )}
+      </div>
+      {choosing && <MailDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+const key = ['notifications'] as const
+
+type Pages = InfiniteData<NotificationsAnswer, string | null>
+
+function useNotifications() {
+  const queryClient = useQueryClient()
+  const newest = useUnread()?.newest ?? null
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ rows }) => (rows.length < NOTIFICATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null)),
+    staleTime: 0,
+  })
+  useEffect(() => {
+    const known = queryClient.getQueryData<Pages>(key)?.pages[0]
+    if (known && newestUnread(known.rows) !== newest) void queryClient.invalidateQueries({ queryKey: key })
+  }, [queryClient, newest])
+  return query
+}
+
+/** The first page also updates the unread count, unless a notification arrived during the request. */
+async function readPage(before: string | null, signal: AbortSignal): Promise<NotificationsAnswer> {
+  const known = unreadKnown()
+  const answer = await send('notifications', { query: { before }, signal })
+  const { rows, unread } = answer
+  if (before === null && unreadKnown() === known) setUnread({ unread, newest: newestUnread(rows) })
+  return answer
+}
+
+function newestUnread(rows: readonly NotificationRow[]): string | null {
+  return rows.find(({ read }) => !read)?.id ?? null
+}
+
+type Marking = { readonly ids: string[]; readonly status: 'read' | 'unread' | 'readWithAllBefore' }
+
+type NotificationListProps = {
+  readonly home: HomeAnswer
+  readonly onLeave: () => void
+  readonly onChoose: () => void
+}
+
+function NotificationList({ home, onLeave, onChoose }: NotificationListProps): ReactNode {
+  const queryClient = useQueryClient()
+  const query = useNotifications()
+  const mark = useMutation({
+    mutationFn: (body: Marking) => send('notificationsRead', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const unread = query.data?.pages[0]?.unread ?? 0
+  const [newest] = rows
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{text.title}</h2>
+        {newest && (
+          <Button
+            variant="quiet"
+            busy={mark.isPending}
+            disabledReason={unread === 0 ? text.nothingUnread : null}
+            onClick={() => mark.mutate({ ids: [newest.id], status: 'readWithAllBefore' })}
+          >
+            {text.allRead}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <Loading rows={3} />}
+      {query.isError && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && rows.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              to={placeOf(row, home)}
+              onMark={(status) => mark.mutate({ ids: [row.id], status })}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {query.hasNextPage && (
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {text.before}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onChoose}>
+          {text.settings}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Reviewers get the page of the institution. */
+function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): Partial<PageAddress> {
+  const to = { year, tab: null, period: null, sum: null, desk: null }
+  return { ...to, institution: role === 'reviewer' ? (institution?.id ?? null) : null }
+}
+
+type RowProps = {
+  readonly row: NotificationRow
+  readonly to: Partial<PageAddress>
+  readonly onMark: (status: 'read' | 'unread') => void
+  readonly onLeave: () => void
+}
+
+function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
+  const place = useNavigation()
+  const { title, about } = wordsOf(row)
+  const isNew = !row.read
+  const follow = (event: MouseEvent): void => {
+    if (isNew) onMark('read')
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave()
+    place.go(to)
+  }
+  return (
+    <li className={styles.row} data-unread={isNew}>
+      <a className={styles.link} href={place.hrefOf(to)} onClick={follow}>
+        <span className={styles.title}>
+          {isNew && <span className="visually-hidden">{text.unread}: </span>}
+          {title}
+        </span>
+        <span className={styles.about}>{about}</span>
+        {row.text !== '' && <q className={styles.text}>{row.text}</q>}
+        <span className={styles.when}>{text.by(row.by, timeText(row.at))}</span>
+      </a>
+      <IconButton
+        icon={isNew ? 'accept' : 'again'}
+        label={`${isNew ? text.markRead : text.markUnread}: ${title}`}
+        onClick={() => onMark(isNew ? 'read' : 'unread')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useAdminMail } from '#client/api/admin-queries.ts'
+import type { MailStatus as State } from '#contract/notifications.ts'
+import { timeText } from '#engine/time.ts'
+import styles from '#features/administration/web/admin.module.css'
+import { notificationText } from '#text/notifications.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Failed, Note } from '#ui/note.tsx'
+
+const text = notificationText.server
+
+export function MailState(): ReactNode {
+  const mail = useAdminMail()
+  if (mail.isError)
+    return (
+      <Failed title={text.failed} message={errorMessage(mail.error)} onRetry={() => void mail.refetch()} />
+    )
+  return (
+    <section aria-label={text.title}>
+      {mail.isPending ? <p role="status">{text.asking}</p> : <MailQueueStatus state={mail.data} />}
+    </section>
+  )
+}
+
+function MailQueueStatus({
+  state: { server, waiting, since, failure, givenUp },
+}: {
+  readonly state: State
+}): ReactNode {
+  const waits = since === null ? text.nothingWaits : text.waiting(waiting, timeText(since))
+  return (
+    <Note kind={kindOf(server.kind, givenUp.length > 0 || failure !== null)}>
+      <strong>{text.title}.</strong> {serverText(server)} {(server.kind !== 'none' || waiting > 0) && waits}
+      {failure && <p>{text.again(failure.reason, timeText(failure.at))}</p>}
+      {givenUp.length > 0 && (
+        <details className={styles.givenUp}>
+          <summary>{text.givenUp(givenUp.length)}</summary>
+          <ul>
+            {givenUp.map(({ userName, email, at, failure: why }) => (
+              <li key={`${userName} ${at}`}>{text.one(userName, email, timeText(at), why)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Note>
+  )
+}
+
+function kindOf(server: State['server']['kind'], hasFailed: boolean): 'info' | 'ok' | 'warning' {
+  if (server === 'none') return 'info'
+  return server === 'away' || hasFailed ? 'warning' : 'ok'
+}
+
+function serverText(server: State['server']): string {
+  if (server.kind === 'none') return text.none
+  return server.kind === 'answers'
+    ? text.answers(server.host, server.from)
+    : text.away(server.host, server.reason)
+}

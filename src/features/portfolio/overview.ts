@@ -1,0 +1,308 @@
+import { type Indicator, indicatorOf, type Spread, spreadOf, spreadPosition } from '#budget/indicators.ts'
+import { type CeilingLimits, limitedIn, remainingAmount, sumRequested } from '#domain/draft/ceiling.ts'
+import {
+  type BudgetStatus,
+  budgetStatuses,
+  ceilingOf,
+  changeOf,
+  costOfLearnerIn,
+  headcountChangeOf,
+  isSent,
+  type ListedInstitution,
+  type ListTotals,
+  listTotals,
+  remainingOf,
+  requestedByKind,
+} from '#features/portfolio/institution-rows.ts'
+import { type Similar, similarIn } from '#features/portfolio/peers.ts'
+import { groups } from '#forms/profile.ts'
+import type { TotalName } from '#forms/readings.ts'
+
+export type StatusCounts = Readonly<Record<BudgetStatus, number>>
+
+export type InstitutionGroup = {
+  /** A region code (`none`: not in the catalogue), a type, or an ownership. */
+  readonly key: string
+  readonly institutions: number
+  readonly counts: StatusCounts
+  readonly totals: ListTotals
+  /** See `CeilingsOver`. */
+  readonly over: CeilingCheck | null
+}
+
+/** A common ceiling and its remainder, tugrik; with unknown amounts `null`, unless already exceeded. */
+export type CeilingCheck = { readonly limit: number; readonly left: number | null; readonly known: number }
+
+/** The common ceilings of the whole ('') and of regions; none if the filter omits some institutions. */
+export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
+
+/** Times are ISO 8601. */
+export type InstitutionsOverview = {
+  readonly whole: InstitutionGroup
+  /** The groups by status, without empty ones. */
+  readonly byStatus: readonly InstitutionGroup[]
+  /** Groups by aimag, or by sum within a single aimag. */
+  readonly regions: readonly InstitutionGroup[]
+  readonly types: readonly InstitutionGroup[]
+  readonly ownerships: readonly InstitutionGroup[]
+  /** In Ulaanbaatar, newest first. */
+  readonly receivedToday: {
+    readonly count: number
+    readonly counts: StatusCounts
+    readonly first: readonly InstitutionLink[]
+  }
+  readonly overdue: number
+  readonly resubmitted: number
+  /** Counts the institutions that have not sent. */
+  readonly next: { readonly at: string; readonly institutions: number } | null
+  readonly attention: readonly AttentionItem[]
+}
+
+export type InstitutionLink = Pick<ListedInstitution, 'institutionId' | 'name'> & {
+  readonly at: string | null
+}
+
+/**
+ * The reason for attention. `cost`: a multiple of the peer median; `change`: percent since last year; `ceiling`:
+ * excess in percent, `null` for a ceiling of zero.
+ */
+export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
+  (
+    | { readonly reason: 'cost'; readonly times: number }
+    | { readonly reason: 'ceiling'; readonly percent: number | null }
+    | {
+        readonly reason: 'change'
+        readonly reading: TotalName
+        readonly percent: number
+        readonly explained: boolean
+      }
+  )
+
+const FIRST = 8
+/** ASSUMED: the limit of the warning of a changed total (calculation §9, Ready to be sent). */
+const FAR_PERCENT = 30
+
+export function overviewOf(
+  rows: readonly ListedInstitution[],
+  among: Among,
+  { over, now }: { readonly over: CeilingsOver; readonly now: Date },
+): InstitutionsOverview {
+  const today = rows
+    .filter((row) => row.receivedToday)
+    .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
+  const open = rows.filter(({ budgetStatus }) => !isSent(budgetStatus))
+  const ends = open.flatMap(({ deadline }) =>
+    deadline !== null && Date.parse(deadline) >= now.getTime() ? [deadline] : [],
+  )
+  const next = ends.toSorted().at(0) ?? null
+  return {
+    whole: withOver(groupOfInstitutions('', rows), rows, over),
+    byStatus: byKey(rows, ({ budgetStatus }) => budgetStatus),
+    regions: byRegion(rows, over),
+    types: byKey(rows, ({ orgType }) => orgType),
+    ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
+    receivedToday: {
+      count: today.length,
+      counts: countsOf(today),
+      first: today
+        .slice(0, FIRST)
+        .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
+    },
+    overdue: rows.filter(({ overdue }) => overdue).length,
+    resubmitted: rows.filter(({ resubmitted }) => resubmitted).length,
+    next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
+    attention: attentionIn(rows, among),
+  }
+}
+
+type InstitutionRegion = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
+
+export function regionKeyIn(rows: readonly InstitutionRegion[]): (row: InstitutionRegion) => string {
+  const aimags = new Set(rows.flatMap(({ aimagCode }) => aimagCode ?? []))
+  return aimags.size === 1
+    ? ({ aimagCode, sumCode }) => sumCode ?? aimagCode ?? 'none'
+    : ({ aimagCode }) => aimagCode ?? 'none'
+}
+
+function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): readonly InstitutionGroup[] {
+  const keyOf = regionKeyIn(rows)
+  const inRegion = Map.groupBy(rows, keyOf)
+  // In a table of sums, an aimag row includes only institutions with an unknown sum.
+  const isWhole = (key: string): boolean => isSum(key) || ![...inRegion.keys()].some(isSum)
+  return byKey(rows, keyOf).map((region) =>
+    isWhole(region.key) ? withOver(region, inRegion.get(region.key) ?? [], over) : region,
+  )
+}
+
+const isSum = (key: string): boolean => /^\d{4}$/.test(key)
+
+export function byKey(
+  rows: readonly ListedInstitution[],
+  keyOf: (row: ListedInstitution) => string,
+): readonly InstitutionGroup[] {
+  return [...Map.groupBy(rows, keyOf)]
+    .toSorted(([a], [b]) => Number(a === 'none') - Number(b === 'none') || a.localeCompare(b))
+    .map(([key, some]) => groupOfInstitutions(key, some))
+}
+
+function groupOfInstitutions(key: string, rows: readonly ListedInstitution[]): InstitutionGroup {
+  return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows), over: null }
+}
+
+/** ASSUMED: only if all are in one period, because a ceiling belongs to a period. */
+function withOver(
+  gathering: InstitutionGroup,
+  rows: readonly ListedInstitution[],
+  over: CeilingsOver,
+): InstitutionGroup {
+  const [sessionCode = null, ...others] = new Set(rows.map((row) => row.sessionCode))
+  if (sessionCode === null || others.length > 0) return gathering
+  const limits = over(gathering.key, sessionCode)
+  const limit = limitedIn(limits)
+  if (limit === null) return gathering
+  const { requested, known } = sumRequested(rows.map(requestedByKind))
+  const left = requested && remainingAmount(requested, limits, groups[0])
+  const isCertain = left !== null && (left < 0 || known === rows.length)
+  return { ...gathering, over: { limit, left: isCertain ? left : null, known } }
+}
+
+function countsOf(rows: readonly ListedInstitution[]): StatusCounts {
+  const count = (budgetStatus: BudgetStatus): number =>
+    rows.filter((row) => row.budgetStatus === budgetStatus).length
+  return Object.fromEntries(
+    budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)]),
+  ) as StatusCounts
+}
+
+export type PeerComparison = {
+  readonly row: ListedInstitution
+  /** Tugrik. */
+  readonly costOfLearner: Similar
+  readonly costOfClass: Similar
+  /** From 1, and the length; `null` if it is filtered out. */
+  readonly at: { readonly place: number; readonly of: number } | null
+  readonly before: InstitutionLink | null
+  readonly after: InstitutionLink | null
+}
+
+/** `unusual`: percent, see `spreadOf`. */
+export function peerComparisonOf(
+  { all, found, unusual }: Among & { readonly found: readonly ListedInstitution[] },
+  institutionId: string,
+): PeerComparison | null {
+  const row = all.find((each) => each.institutionId === institutionId)
+  if (!row) return null
+  const similar = (indicator: Indicator): Similar => similarIn(all, indicator, unusual)(row)
+  const index = found.findIndex((each) => each.institutionId === institutionId)
+  const named = (each: ListedInstitution | undefined): InstitutionLink | null =>
+    index < 0 || !each ? null : { institutionId: each.institutionId, name: each.name, at: each.sentAt }
+  return {
+    row,
+    costOfLearner: similar('costOfLearner'),
+    costOfClass: similar('costOfClass'),
+    at: index < 0 ? null : { place: index + 1, of: found.length },
+    before: index <= 0 ? null : named(found[index - 1]),
+    after: named(found[index + 1]),
+  }
+}
+
+/** `unusual`: percent from the median. */
+export type Among = { readonly all: readonly ListedInstitution[]; readonly unusual: number }
+
+export type Comparison = {
+  readonly spread: Spread | null
+  readonly values: readonly ComparedInstitution[]
+  /** Institutions with too few peers; none of them is unusual. */
+  readonly alone: number
+  /** The number of budgets that are not started or do not use the same forms. */
+  readonly notComparable: number
+  /** Figures older than the draft, which are being refreshed. */
+  readonly outdated: number
+}
+export type ComparedInstitution = Pick<
+  ListedInstitution,
+  'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'budgetStatus'
+> & { readonly value: number; readonly position: Lies }
+/** `alone`: too few peers. */
+export type Lies = ReturnType<typeof spreadPosition> | 'alone'
+
+export function comparisonOf(
+  rows: readonly ListedInstitution[],
+  { all, unusual }: Among,
+  indicator: Indicator,
+): Comparison {
+  const similarTo = similarIn(all, indicator, unusual)
+  const valued = rows.flatMap((row) => {
+    const value = indicatorOf(indicator, row)
+    return value === null ? [] : [{ row, value, among: similarTo(row).spread }]
+  })
+  const values = valued
+    .toSorted((a, b) => a.value - b.value)
+    .map(
+      ({
+        row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus },
+        value,
+        among,
+      }) => ({
+        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus, value },
+        position: among === null ? ('alone' as const) : spreadPosition(value, among),
+      }),
+    )
+  return {
+    spread: spreadOf(
+      valued.map(({ value }) => value),
+      unusual,
+    ),
+    values,
+    alone: valued.filter(({ among }) => among === null).length,
+    notComparable: rows.length - valued.length,
+    outdated: rows.filter(({ figures }) => figures === 'outdated').length,
+  }
+}
+
+function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among): readonly AttentionItem[] {
+  const similarTo = similarIn(all, 'costOfLearner', unusual)
+  const found = rows.flatMap((row): readonly (AttentionItem & { readonly weight: number })[] => {
+    const { institutionId, name } = row
+    const { spread } = similarTo(row)
+    const cost = costOfLearnerIn(row)
+    const changes = [
+      { reading: 'asked', percent: changeOf(row) ?? 0 },
+      { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
+    ] as const
+    const change = changes.reduce((most, each) =>
+      Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
+    )
+    // Budgets in progress would all be far from the median.
+    if (row.budgetStatus === 'notStarted' || row.budgetStatus === 'inProgress') return []
+    const left = remainingOf(row) ?? 0
+    if (left < 0) {
+      const limit = ceilingOf(row) ?? 0
+      const percent = limit === 0 ? null : (-100 * left) / limit
+      // Any excess is as striking as a change that is just far.
+      return [
+        { institutionId, name, reason: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 },
+      ]
+    }
+    if (
+      cost !== null &&
+      spread !== null &&
+      spread.median > 0 &&
+      spreadPosition(cost, spread) !== 'ordinary'
+    ) {
+      const times = cost / spread.median
+      return [
+        { institutionId, name, reason: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) },
+      ]
+    }
+    if (Math.abs(change.percent) <= FAR_PERCENT) return []
+    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0
+    return [
+      { institutionId, name, reason: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
+    ]
+  })
+  return found
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, FIRST)
+    .map(({ weight: _, ...item }) => item)
+}

@@ -1,0 +1,316 @@
+import { deadlineOf } from '#budget/deadline.ts'
+import { listedPeriods, type PeriodReport } from '#budget/periods.ts'
+import { isClosed, reviewStageOf, statusOf } from '#budget/review-states.ts'
+import { type CeilingsBySubject, readCeilings, subjectKey } from '#budget/server/ceilings.store.ts'
+import { yearClosed } from '#budget/server/closed-years.store.ts'
+import { readNorms } from '#budget/server/norms.store.ts'
+import type {
+  ComparisonAnswer,
+  ComparisonQuery,
+  FilterQuery,
+  InstitutionsAnswer,
+  InstitutionsQuery,
+  OverviewAnswer,
+  PeersAnswer,
+  SortedFilterQuery,
+} from '#contract/review.ts'
+import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
+import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
+import {
+  budgetStatusOf,
+  cameInToday,
+  filterAndSortInstitutions,
+  filterInstitutions,
+  type ListedInstitution,
+  listTotals,
+} from '#features/portfolio/institution-rows.ts'
+import { comparisonOf, overviewOf, peerComparisonOf } from '#features/portfolio/overview.ts'
+import { ceilingsOver, ownRegions } from '#features/portfolio/server/ceiling-subjects.ts'
+import {
+  countPeople,
+  extensionsOfYear,
+  periodsOfYear,
+  readLines,
+  type StoredLine,
+} from '#features/portfolio/server/institution-rows.store.ts'
+import {
+  type ClosedYearFigures,
+  readClosed,
+  readMeasures,
+} from '#features/portfolio/server/peer-position.store.ts'
+import { plausibility } from '#forms/norms/plausibility.ts'
+import type { Actor, FiguresRefresher, Institution, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
+import { reviewText } from '#text/review.ts'
+
+/** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
+export async function institutionPage(
+  { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> },
+  actor: Actor,
+  year: number,
+  { page, size, institution, sort, direction, ...filter }: InstitutionsQuery,
+): Promise<InstitutionsAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
+  const found = filterAndSortInstitutions(meant, {
+    ...filter,
+    sort: sort === null ? null : { key: sort, direction },
+  })
+  const rows = found.slice(page * size, (page + 1) * size)
+  const outdated = rows.filter((row) => row.figures === 'outdated')
+  figures.refreshSoon(
+    outdated.map(({ institutionId }) => institutionId),
+    year,
+  )
+  return {
+    rows: [...rows],
+    found: found.length,
+    all: all.length,
+    totals: listTotals(found),
+    sessionCodes: [...new Set(all.flatMap(({ sessionCodes }) => sessionCodes))],
+  }
+}
+
+export async function reviewOverview(
+  services: Listing,
+  actor: Actor,
+  year: number,
+  filter: FilterQuery,
+): Promise<OverviewAnswer> {
+  const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
+  const own = await ownRegions(services.db, actor)
+  const overview = overviewOf(
+    filterInstitutions(rows, filter),
+    { all: rows, unusual: await unusualPercent(services.db, year) },
+    { over: ceilingsOver({ ceilings, actor, own, filter, rows }), now: services.now() },
+  )
+  const closed = await yearClosed(services.db, year)
+  return closed ? { ...overview, closed, next: null } : { ...overview, closed }
+}
+
+/** Throws `Refusal` 404 outside the reviewer's set. */
+export async function readPeers(
+  services: Listing,
+  { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
+  year: number,
+  { sort, direction, ...filter }: SortedFilterQuery,
+): Promise<PeersAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  const found = filterAndSortInstitutions(all, {
+    ...filter,
+    sort: sort === null ? null : { key: sort, direction },
+  })
+  const comparison = peerComparisonOf(
+    { all, found, unusual: await unusualPercent(services.db, year) },
+    institutionId,
+  )
+  if (comparison === null) throw new Refusal(404, reviewText.notYours)
+  return { ...comparison, people: await countPeople(services.db, institutionId, year) }
+}
+
+export async function ownPlace(
+  { db }: Pick<Services, 'db'>,
+  { id, profile }: Pick<Institution, 'id' | 'profile'>,
+  year: number,
+): Promise<OwnPlace[]> {
+  const { orgType, organizationProperty, location } = profile
+  const kind = { orgType, organizationProperty }
+  const measures = await readMeasures(db, id, year)
+  const sent = await readClosed(db, profile, { year, statuses: ['SENT', 'APPROVED'] })
+  const approved = await readClosed(db, profile, { year: year - 1, statuses: ['APPROVED'] })
+  const others = (rows: readonly ClosedYearFigures[]): readonly InstitutionIndicators[] =>
+    rows.filter((row) => row.id !== id).map((row) => ({ ...kind, ...row }))
+  const before = approved.find((row) => row.id === id)
+  return [
+    ...ownPlaces({
+      own: { ...kind, location, measures, readings: null },
+      ownBefore: before ? { ...kind, ...before } : null,
+      sent: others(sent),
+      approved: others(approved),
+      unusual: await unusualPercent(db, year),
+    }),
+  ]
+}
+
+export async function reviewComparison(
+  services: Listing,
+  actor: Actor,
+  year: number,
+  { indicator, ...filter }: ComparisonQuery,
+): Promise<ComparisonAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  return comparisonOf(
+    filterInstitutions(all, filter),
+    { all, unusual: await unusualPercent(services.db, year) },
+    indicator,
+  )
+}
+
+/** Percent. */
+async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
+  const norms = await readNorms(db, year)
+  return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
+}
+
+/** Calculation §10, Similar institutions; for norms from before this limit existed. */
+const USUAL_PERCENT = 15
+
+type Listing = Pick<Services, 'db' | 'now'>
+
+/** Institutions per batch before the thread yields. */
+const BATCH_SIZE = 500
+
+/** Uses cached figures and calculates nothing. */
+export function listInstitutions(
+  services: Listing,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
+  year: number,
+): Promise<readonly ListedInstitution[]> {
+  return listAmong(services, actor, { year, ids: 'all' })
+}
+
+/** Omits institutions outside the reviewer's set. */
+export async function listAmong(
+  services: Listing,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
+  some: ListedIds,
+): Promise<readonly ListedInstitution[]> {
+  return (await listed(services, actor, some)).rows
+}
+
+type ListedIds = { readonly year: number; readonly ids: 'all' | readonly string[] }
+
+/** Adds the ceilings of the year's periods. */
+async function listed(
+  { db, now }: Listing,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
+  { year, ids }: ListedIds,
+): Promise<{
+  readonly rows: readonly ListedInstitution[]
+  readonly ceilings: (sessionCode: string) => CeilingsBySubject
+}> {
+  const periods = await periodsOfYear(db, year)
+  const extensions = await extensionsOfYear(db, actor, periods)
+  const ceilings = await readCeilings(db, actor, [...new Set(periods.map(({ sessionCode }) => sessionCode))])
+  const lines = await readLines(db, actor, { year, ids })
+  const ofType = Map.groupBy(
+    periods.map((period) => ({ ...period, closes: closingOf(period.deadline, null) })),
+    ({ organizationTypeId }) => organizationTypeId,
+  )
+  const extended = new Map(extensions.map(({ id, sessionCode, until }) => [`${id} ${sessionCode}`, until]))
+  const at = now()
+  const rows: ListedInstitution[] = []
+  let from = 0
+  while (from < lines.length) {
+    const first = lines[from]
+    if (!first) break
+    let to = from + 1
+    while (lines[to]?.id === first.id) to += 1
+    const own = (ofType.get(first.organizationTypeId) ?? []).map((period) => {
+      const until = extended.get(`${first.id} ${period.sessionCode}`)
+      return until === undefined ? period : { ...period, closes: closingOf(period.deadline, until) }
+    })
+    rows.push(rowOf(first, lines.slice(from, to), { periods: own, ceilings, now: at }))
+    from = to
+    if (rows.length % BATCH_SIZE === 0) await yieldToEventLoop()
+  }
+  return { rows, ceilings }
+}
+
+type OwnPeriod = {
+  readonly sessionCode: string
+  readonly deadline: Date | null
+  /** Includes an extension; ISO 8601. */
+  readonly closes: string | null
+}
+
+function rowOf(
+  stored: StoredLine,
+  reports: readonly StoredLine[],
+  {
+    periods,
+    ceilings,
+    now,
+  }: {
+    readonly periods: readonly OwnPeriod[]
+    readonly ceilings: (sessionCode: string) => CeilingsBySubject
+    readonly now: Date
+  },
+): ListedInstitution {
+  const own = listedPeriods(
+    periods.map((period) => {
+      const report = reports.find(({ sessionCode }) => sessionCode === period.sessionCode) ?? null
+      return { ...period, report, status: statusOf(report?.status) }
+    }) satisfies readonly PeriodReport[],
+  )
+  const [newest] = own
+  const status = newest?.status ?? 'NEW'
+  const errors = isClosed(status) ? 0 : (stored.errors ?? 0)
+  const report = newest?.report ?? null
+  // A sent report uses its sealed figures, except calculations without stored totals.
+  const sealed =
+    isClosed(status) && report
+      ? totalsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
+      : null
+  const readings = sealed ?? totalsOf(stored.asked, stored.headcount, stored.whole)
+  const reviewStage = reviewStageOf({
+    status,
+    passedOn: report?.isPassedOn ? 'yes' : 'no',
+    district: stored.hasDistrict ? 'present' : 'none',
+  })
+  const closes = newest?.closes ?? null
+  return {
+    institutionId: stored.id,
+    name: stored.name,
+    orgType: stored.orgType,
+    organizationProperty: stored.organizationProperty,
+    location: stored.location,
+    aimagCode: stored.aimagCode,
+    sumCode: stored.sumCode,
+    sessionCode: newest?.sessionCode ?? null,
+    sessionCodes: own.map(({ sessionCode }) => sessionCode),
+    status,
+    reviewStage,
+    budgetStatus: budgetStatusOf({ status, reviewStage, errors, readings }),
+    resubmitted: status === 'SENT' && report?.isAgain === true,
+    overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime(),
+    receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now),
+    blanks: stored.blanks ?? 0,
+    filled: stored.filled ?? 0,
+    errors,
+    warnings: stored.warnings ?? 0,
+    unexplainedWarnings: stored.toExplain ?? 0,
+    moved: stored.moved ?? [],
+    justifiedWarnings: report?.justified ?? 0,
+    measures: stored.measures,
+    readings,
+    readingsBefore: totalsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
+    approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
+    ceilings: (newest
+      ? (ceilings(newest.sessionCode).get(subjectKey({ kind: 'institution', id: stored.id })) ?? [])
+      : []
+    ).map(({ level, effect, current, capital }): Ceiling => ({ level, effect, current, capital })),
+    sentAt: report?.sentAt?.toISOString() ?? null,
+    deadline: closes,
+    figures: stored.isFresh ? 'fresh' : 'outdated',
+  }
+}
+
+function approvedByKind(report: StoredLine | null): ByKind | null {
+  const { approvedCurrent: current = null, approvedCapital: capital = null } = report ?? {}
+  return current === null || capital === null ? null : { current, capital }
+}
+
+function totalsOf(
+  requested: number | null,
+  headcount: number | null,
+  whole: number | null,
+): ListedInstitution['readings'] {
+  return requested === null || headcount === null ? null : { asked: requested, headcount, whole }
+}
+
+function closingOf(deadline: Date | null, until: Date | null): string | null {
+  const extension = until && { until: until.toISOString(), reason: '' }
+  return deadlineOf({ period: deadline?.toISOString() ?? null, extension })?.at ?? null
+}

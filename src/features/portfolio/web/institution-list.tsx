@@ -1,0 +1,538 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Level } from '#api/access.ts'
+import { CeilingWarning } from '#budget/web/above-limit.tsx'
+import type { Navigation, PageAddress } from '#budget/web/address.ts'
+import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
+import type { InstitutionRow } from '#contract/review.ts'
+import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { countText } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
+import {
+  filterLabels,
+  type InstitutionListQuery,
+  listQueryParams,
+  listSizes,
+} from '#features/portfolio/institution-filter.ts'
+import {
+  type ApprovedTotals,
+  approvedIn,
+  type CeilingTotals,
+  ceilingOf,
+  changeOf,
+  comparedYears,
+  costOfLearnerIn,
+  differenceOf,
+  filledOf,
+  headcountChangeOf,
+  headcountOf,
+  type InstitutionListColumn,
+  isOfSome,
+  type ListTotals,
+  learnersOf,
+  listColumns,
+  listTotals,
+  regionIn,
+  remainingOf,
+  requestedAmount,
+  requestedLastYear,
+  sortValues,
+  stateOf,
+  typeOf,
+} from '#features/portfolio/institution-rows.ts'
+import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
+import {
+  changeFilter,
+  listQueryFromAddress,
+  useFilterSearch,
+} from '#features/portfolio/web/filter-in-address.ts'
+import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
+import styles from '#features/portfolio/web/institution-list.module.css'
+import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
+import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { BulkBar, useChosen } from '#features/review/web/bulk-bar.tsx'
+import { amountText, formatSum, percentText } from '#forms/amounts.ts'
+import { groupOf } from '#forms/profile.ts'
+import { workspaceText } from '#text/desk.ts'
+import { budgetTotalText } from '#text/readings.ts'
+import { reviewerText } from '#text/reviewer.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Panel, PanelBar } from '#ui/panel.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = reviewerText.list
+
+type Props = {
+  readonly year: number
+  readonly level: Level
+  readonly place: Navigation
+  readonly to: Partial<PageAddress>
+}
+
+/** The address contains all settings. */
+export function InstitutionList({ year, level, place, to }: Props): ReactNode {
+  const named = useNamedIn(year)
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
+  const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
+  const table = useInstitutionTable(listQuery, place, at)
+  const query = Object.fromEntries(listParamsWithoutPage(listQuery))
+  const institutions = useInstitutions(year, { ...query, page: listQuery.page, size: listQuery.size })
+  const answer = usePageThatIs(institutions, listQuery, { place, at })
+  const columns = useMemo(
+    () =>
+      institutionColumns({
+        year,
+        totals: answer?.totals ?? listTotals([]),
+        open: (row) => <Open row={row} place={place} at={at} />,
+      }),
+    [year, answer, place, at],
+  )
+  // The screen shows the number within the name column.
+  const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
+  const view = answer && table.viewOf(answer)
+  const { chosen, choosing, chooseNone } = useChosen(listQuery)
+  const scrolled = useSavedScroll(place.search, answer ? 'yes' : 'no')
+  const save = (): Promise<void> =>
+    everyInstitution(year, query)
+      .then((rows) =>
+        tableBook(columns, rows, workspaceText.rail.places.institutions, {
+          above: [
+            named(text.heading(year)),
+            ...filterLabels(listQuery).map(({ words }) => words),
+            text.thousands,
+            '',
+          ],
+          totals: text.total,
+        }),
+      )
+      .then((book) => saveFile(book, named(text.fileName(year))))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
+  return (
+    <Panel heading={named(text.heading(year))} purpose={text.purpose} lock={null}>
+      <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
+      <FilterChips place={place} at={at} />
+      {answer && view && (
+        <>
+          <PanelBar controls={<Pager view={view} />}>
+            <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
+            <Button onClick={() => void save()}>{text.export}</Button>
+            <Renewed query={institutions} />
+          </PanelBar>
+          <p role="status" className={styles.renewing}>
+            {[
+              comparedText(answer.totals),
+              answer.totals.approved === null ? '' : text.approvedOf(answer.totals.approved.institutions),
+              answer.totals.outdated > 0 ? text.renewingSome(answer.totals.outdated) : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          <div ref={scrolled} className={chosen.size > 0 ? styles.chosen : undefined}>
+            <DataTable
+              caption={named(text.heading(year))}
+              columns={shown}
+              view={view}
+              keyOf={({ institutionId }) => institutionId}
+              empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
+              totalLabel={text.total}
+              choosing={choosing}
+            />
+          </div>
+          <BulkBar
+            {...{ year, level, chosen }}
+            rows={answer.rows}
+            found={answer.found}
+            everyone={() => everyInstitution(year, query)}
+            onChoose={choosing.choose}
+            onNone={chooseNone}
+          />
+        </>
+      )}
+      {!answer && !institutions.isError && <Loading rows={8} />}
+      {institutions.isError && !answer && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(institutions.error)}
+          onRetry={() => void institutions.refetch()}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function listParamsWithoutPage({
+  page: _,
+  size: __,
+  ...filter
+}: InstitutionListQuery): readonly (readonly [string, string])[] {
+  return listQueryParams(filter)
+}
+
+type PagedAnswer<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
+
+/** A page number beyond the last page redirects to the last one and loads nothing until then. */
+export function usePageThatIs<Answer extends { readonly found: number }>(
+  { data, isPlaceholderData }: PagedAnswer<Answer>,
+  listQuery: InstitutionListQuery,
+  { place, at }: { readonly place: Navigation; readonly at: Partial<PageAddress> },
+): Answer | undefined {
+  // Data of the previous filter may have another number of pages.
+  const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / listQuery.size) - 1) : null
+  const isPastEnd = last !== null && listQuery.page > last
+  useEffect(() => {
+    if (isPastEnd) place.replace({ ...at, filter: changeFilter(listQuery, { page: last }) })
+  }, [isPastEnd, last, listQuery, place, at])
+  return isPastEnd ? undefined : data
+}
+
+export function useInstitutionTable(
+  listQuery: InstitutionListQuery,
+  place: Navigation,
+  at: Partial<PageAddress>,
+) {
+  const search = useFilterSearch(place, at)
+  const order = listQuery.sort === null ? null : { key: listQuery.sort, direction: listQuery.direction }
+  const go = (change: Partial<InstitutionListQuery>): void =>
+    place.go({ ...at, filter: changeFilter(listQuery, change) })
+  const sortBy = (key: string): void => {
+    const next = toggleSort(order, key)
+    go({
+      sort: listColumns.find((each) => each === next?.key) ?? null,
+      direction: next?.direction ?? 'ascending',
+    })
+  }
+  return {
+    choose: go,
+    search,
+    viewOf: <Row,>({
+      rows,
+      found,
+    }: {
+      readonly rows: readonly Row[]
+      readonly found: number
+    }): TableView<Row> => ({
+      search: search.typed,
+      order,
+      size: listQuery.size,
+      sizes: listSizes,
+      page: pageIn(rows, found, listQuery.page, listQuery.size),
+      goTo: (page) => go({ page }),
+      setSize: (size) => go({ size }),
+      setSearch: search.type,
+      sortBy,
+    }),
+  }
+}
+
+type OpenProps = Pick<Props, 'place'> & { readonly row: InstitutionRow; readonly at: Partial<PageAddress> }
+
+function Open({ row, place, at }: OpenProps): ReactNode {
+  return (
+    <>
+      <PlaceLink place={place} change={{ ...at, institution: row.institutionId }}>
+        {row.name}
+      </PlaceLink>{' '}
+      <span className={styles.renewing}>{row.institutionId}</span>
+      {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}
+    </>
+  )
+}
+
+const { columns: headers } = reviewerText.list
+
+type InstitutionColumn = BookColumn<InstitutionRow>
+
+type ListedColumn = { readonly key: InstitutionListColumn } & Pick<
+  InstitutionColumn,
+  'head' | 'kind' | 'cell' | 'excelValue'
+> &
+  Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'totalValue'>>
+
+type AmountColumn = { readonly key: InstitutionListColumn } & Pick<
+  InstitutionColumn,
+  'head' | 'group' | 'total' | 'totalValue'
+>
+
+type InstitutionColumnsOptions = {
+  readonly year: number
+  readonly totals: ListTotals
+  readonly open: (row: InstitutionRow) => ReactNode
+}
+
+/** Thousand tugrik. */
+function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
+  const sum = (tugrik: number): string => formatSum(tugrik, totals.groups)
+  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? budgetTotalText.none : sum(tugrik))
+  const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
+    column({
+      ...shown,
+      kind: 'figure',
+      format: '#,##0.00',
+      cell: (row) => {
+        const tugrik = of(row)
+        return tugrik === null ? (
+          ''
+        ) : (
+          <AmountInColumn tugrik={tugrik} of={[groupOf(row)]} among={totals.groups} />
+        )
+      },
+      excelValue: (row) => perThousand(of(row)),
+    })
+  const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
+    column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), excelValue: of })
+  const change = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
+    ...share(shown, of),
+    cell: (row) => {
+      const isUnfinished = comparedYears(row).kind === 'unfinished'
+      return isUnfinished ? (
+        <span className={styles.renewing}>{budgetTotalText.notComparable}</span>
+      ) : (
+        percent(of(row))
+      )
+    },
+  })
+  const { asked: requested, headcount } = budgetTotalText.names
+  const ceilingColumns = ({
+    limit,
+    left,
+    limited,
+    all,
+    requested: under,
+  }: CeilingTotals): readonly InstitutionColumn[] => [
+    amount(
+      {
+        key: 'ceiling',
+        head: headers.ceiling,
+        group: requested,
+        total: sum(limit),
+        totalValue: perThousand(limit),
+      },
+      ceilingOf,
+    ),
+    {
+      ...amount(
+        {
+          key: 'left',
+          head: headers.left,
+          group: requested,
+          total:
+            left === null
+              ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
+              : leftText(left, sum),
+          totalValue: perThousand(left),
+        },
+        remainingOf,
+      ),
+      cell: (row) => {
+        const left = remainingOf(row)
+        return left === null ? (
+          ''
+        ) : (
+          <Left tugrik={left} formatAmount={(tugrik) => amountText(tugrik, groupOf(row))} />
+        )
+      },
+    },
+  ]
+  const approvedColumn = ({ amount: whole }: ApprovedTotals): InstitutionColumn =>
+    amount(
+      {
+        key: 'approved',
+        head: headers.approved,
+        group: requested,
+        total: sum(whole),
+        totalValue: perThousand(whole),
+      },
+      approvedIn,
+    )
+  return [
+    column({
+      key: 'number',
+      head: headers.number,
+      kind: 'text',
+      cell: ({ institutionId }) => institutionId,
+      excelValue: ({ institutionId }) => institutionId,
+    }),
+    column({ key: 'name', head: headers.name, kind: 'name', cell: open, excelValue: ({ name }) => name }),
+    column({ key: 'status', head: headers.status, kind: 'text', cell: statusMark, excelValue: stateOf }),
+    amount(
+      {
+        key: 'requestedLastYear',
+        head: headers.total(year - 1),
+        group: requested,
+        total: sumOrNone(totals.requestedLastYear),
+        totalValue: perThousand(totals.requestedLastYear),
+      },
+      requestedLastYear,
+    ),
+    amount(
+      {
+        key: 'requested',
+        head: headers.total(year),
+        group: requested,
+        total: sumOrNone(totals.requested),
+        totalValue: perThousand(totals.requested),
+      },
+      requestedAmount,
+    ),
+    // Only if there is an approval, because the table is wide.
+    ...(totals.approved === null ? [] : [approvedColumn(totals.approved)]),
+    // Only if an institution has a ceiling.
+    ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
+    change(
+      {
+        key: 'change',
+        head: headers.change,
+        group: requested,
+        total: percent(totals.change),
+        totalValue: totals.change,
+      },
+      changeOf,
+    ),
+    amount(
+      {
+        key: 'costOfLearner',
+        head: headers.costOfLearner,
+        group: requested,
+        total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
+        totalValue: perThousand(totals.costOfLearner),
+      },
+      costOfLearnerIn,
+    ),
+    amount(
+      {
+        key: 'headcount',
+        head: headers.total(year),
+        group: headcount,
+        total: sumOrNone(totals.headcount),
+        totalValue: perThousand(totals.headcount),
+      },
+      headcountOf,
+    ),
+    change(
+      {
+        key: 'headcountChange',
+        head: headers.change,
+        group: headcount,
+        total: percent(totals.headcountChange),
+        totalValue: totals.headcountChange,
+      },
+      headcountChangeOf,
+    ),
+    share(
+      {
+        key: 'difference',
+        head: headers.difference,
+        group: headcount,
+        total: percent(totals.difference),
+        totalValue: totals.difference,
+      },
+      differenceOf,
+    ),
+    column({
+      key: 'learners',
+      head: headers.learners,
+      kind: 'figure',
+      cell: (row) => countOf(learnersOf(row)),
+      excelValue: learnersOf,
+      format: '#,##0',
+      totalValue: totals.learners,
+      total: totals.learners === 0 ? budgetTotalText.none : countOf(totals.learners),
+    }),
+    column({
+      key: 'filled',
+      head: headers.filled,
+      kind: 'figure',
+      cell: ({ filled, blanks }) => reviewerText.list.filled(filled, blanks),
+      excelValue: filledOf,
+      format: '0%',
+    }),
+    column({
+      key: 'errors',
+      head: headers.errors,
+      kind: 'figure',
+      cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
+      excelValue: (row) => row.errors,
+      total: countText(totals.errors),
+      totalValue: totals.errors,
+    }),
+    column({
+      key: 'warnings',
+      head: headers.warnings,
+      kind: 'figure',
+      cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
+      excelValue: ({ warnings }) => warnings,
+      total: countText(totals.warnings),
+      totalValue: totals.warnings,
+    }),
+    column({ key: 'type', head: headers.type, kind: 'text', cell: typeOf, excelValue: typeOf }),
+    column({ key: 'region', head: headers.region, kind: 'text', cell: regionIn, excelValue: regionIn }),
+    column({
+      key: 'sent',
+      head: headers.sent,
+      kind: 'text',
+      cell: ({ sentAt }) => whenOf(sentAt),
+      excelValue: ({ sentAt }) => whenOf(sentAt),
+    }),
+    column({
+      key: 'deadline',
+      head: headers.deadline,
+      kind: 'text',
+      cell: ({ deadline }) => whenOf(deadline),
+      excelValue: ({ deadline }) => whenOf(deadline),
+    }),
+  ]
+}
+
+type LeftProps = { readonly tugrik: number; readonly formatAmount: (tugrik: number) => string }
+
+function Left({ tugrik, formatAmount }: LeftProps): ReactNode {
+  return tugrik < 0 ? (
+    <CeilingWarning effect="binding">{leftText(tugrik, formatAmount)}</CeilingWarning>
+  ) : (
+    formatAmount(tugrik)
+  )
+}
+
+function leftText(tugrik: number, formatAmount: (tugrik: number) => string): string {
+  return tugrik < 0 ? workspaceText.overview.over(formatAmount(-tugrik)) : formatAmount(tugrik)
+}
+
+function column(shown: ListedColumn): InstitutionColumn {
+  return { group: null, total: null, sortBy: sortValues[shown.key], ...shown }
+}
+
+const whenOf = (iso: string | null): string => (iso === null ? '' : timeText(iso))
+
+function statusMark(row: InstitutionRow): ReactNode {
+  return (
+    <span className={styles.status} data-status={row.status}>
+      {stateOf(row)}
+    </span>
+  )
+}
+
+/** Returns '' if the comparison covers all. */
+function comparedText(totals: ListTotals): string {
+  return isOfSome(totals) ? text.compared(totals.compared) : ''
+}
+
+function countOf(count: number | null): string {
+  return count === null ? '' : countText(count)
+}
+
+function percent(change: number | null): string {
+  return change === null ? '' : percentText(change)
+}
+
+function perThousand(amount: number | null): number | null {
+  return amount === null ? null : amount / 1000
+}

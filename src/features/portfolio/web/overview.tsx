@@ -1,0 +1,435 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Level } from '#api/access.ts'
+import { deviationText } from '#budget/indicators.ts'
+import { CeilingWarning } from '#budget/web/above-limit.tsx'
+import type { Navigation, PageAddress } from '#budget/web/address.ts'
+import { useNamedIn } from '#budget/web/named-in-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
+import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
+import type { OverviewAnswer } from '#contract/review.ts'
+import { countText, formatNumber } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
+import { filterLabels, regionName } from '#features/portfolio/institution-filter.ts'
+import {
+  type BudgetStatus,
+  budgetStatuses,
+  type InstitutionFilter,
+} from '#features/portfolio/institution-rows.ts'
+import type { AttentionItem, InstitutionGroup } from '#features/portfolio/overview.ts'
+import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
+import {
+  changeFilter,
+  emptyListReason,
+  filterParams,
+  listQueryFromAddress,
+} from '#features/portfolio/web/filter-in-address.ts'
+import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
+import styles from '#features/portfolio/web/overview.module.css'
+import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { GatheringTable } from '#features/portfolio/web/summary-table.tsx'
+import { bulkActionsFor } from '#features/review/bulk.ts'
+import { BulkDialog } from '#features/review/web/bulk-dialog.tsx'
+import { formatSum, largeText, percentText } from '#forms/amounts.ts'
+import { bulkText } from '#text/bulk.ts'
+import { workspaceText } from '#text/desk.ts'
+import { reviewerText } from '#text/reviewer.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { useHeadingFocus } from '#ui/arrival.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { NoWrap } from '#ui/unbroken.tsx'
+
+const text = workspaceText.overview
+const ceilingText = text.ceiling
+
+type Props = { readonly year: number; readonly level: Level; readonly place: Navigation }
+
+/** Every figure links to the institutions that it counts. */
+export function Overview({ year, level, place }: Props): ReactNode {
+  const named = useNamedIn(year)
+  const listQuery = listQueryFromAddress(place.address)
+  const overview = useOverview(year, filterParams(listQuery))
+  const arrival = useHeadingFocus()
+  const { data } = overview
+  // Budgets with outdated figures count as not started until they are refreshed.
+  const outdated = data?.whole.totals.outdated ?? 0
+  const scrolled = useSavedScroll(place.search, data ? 'yes' : 'no')
+  return (
+    <div ref={scrolled} className={styles.overview}>
+      <div className={styles.head}>
+        <h2 ref={arrival} tabIndex={-1}>
+          {named(text.heading(year))}
+        </h2>
+        <p className={styles.purpose}>{text.purpose}</p>
+        {data && <Renewed query={overview} />}
+        <p role="status" className={styles.working}>
+          {outdated > 0 && reviewerText.list.renewingSome(outdated)}
+        </p>
+      </div>
+      <FilterChips place={place} at={{}} />
+      {overview.isPending && <Loading rows={10} />}
+      {overview.isError && !data && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(overview.error)}
+          onRetry={() => void overview.refetch()}
+        />
+      )}
+      {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
+      {data && data.whole.institutions > 0 && <OverviewContent {...{ year, level, place }} overview={data} />}
+    </div>
+  )
+}
+
+type OverviewContentProps = Props & { readonly overview: OverviewAnswer }
+
+type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
+
+function OverviewContent({ overview, year, level, place }: OverviewContentProps): ReactNode {
+  const listQuery = listQueryFromAddress(place.address)
+  const listOf: ListOf = (change) => ({
+    desk: 'institutions',
+    tab: null,
+    filter: changeFilter(listQuery, change),
+  })
+  const table = { year, place, listOf }
+  const bySum = overview.regions.some(({ key }) => key.length === 4)
+  return (
+    <>
+      <Tiles overview={overview} place={place} listOf={listOf} />
+      <CeilingLine whole={overview.whole} />
+      <div className={styles.columns}>
+        <div className={styles.tables}>
+          <GatheringTable
+            {...table}
+            heading={text.regions[bySum ? 'sum' : 'aimag']}
+            column={text.columns.region}
+            rows={overview.regions.map((gathering) => ({
+              gathering,
+              name: bySum ? sumName(gathering.key) : regionName(gathering.key),
+              // Rows without further regions open their list.
+              open: bySum
+                ? listOf({ region: gathering.key })
+                : { desk: 'overview', tab: null, filter: changeFilter(listQuery, { region: gathering.key }) },
+              filter: { region: gathering.key },
+            }))}
+            total={overview.whole}
+          />
+          <div className={styles.pair}>
+            <GatheringTable
+              {...table}
+              heading={text.types}
+              column={text.columns.type}
+              rows={(['EBS', 'SUB', 'NTB'] as const).flatMap((type) =>
+                overview.types
+                  .filter(({ key }) => key === type)
+                  .map((gathering) => ({
+                    gathering,
+                    name: reviewerText.types[type],
+                    open: listOf({ type }),
+                    filter: { type },
+                  })),
+              )}
+              total={null}
+            />
+            <GatheringTable
+              {...table}
+              heading={text.ownerships}
+              column={text.columns.ownership}
+              rows={(['PUBLIC', 'PRIVATE'] as const).flatMap((ownership) =>
+                overview.ownerships
+                  .filter(({ key }) => key === ownership)
+                  .map((gathering) => ({
+                    gathering,
+                    name: workspaceText.ownerships[ownership],
+                    open: listOf({ ownership }),
+                    filter: { ownership },
+                  })),
+              )}
+              total={null}
+            />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <RemindCard {...{ overview, year, level, place, listOf }} />
+          <AttentionCard overview={overview} year={year} place={place} />
+          <CameInCard overview={overview} place={place} listOf={listOf} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function sumName(key: string): string {
+  return regionName(key).split(' / ').at(-1) ?? key
+}
+
+type PartProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
+
+function Tiles({ overview, place, listOf }: PartProps): ReactNode {
+  const { whole, receivedToday } = overview
+  return (
+    <ul className={styles.tiles} aria-label={text.tiles}>
+      {budgetStatuses.map((budgetStatus) => {
+        const came = waits.includes(budgetStatus) ? receivedToday.counts[budgetStatus] : 0
+        return (
+          <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
+            <PlaceLink place={place} change={listOf({ budgetStatus })}>
+              <span className={styles.status}>{workspaceText.standings[budgetStatus]}</span>{' '}
+              <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
+            </PlaceLink>
+            <span className={styles.note}>
+              {amountIn(overview.byStatus.find(({ key }) => key === budgetStatus))}
+              {came > 0 && (
+                <span className={styles.today}>
+                  <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>
+                    {text.receivedToday(came)}
+                  </PlaceLink>
+                </span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/**
+ * Shows the ceiling over all filtered institutions, else the remainders of their own ceilings; nothing without a
+ * ceiling.
+ */
+function CeilingLine({
+  whole: { over, totals, institutions },
+}: {
+  readonly whole: OverviewAnswer['whole']
+}): ReactNode {
+  const check = over ?? totals.ceiling
+  if (check === null) return null
+  const { limited = 0, above = 0 } = totals.ceiling ?? {}
+  const limit = inLarge(check.limit)
+  const exact = workspaceText.top.exact(formatSum(check.limit, totals.groups))
+  return (
+    <p
+      className={styles.ceiling}
+      title={`${over === null ? ceilingText.ofLimited(limited, above) : ceilingText.ofAll}: ${exact}`}
+    >
+      {over === null && totals.ceiling !== null && check.left === null ? (
+        ceilingText.limitedOf(limited, institutions, inLarge(totals.ceiling.requested), limit)
+      ) : check.left === null ? (
+        `${ceilingText.aboveLimit(limit)} ${ceilingText.knownOf(check.known, institutions)}`
+      ) : check.left < 0 ? (
+        <>
+          {over === null ? ceilingText.aboveOwn : ceilingText.aboveLimit(limit)}{' '}
+          <CeilingWarning effect="binding">{ceilingText.over(inLarge(-check.left))}</CeilingWarning>
+        </>
+      ) : over === null ? (
+        ceilingText.left(inLarge(check.left))
+      ) : (
+        ceilingText.limit(limit, inLarge(check.left))
+      )}
+    </p>
+  )
+}
+
+const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry']
+
+/** Returns the approved sum, with its number of institutions if incomplete, otherwise the requested sum. */
+function amountIn(group: InstitutionGroup | undefined): string {
+  if (!group) return ''
+  const { institutions, totals } = group
+  const { approved } = totals
+  if (approved === null) return totals.requested === null ? '' : inLarge(totals.requested)
+  const amount = inLarge(approved.amount)
+  return approved.institutions === institutions
+    ? text.approved(amount)
+    : text.approvedOf(amount, approved.institutions)
+}
+
+function inLarge(tugrik: number): string {
+  const { figure, unit } = largeText(tugrik)
+  return `${figure} ${unit}`
+}
+
+/** Far from their peers, or far from last year. */
+function AttentionCard({
+  overview: { attention },
+  year,
+  place,
+}: Omit<OverviewContentProps, 'level'>): ReactNode {
+  return (
+    <section className={styles.card}>
+      <h3>{text.attention}</h3>
+      {attention.length === 0 && <p className={styles.nothing}>{text.noAttention}</p>}
+      <ul className={styles.list}>
+        {attention.map((item) => (
+          <li key={item.institutionId}>
+            <span
+              className={styles.sign}
+              data-sign={item.reason === 'change' ? 'doubt' : 'bad'}
+              aria-hidden="true"
+            />
+            <span>
+              <PlaceLink place={place} change={{ institution: item.institutionId, tab: null }}>
+                {item.name}
+              </PlaceLink>
+              {': '}
+              {whyText(item, year)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function whyText(item: AttentionItem, year: number): string {
+  if (item.reason === 'ceiling')
+    return item.percent === null
+      ? text.aboveNone
+      : text.aboveCeiling(`${formatNumber(item.percent, { atMost: 1, atLeast: 1 })} %`)
+  if (item.reason === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
+  return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${item.explained ? text.explained : text.unexplained}`
+}
+
+/** Newest first. */
+function CameInCard({ overview: { receivedToday }, place, listOf }: PartProps): ReactNode {
+  const more = receivedToday.count - receivedToday.first.length
+  return (
+    <section className={styles.card}>
+      <h3>
+        {text.cameIn}{' '}
+        {receivedToday.count === 0 ? (
+          <span className={styles.total}>{receivedToday.count}</span>
+        ) : (
+          <PlaceLink place={place} change={listOf({ receivedToday: 'yes' })}>
+            {countText(receivedToday.count)}
+          </PlaceLink>
+        )}
+      </h3>
+      {receivedToday.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
+      <ul className={styles.list}>
+        {receivedToday.first.map(({ institutionId, name, at }) => (
+          <li key={institutionId}>
+            <span className={styles.clock}>{at === null ? '' : timeText(at).slice(-5)}</span>
+            <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+              {name}
+            </PlaceLink>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <span />
+            <PlaceLink
+              place={place}
+              change={{
+                ...listOf({}),
+                filter: changeFilter(listQueryFromAddress(place.address), {
+                  receivedToday: 'yes',
+                  sort: 'sent',
+                  direction: 'descending',
+                }),
+              }}
+            >
+              {text.moreCameIn(more)}
+            </PlaceLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function RemindCard({
+  overview: { whole, overdue, next, closed },
+  year,
+  level,
+  place,
+  listOf,
+}: PartProps & Omit<Props, 'place'>): ReactNode {
+  const listQuery = listQueryFromAddress(place.address)
+  const isToSend = (budgetStatus: BudgetStatus): boolean =>
+    bulkActionsFor([budgetStatus], level).includes('remind')
+  const toSend = budgetStatuses
+    .filter(isToSend)
+    .reduce((sum, budgetStatus) => sum + whole.counts[budgetStatus], 0)
+  const whom = useMutation({
+    mutationFn: async () => {
+      const every = await everyInstitution(year, filterParams(listQuery))
+      const some = every.filter(({ budgetStatus }) => isToSend(budgetStatus))
+      // The user may have changed the filter during the request.
+      return { ids: some.map(({ institutionId }) => institutionId), listQuery }
+    },
+    onSuccess: ({ ids }) => {
+      // All have sent since the card was loaded.
+      if (ids.length === 0) showToast({ kind: 'success', message: text.noneToRemind })
+    },
+    onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
+  })
+  const { notStarted, inProgress, withErrors, calculated, returned } = whole.counts
+  const lines = [
+    { count: overdue, words: text.lateOnes(overdue), filter: { overdue: 'yes' } },
+    { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notStarted' } },
+    { count: withErrors, words: text.withErrors(withErrors), filter: { budgetStatus: 'withErrors' } },
+    { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'inProgress' } },
+    { count: calculated, words: text.calculated(calculated), filter: { budgetStatus: 'calculated' } },
+    { count: returned, words: text.returned(returned), filter: { budgetStatus: 'returned' } },
+  ] as const
+  const left = lines.filter(({ count }) => count > 0)
+  return (
+    <section className={styles.card}>
+      <h3>{text.remind}</h3>
+      {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
+      {next !== null && (
+        <p className={styles.nothing}>
+          <NoWrap>{text.nextEnd(next.institutions, timeText(next.at))}</NoWrap>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {left.map(({ words, filter }, at) => (
+          <li key={words}>
+            <span
+              className={styles.sign}
+              data-sign={at === 0 && overdue > 0 ? 'bad' : 'open'}
+              aria-hidden="true"
+            />
+            <PlaceLink place={place} change={listOf(filter)}>
+              {words}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+      {toSend > 0 && (
+        <Button
+          busy={whom.isPending}
+          disabledReason={
+            closed
+              ? bulkText.blockReasons.yearClosed
+              : toSend > MAX_PREVIEWED_ROWS
+                ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)
+                : null
+          }
+          onClick={() => whom.mutate()}
+        >
+          {bulkText.reminder.open}
+        </Button>
+      )}
+      {whom.data !== undefined && whom.data.ids.length > 0 && (
+        <BulkDialog
+          {...{ year, level }}
+          name="remind"
+          institutionIds={whom.data.ids}
+          about={[
+            bulkText.reminder.about(whom.data.ids.length),
+            ...filterLabels(whom.data.listQuery).map(({ words }) => words),
+          ].join(', ')}
+          onClose={() => whom.reset()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import type { JobOption, PositionRow } from '#contract/people.ts'
+import { readList, sheetOfList } from '#engine/list/read-list.ts'
+import { UNCALCULATED } from '#engine/number/error-texts.ts'
+import { positionHeaders, readPosition, sentPosition } from '#features/positions/web/position-form.ts'
+import { indicatorColumns } from '#features/positions/web/position-table.tsx'
+import { peopleScreenText } from '#text/people.ts'
+import { ruleText } from '#text/rules.ts'
+import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#ui/excel-rows.ts'
+
+const jobs: readonly JobOption[] = [
+  { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
+]
+const row: PositionRow = {
+  positionExpensesId: 1,
+  jobId: 7,
+  jobName: 'Багш',
+  gradeStepId: 'ТҮБД-3',
+  gradeStepName: 'ТҮБД-3',
+  requiredQty: 1,
+  salary: 1,
+  description: '',
+  indicator1: 1,
+  indicator2: 2,
+  indicator3: 3,
+  indicator4: 4,
+  indicator5: 5,
+  indicator6: 6,
+  indicator7: 7,
+  indicator8: 8,
+  indicator9: 9,
+  indicator10: 10,
+}
+
+describe('the indicators of a group', () => {
+  test.each([
+    ['ORGEBS', 7, 'indicator5', '10'],
+    ['ORGSUB', 10, 'indicator10', '20'],
+    ['ORGNTB', 10, 'indicator10', '20'],
+  ] as const)('of %s are %d, and the total row sums %s', (group, count, summed, total) => {
+    const columns = indicatorColumns(group, [row, row])
+    expect(columns).toHaveLength(count)
+    expect(columns.filter((column) => column.total !== null)).toMatchObject([{ key: summed, total }])
+  })
+})
+
+describe('a position to be sent', () => {
+  const form = { jobName: 'багш', gradeStepName: 'ТҮБД-3', requiredQty: '', salary: '', description: ' а ' }
+
+  it('names a listed job and grade by their ids; empty figures are none', () => {
+    expect(sentPosition(form, jobs)).toEqual({
+      jobId: 7,
+      gradeStepId: 'ТҮБД-3',
+      inGradeStepName: 'ТҮБД-3',
+      requiredQty: null,
+      salary: null,
+      description: 'а',
+    })
+  })
+
+  it('sends a typed job as its text and a typed grade with the id 0', () => {
+    const typed = {
+      ...form,
+      jobName: 'Мастер',
+      gradeStepName: 'ТҮ-9',
+      requiredQty: '1.5',
+      salary: '475,962',
+    }
+    expect(sentPosition(typed, jobs)).toMatchObject({
+      jobId: 'Мастер',
+      gradeStepId: '0',
+      inGradeStepName: 'ТҮ-9',
+      requiredQty: 1.5,
+      salary: 475_962,
+    })
+  })
+})
+
+describe('a list of positions', () => {
+  const read = async (name: string) => {
+    const path = join(import.meta.dirname, '../../../../test/fixtures/workbooks', name)
+    const sheets = await listSheetsFromWorkbook(new Blob([await readFile(path)]))
+    if (sheets === 'tooLarge') throw new Error(sheets)
+    const sheet = sheets[sheetOfList(sheets, positionHeaders)]
+    const { problems, rows } = readList(sheet?.rows ?? [], positionHeaders, 'optional')
+    const parsedRows = rows.map(({ cells }) => readPosition(cells, jobs).parsed)
+    return { sheet: sheet?.name, problems, rows, parsedRows }
+  }
+  test.each([
+    ['of which the first sheet is hidden', 'hidden-first.xlsx', 'Жагсаалт'],
+    ['of which the first sheet explains', 'active-second.xlsx', 'Жагсаалт'],
+    ['with headings in decomposed letters', 'nfd-head.xlsx', 'Sheet1'],
+    ['with a Latin letter in a word', 'latin-lookalike.xlsx', 'Sheet1'],
+  ])('%s is read', async (_, name, sheet) => {
+    const brought = await read(name)
+    expect(brought).toMatchObject({ sheet, problems: [], parsedRows: [{ ok: true }] })
+    const [parsed] = brought.parsedRows
+    expect(parsed?.ok && sentPosition(parsed.row, jobs)).toMatchObject({
+      jobId: 7,
+      requiredQty: 1,
+      salary: 1_200_000,
+      description: 'Шинэ анги',
+    })
+  })
+
+  test.each([
+    ['a formula without its result', 'formula-no-cache.xlsx', UNCALCULATED],
+    ['a date where an amount belongs', 'date-in-number.xlsx', '2026-08-15'],
+    ['a date as a text', 'iso-date.xlsx', '2026-08-15T00:00:00'],
+    ['an error', 'error-cell.xlsx', '#DIV/0!'],
+  ])('%s is refused at its cell', async (_, name, cell) => {
+    const brought = await read(name)
+    expect(brought.problems).toEqual([])
+    expect(brought.parsedRows).toMatchObject([{ ok: false, problems: [{ column: 3 }] }])
+    expect(brought.rows[0]?.cells[3]).toBe(cell)
+  })
+
+  test('a boolean where a count belongs is refused at its cell', async () => {
+    expect((await read('bool-cell.xlsx')).parsedRows).toMatchObject([
+      { ok: false, problems: [{ column: 2 }] },
+    ])
+  })
+
+  test.each([
+    ['invisible characters in a figure', 'invisible.xlsx'],
+    ['zip paths with a backslash', 'backslash.xlsx'],
+  ])('%s change nothing', async (_, name) => {
+    const { parsedRows } = await read(name)
+    expect(parsedRows).toMatchObject([{ ok: true }])
+    const [parsed] = parsedRows
+    expect(parsed?.ok && sentPosition(parsed.row, jobs)).toMatchObject({ salary: 1_200_000 })
+  })
+
+  test('a dash in an amount triggers one prompt, and becomes 0 or empty', async () => {
+    const { rows, parsedRows } = await read('dash-zero.xlsx')
+    expect(parsedRows).toMatchObject([
+      { ok: false, problems: [{ column: 3, message: ruleText.ambiguous.dash('-') }] },
+    ])
+    const columns = dashColumns(rows.map(({ cells }) => readPosition(cells, jobs)))
+    expect([...columns]).toEqual([3])
+    const salaries = (choice: 'first' | 'second') =>
+      withoutDashes(rows, columns, choice).map(({ cells }) => {
+        const { parsed } = readPosition(cells, jobs)
+        return parsed.ok && sentPosition(parsed.row, jobs).salary
+      })
+    expect(salaries('first')).toEqual([0])
+    expect(salaries('second')).toEqual([null])
+  })
+
+  test('an Excel error is rejected in every column with a message', () => {
+    const row = readPosition([UNCALCULATED, '', '1', '5', '#N/A'], jobs)
+    expect(refuseErrors(row).parsed).toEqual({
+      ok: false,
+      problems: [
+        { column: 0, message: ruleText.unreadable.uncalculated() },
+        { column: 4, message: ruleText.unreadable.error('#N/A') },
+      ],
+    })
+  })
+
+  test('an amount with extra decimals is rounded with a note', () => {
+    const { parsed } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
+    expect(parsed).toMatchObject({ ok: true, notes: [{ column: 3, kind: 'rounded', now: '214,285.71' }] })
+    expect(parsed.ok && sentPosition(parsed.row, jobs).salary).toBe(214_285.71)
+  })
+
+  test('has the captions of the table for headings too', () => {
+    const { headers } = peopleScreenText.positions
+    const rows = [
+      [headers.jobName, headers.requiredQty, headers.salary, headers.description],
+      ['Багш', '1', '5', 'а'],
+    ]
+    expect(readList(rows, positionHeaders, 'required')).toMatchObject({
+      problems: [],
+      rows: [{ cells: ['Багш', null, '1', '5', 'а'] }],
+    })
+  })
+})
+
+test.each([
+  [['Багш', '', '2', '', 'Шинэ бүлэг'], []],
+  [
+    ['', '', '', '', ''],
+    [0, 2, 4],
+  ],
+  [['Багш', '', '101', '', 'а'], [2]],
+  [
+    ['Багш', '', '-1', 'олон', 'а'],
+    [2, 3],
+  ],
+])('the row %j of Excel is wrong at the columns %j', (cells, columns) => {
+  const { parsed } = readPosition(cells, jobs)
+  expect(parsed.ok ? [] : parsed.problems.map(({ column }) => column)).toEqual(columns)
+})

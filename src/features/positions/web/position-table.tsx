@@ -1,0 +1,389 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { canCall } from '#api/access.ts'
+import { settledAmount } from '#budget/web/amounts.ts'
+import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useRecordForm } from '#budget/web/use-records.ts'
+import { useJobs, usePositions } from '#client/api/queries.ts'
+import type { JobOption, PositionRow } from '#contract/people.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
+import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { AddPositionDialog, PositionsFromExcel } from '#features/positions/web/position-dialogs.tsx'
+import {
+  type PositionEditing,
+  useEditFocus,
+  usePositionEditing,
+  useSavePositions,
+} from '#features/positions/web/position-editing.ts'
+import { newPosition, type PositionDraft, positionKind } from '#features/positions/web/position-form.ts'
+import {
+  indicatorHead,
+  positionsOnPaper,
+  shownIndicators,
+} from '#features/positions/web/position-indicators.ts'
+import styles from '#features/positions/web/position-table.module.css'
+import type { Group } from '#forms/profile.ts'
+import { tableText } from '#text/data-table.ts'
+import { pendingText } from '#text/draft.ts'
+import { peopleScreenText } from '#text/people.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { InitialFocus } from '#ui/arrival.tsx'
+import { Button } from '#ui/button.tsx'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Panel, PanelBar } from '#ui/panel.tsx'
+import { usePastedRows } from '#ui/pasted-rows.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
+
+const text = peopleScreenText.positions
+
+type PositionsScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+export function PositionsScreen({ open, onChanged }: PositionsScreenProps): ReactNode {
+  const { year, view, home, lock } = open
+  const positions = usePositions(view.group, year, home.user)
+  const jobs = useJobs(view.group, year)
+  const { refetch } = positions
+  const reread = async (): Promise<readonly PositionRow[]> =>
+    (await refetch({ throwOnError: true })).data ?? []
+  const failed = [positions, jobs].find(({ isError, data }) => isError && !data)
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={lock}>
+      {failed && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(failed.error)}
+          onRetry={() => void Promise.all([positions.refetch(), jobs.refetch()])}
+        />
+      )}
+      {!failed && (positions.isPending || jobs.isPending) && <Loading rows={6} />}
+      {positions.data && jobs.data && (
+        <PositionTable
+          key={open.year}
+          open={open}
+          positions={positions.data}
+          jobs={jobs.data}
+          reread={reread}
+          onChanged={onChanged}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type PositionTableProps = {
+  readonly open: OpenYear
+  readonly positions: readonly PositionRow[]
+  readonly jobs: readonly JobOption[]
+  readonly reread: () => Promise<readonly PositionRow[]>
+  readonly onChanged: () => Promise<void>
+}
+
+type PositionDialog =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'excel'; readonly pasted: ListSheet | null }
+  | null
+
+function PositionTable(props: PositionTableProps): ReactNode {
+  const { open, positions, jobs, reread, onChanged } = props
+  const [opened, setOpened] = useState<PositionDialog>(null)
+  const { lock, home, view, draft } = open
+  const saving = useSavePositions(open, onChanged)
+  const editing = usePositionEditing({ draft, positions, jobs, lock, reread, ...saving })
+  const adding = useRecordForm(draft, positionKind, newPosition)
+  const added =
+    adding.edit && lock === null && opened?.dialog !== 'add'
+      ? [
+          listedEdit(positionKind, newPosition.id, adding.edit, {
+            discard: adding.discard,
+            next: { kind: 'continue', start: () => setOpened({ dialog: 'add' }) },
+          }),
+        ]
+      : []
+  const unsendable = editing.unsendable.map(({ id, edit, why, discard }) =>
+    listedEdit(positionKind, id, edit, { discard, next: { kind: 'unsendable', why } }),
+  )
+  const frame = useEditFocus(editing.now?.id ?? null)
+  const columns = positionColumns({ group: view.group, positions, jobs, editing, lock })
+  const table = useTableView({ columns, rows: positions, textOf })
+  usePastedRows(useCallback((pasted) => lock === null && setOpened({ dialog: 'excel', pasted }), [lock]))
+  const close = (): void => setOpened(null)
+  return (
+    <>
+      <PanelBar controls={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
+        {canCall(home.role, 'institution') && (
+          <>
+            <Button variant="primary" disabledReason={lock} onClick={() => setOpened({ dialog: 'add' })}>
+              {text.addButton}
+            </Button>
+            <Button disabledReason={lock} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
+              {tableText.excel.open}
+            </Button>
+          </>
+        )}
+        <ListPaper
+          draft={draft}
+          user={home.user}
+          listOf={() =>
+            positionsOnPaper(positions, view.group, listStatusText(lock, added.length + unsendable.length))
+          }
+        />
+      </PanelBar>
+      {editing.now && (
+        <ConflictNote
+          records={[{ key: String(editing.now.id), title: editing.now.form.jobName, ...editing.now }]}
+        />
+      )}
+      <PendingEditsNote edits={[...added, ...unsendable]} />
+      {editing.removed !== null && <Note kind="warning">{text.editedRemoved(editing.removed)}</Note>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
+      <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
+        <InitialFocus>
+          <DataTable
+            caption={text.heading}
+            columns={columns}
+            view={table}
+            keyOf={({ positionExpensesId }) => String(positionExpensesId)}
+            empty={positions.length === 0 ? text.empty(lock) : tableText.noneFound}
+            totalLabel={peopleScreenText.total}
+          />
+        </InitialFocus>
+      </div>
+      {opened?.dialog === 'add' && (
+        <AddPositionDialog draft={draft} jobs={jobs} {...saving} onClose={close} />
+      )}
+      {opened?.dialog === 'excel' && (
+        <PositionsFromExcel jobs={jobs} pasted={opened.pasted} {...saving} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type Keys = { readonly save: () => void; readonly cancel: () => void }
+
+/** Enter saves and Esc discards. An open list handles both keys first. */
+function pressed(event: KeyboardEvent, { save, cancel }: Keys): void {
+  const { target, key } = event
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+  if (target.getAttribute('aria-expanded') === 'true') return
+  if (key === 'Enter') save()
+  if (key === 'Escape') cancel()
+}
+
+function textOf({ jobName, gradeStepName, description }: PositionRow): string {
+  return `${jobName} ${gradeStepName} ${description}`
+}
+
+const { headers } = peopleScreenText.positions
+
+type PositionColumnOptions = {
+  readonly group: Group
+  readonly positions: readonly PositionRow[]
+  readonly jobs: readonly JobOption[]
+  readonly editing: PositionEditing
+  readonly lock: string | null
+}
+
+function positionColumns({
+  group,
+  positions,
+  jobs,
+  editing,
+  lock,
+}: PositionColumnOptions): readonly DataColumn<PositionRow>[] {
+  const entered = (
+    key: keyof PositionDraft,
+    kind: 'name' | 'text' | 'figure',
+    shown: (row: PositionRow) => string,
+    sortBy: (row: PositionRow) => string | number,
+  ): DataColumn<PositionRow> => ({
+    key,
+    head: headers[key],
+    group: null,
+    kind,
+    sortBy,
+    cell: (row) =>
+      isEdited(row, editing) ? <PositionInput field={key} jobs={jobs} editing={editing} /> : shown(row),
+    total: null,
+  })
+  const columns = [
+    numberColumn(positions),
+    entered(
+      'jobName',
+      'name',
+      ({ jobName }) => jobName,
+      ({ jobName }) => jobName,
+    ),
+    entered(
+      'gradeStepName',
+      'text',
+      ({ gradeStepName }) => gradeStepName,
+      ({ gradeStepName }) => gradeStepName,
+    ),
+    entered(
+      'requiredQty',
+      'figure',
+      (row) => amount(row.requiredQty),
+      (row) => row.requiredQty,
+    ),
+    entered(
+      'salary',
+      'figure',
+      (row) => amount(row.salary),
+      (row) => row.salary,
+    ),
+    entered(
+      'description',
+      'text',
+      ({ description }) => description,
+      ({ description }) => description,
+    ),
+    ...indicatorColumns(group, positions),
+  ]
+  return lock === null ? [...columns, actionColumn(editing)] : columns
+}
+
+function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow> {
+  const places = new Map(positions.map(({ positionExpensesId }, index) => [positionExpensesId, index + 1]))
+  return {
+    key: 'number',
+    head: headers.number,
+    group: null,
+    kind: 'action',
+    sortBy: null,
+    cell: ({ positionExpensesId }) => places.get(positionExpensesId),
+    total: null,
+  }
+}
+
+function actionColumn(editing: PositionEditing): DataColumn<PositionRow> {
+  const cell = (row: PositionRow): ReactNode => <PositionActions row={row} editing={editing} />
+  return {
+    key: 'actions',
+    head: headers.actions,
+    group: null,
+    kind: 'action',
+    sortBy: null,
+    cell,
+    total: null,
+  }
+}
+
+function isEdited({ positionExpensesId }: PositionRow, { now }: PositionEditing): boolean {
+  return now?.id === positionExpensesId
+}
+
+function amount(value: number): string {
+  return formatNumber(value, { atMost: 2 })
+}
+
+const { computed } = peopleScreenText.positions
+
+/** The total row sums one column (spec 001 §2, 002 §3.3). */
+export function indicatorColumns(
+  group: Group,
+  positions: readonly PositionRow[],
+): readonly DataColumn<PositionRow>[] {
+  const { shown: indicators, summed } = shownIndicators(group)
+  return indicators.map((key) => ({
+    key,
+    head: indicatorHead(group, key),
+    group: computed,
+    kind: 'figure',
+    sortBy: (row) => row[key],
+    cell: (row) => shown(row[key]),
+    total: key === summed ? shown(positions.reduce((sum, row) => sum + (row[key] ?? 0), 0)) : null,
+  }))
+}
+
+function shown(amount: number | null): string {
+  return amount === null ? '' : formatNumber(amount, { atMost: 1 })
+}
+
+type PositionActionsProps = { readonly row: PositionRow; readonly editing: PositionEditing }
+
+/** Save and cancel have the position of edit and delete. */
+function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
+  const { now, busy } = editing
+  const name = row.jobName
+  if (now?.id === row.positionExpensesId) {
+    return (
+      <span data-actions={row.positionExpensesId}>
+        <IconButton
+          icon="accept"
+          label={text.saveRow(name)}
+          busy={busy}
+          disabledReason={now.conflicts.length > 0 ? pendingText.records.chooseFirst : null}
+          onClick={editing.save}
+        />
+        <IconButton icon="close" label={text.giveUpRow(name)} onClick={editing.cancel} />
+      </span>
+    )
+  }
+  const disabledReason = now === null ? null : text.otherRow
+  return (
+    <span data-actions={row.positionExpensesId}>
+      <IconButton
+        icon="edit"
+        label={text.editRow(name)}
+        disabledReason={disabledReason}
+        onClick={() => editing.start(row)}
+      />
+      <IconButton
+        icon="delete"
+        label={text.deleteRow(name)}
+        disabledReason={disabledReason}
+        onClick={() => void editing.remove(row)}
+      />
+    </span>
+  )
+}
+
+type PositionInputProps = {
+  readonly field: keyof PositionDraft
+  readonly jobs: readonly JobOption[]
+  readonly editing: PositionEditing
+}
+
+function PositionInput({ field, jobs, editing: { now, type } }: PositionInputProps): ReactNode {
+  if (now === null) return null
+  const value = now.form[field]
+  const change = (next: string): void => type({ [field]: next })
+  if (field === 'jobName' || field === 'gradeStepName') {
+    const options = [...new Set(jobs.map((job) => job[field]))]
+    return (
+      <div className={styles[field]}>
+        <ComboBox
+          label={headers[field]}
+          shown={false}
+          options={options}
+          value={value}
+          maxLength={MAX_NAME_LENGTH}
+          error={now.problems[field] ?? null}
+          onChange={change}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles[field]}>
+      <LineField
+        label={headers[field]}
+        shown={false}
+        kind={field === 'description' ? 'text' : 'figure'}
+        maxLength={300}
+        value={value}
+        error={now.problems[field] ?? null}
+        onChange={change}
+        onLeave={() => field === 'salary' && type({ salary: settledAmount(value) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,491 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { lacks } from '#api/access.ts'
+import { namesItsPlace, type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { serviceTooShort } from '#budget/plausibility.ts'
+import {
+  calculationRules,
+  type DoubtGroup,
+  groupedDoubts,
+  isReady,
+  type OpenDoubt,
+  type Point,
+  readinessRules,
+  validReasons,
+  withUnsaved,
+} from '#budget/readiness.ts'
+import { recordRules } from '#budget/record-amounts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { unsavedRecords } from '#budget/web/pending-edits.ts'
+import { saveSheets } from '#budget/web/save-sheets.ts'
+import { goToNextStep, goToSection, SummarySection, toRegisters } from '#budget/web/section.tsx'
+import { useDraftState, useSheetState, useSheetStates } from '#budget/web/use-draft.ts'
+import { useProgress } from '#budget/web/use-progress.ts'
+import type { JustificationRow } from '#contract/answers.ts'
+import { nameOf } from '#engine/names.ts'
+import { JustificationWords, Justify, lapsedJustification } from '#features/readiness/web/justifications.tsx'
+import styles from '#features/readiness/web/readiness-section.module.css'
+import {
+  type ReadinessHere,
+  type UnknownReadiness,
+  useReadiness,
+} from '#features/readiness/web/use-readiness.ts'
+import { tabOf } from '#forms/editions/edition.ts'
+import { justificationText, readinessText as text } from '#text/readiness.ts'
+import { screenText } from '#text/screens.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** Hidden while a year is closed. */
+export function ReadinessSection({ here, open, requestedDoubt }: Props): ReactNode {
+  if (open.lock !== null) return null
+  return (
+    <SummarySection title={text.title} area="ready">
+      {here === null ? (
+        <Loading rows={3} />
+      ) : (
+        <ReadinessLink here={here} open={open} requestedDoubt={requestedDoubt} />
+      )}
+    </SummarySection>
+  )
+}
+
+type Props = {
+  /** Includes unsaved edits; `null` until known. */
+  readonly here: ReadinessHere | null
+  readonly open: OpenYear
+  readonly requestedDoubt: DoubtReference | null
+}
+
+export type DoubtReference = Pick<OpenDoubt, 'rule' | 'at'>
+
+type ReadinessLinkProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
+
+function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): ReactNode {
+  const { readiness, report, untold } = here
+  const { errors, missing, goodToKnow } = readiness
+  const doubts = groupedDoubts(readiness.toJustify)
+  const left = errors.length + missing.length + doubts.length
+  const barred = whyBarred(here, open)
+  const state = useFocusWhenResolved(left, requestedDoubt === null ? 'here' : 'nextStep')
+  return (
+    <>
+      <p
+        ref={state}
+        tabIndex={-1}
+        className={styles.state}
+        data-ready={isReady(readiness) && untold === null && barred === null}
+        role="status"
+      >
+        {stateOf(here, left, barred)}
+      </p>
+      {untold && <UntoldNote untold={untold} />}
+      <Points title={text.groups.errors} kind="errors" points={errors} open={open} />
+      <Points title={text.groups.missing} kind="missing" points={missing} open={open} />
+      {doubts.length > 0 && (
+        <Group title={text.groups.toJustify}>
+          {doubts.map((group) => (
+            <Doubt
+              key={group.key}
+              group={group}
+              open={open}
+              sessionCode={report?.sessionCode ?? null}
+              requestedDoubt={
+                requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null
+              }
+            />
+          ))}
+        </Group>
+      )}
+      <Done here={here} open={open} />
+      {goodToKnow.length > 0 && (
+        <details className={styles.folded}>
+          <summary>
+            {text.groups.goodToKnow} ({goodToKnow.length})
+          </summary>
+          <Points title={null} kind="goodToKnow" points={goodToKnow} open={open} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function stateOf({ readiness, untold }: ReadinessHere, left: number, barred: string | null): string {
+  if (untold !== null) return left > 0 ? text.untold.open(left) : text.untold.none
+  if (!isReady(readiness)) return text.open(left)
+  return barred ?? text.ready
+}
+
+/** Consent is missing, or another user sends. */
+function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>): string | null {
+  const list = report?.list
+  const isBarred = lacks(home, 'send') || list?.consent?.given === null
+  return (isBarred ? list?.sendBlockReason : null) ?? null
+}
+
+function UntoldNote({ untold }: { readonly untold: UnknownReadiness }): ReactNode {
+  if (untold.kind === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
+  const { error, retry } = untold
+  return (
+    <Note kind={isNetworkError(error) ? 'info' : 'warning'}>
+      {isNetworkError(error) ? text.untold.noLine : text.untold.notRead(errorMessage(error))}{' '}
+      <Button onClick={retry}>{screenText.retry}</Button>
+    </Note>
+  )
+}
+
+/** Unsaved edits prevent sending like any other gap. */
+export function useReadinessNow(open: OpenYear): ReadinessHere | null {
+  const { draft, view } = open
+  const here = useReadiness(open)
+  const codes = view.tabs.flatMap(({ sheets }) => sheets)
+  const states = useSheetStates(draft, codes)
+  const state = useDraftState(draft)
+  if (here === null) return null
+  const pending = new Map(codes.map((code, index) => [code, states[index]?.pending ?? 0]))
+  const readiness = withUnsaved(here.readiness, view, {
+    cells: (sheet) => pending.get(sheet) ?? 0,
+    records: (panel) => unsavedRecords(state, panel),
+  })
+  return { ...here, readiness }
+}
+
+function isAmong({ doubts }: DoubtProps['group'], { rule, at }: DoubtReference): boolean {
+  return doubts.some((each) => each.rule === rule && placeOfDoubt(each.at) === placeOfDoubt(at))
+}
+
+/**
+ * A settled point disappears together with the focused button. The focus moves to the remaining points, or to the
+ * next step if the user came from there.
+ */
+function useFocusWhenResolved(
+  left: number,
+  cameFrom: 'here' | 'nextStep',
+): RefObject<HTMLParagraphElement | null> {
+  const state = useRef<HTMLParagraphElement>(null)
+  const before = useRef(left)
+  useEffect(() => {
+    const isFewer = left < before.current
+    before.current = left
+    if (!isFewer || document.activeElement !== document.body) return
+    if (cameFrom === 'nextStep') goToNextStep()
+    else state.current?.focus()
+  }, [left, cameFrom])
+  return state
+}
+
+type ReadinessKind = keyof typeof text.kinds
+
+/** Never depends on colour alone. */
+function Mark({ kind }: { readonly kind: ReadinessKind }): ReactNode {
+  return <span className={styles.mark} data-kind={kind} aria-hidden="true" />
+}
+
+function Group({
+  title,
+  children,
+}: {
+  readonly title: string | null
+  readonly children: ReactNode
+}): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      {title !== null && (
+        <h3 id={id} className={styles.heading}>
+          {title}
+        </h3>
+      )}
+      <ul className={styles.list} aria-labelledby={title === null ? undefined : id}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+type PointsProps = {
+  readonly title: string | null
+  readonly kind: ReadinessKind
+  readonly points: readonly Point[]
+  readonly open: OpenYear
+}
+
+function Points({ title, kind, points, open }: PointsProps): ReactNode {
+  if (points.length === 0) return null
+  return (
+    <Group title={title}>
+      {points.map((point) => (
+        <li key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`} className={styles.point}>
+          <Mark kind={kind} />
+          <span className={styles.text}>
+            <Cell at={point.at} rule={point.rule} open={open} />
+            {point.message}
+          </span>
+          <span className={styles.actions}>
+            <PointActions point={point} kind={kind} open={open} />
+          </span>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
+  const cell = cellOf(at)
+  if (cell === null || rule === readinessRules.mark || namesItsPlace(rule)) return null
+  return <span className={styles.cell}>{nameOf(draft.program, cell, '', year)} </span>
+}
+
+type CellProps = { readonly at: PointAt; readonly rule: string; readonly open: OpenYear }
+
+function cellOf({ sheet, row, field }: PointAt) {
+  return sheet === null || row === null || field === null ? null : { sheet, row, field }
+}
+
+const { actions } = text
+
+function PointActions({
+  point,
+  kind,
+  open,
+}: {
+  readonly point: Point
+  readonly kind: ReadinessKind
+  readonly open: OpenYear
+}): ReactNode {
+  const { at, panel, rule } = point
+  const { view, place } = open
+  if (cellOf(at) !== null) return <ToCell at={at} words={cellWords(rule, kind)} open={open} />
+  const tab =
+    at.sheet === null
+      ? view.tabs.find((each) => panel !== null && each.panel === panel)
+      : tabOf(view, at.sheet)
+  if (rule === readinessRules.register)
+    return (
+      <PlaceLink place={place} change={toRegisters}>
+        {actions.toRecord}
+      </PlaceLink>
+    )
+  if (calculationRules.includes(rule)) return <ToSection area="report" words={actions.toReport} />
+  if (!tab) return null
+  return (
+    <>
+      <PlaceLink place={place} change={{ tab: tab.value }}>
+        {panel === null ? actions.fill : actions.toRecord}
+        <span className="visually-hidden">: {tab.label}</span>
+      </PlaceLink>
+      {rule === readinessRules.neverSaved && at.sheet !== null && (
+        <NothingToEnter sheet={at.sheet} label={tab.label} open={open} />
+      )}
+    </>
+  )
+}
+
+function cellWords(rule: string, kind: ReadinessKind): string {
+  if (rule === readinessRules.mark) return actions.answer
+  return kind === 'goodToKnow' ? actions.show : actions.mend
+}
+
+type ToCellProps = { readonly at: PointAt; readonly words: string; readonly open: OpenYear }
+
+function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
+  const cell = cellOf(at)
+  if (cell === null) return null
+  const name = nameOf(draft.program, cell, '', year)
+  return (
+    <TextButton
+      label={actions.labelled(words, name)}
+      onClick={() => draft.revealRequest.setState(cell, true)}
+    >
+      {words}
+    </TextButton>
+  )
+}
+
+type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
+
+/** Lets the user declare an empty sheet. The button is not offered after the first entry. */
+function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
+  const { pending, filled } = useSheetState(draft, sheet)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveSheets({ draft, codes: [sheet], user: home.user }),
+    onSuccess: ([sent]) => {
+      if (draft.isClosed() || !sent) return
+      if (sent.ended === 'saved') showToast({ kind: 'success', message: text.emptySaved(label) })
+      else showToast({ kind: 'warning', message: sent.message })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['report-list'] }),
+  })
+  if (pending + filled > 0) return null
+  return (
+    <Button label={actions.labelled(actions.nothingToEnter, label)} busy={isPending} onClick={() => mutate()}>
+      {actions.nothingToEnter}
+    </Button>
+  )
+}
+
+type DoubtProps = {
+  readonly group: DoubtGroup<OpenDoubt<JustificationRow>>
+  readonly open: OpenYear
+  /** `null` until known. */
+  readonly sessionCode: string | null
+  readonly requestedDoubt: DoubtReference | null
+}
+
+/** One justification can settle the group. */
+function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtProps): ReactNode {
+  const [first] = doubts
+  const [shown, setShown] = useState(first.lapsed !== null)
+  const field = useRef<HTMLDivElement>(null)
+  const [answered, setAnswered] = useState<DoubtReference | null>(null)
+  if (requestedDoubt !== null && requestedDoubt !== answered) {
+    setAnswered(requestedDoubt)
+    setShown(true)
+  }
+  useEffect(() => {
+    if (answered !== null) field.current?.querySelector('textarea')?.focus()
+  }, [answered])
+  const isOne = doubts.length === 1
+  const at = isOne ? first.at : { ...first.at, row: null, field: null }
+  return (
+    <li className={styles.point}>
+      <Mark kind="toJustify" />
+      <span className={styles.text}>
+        <Cell at={first.at} rule={first.rule} open={open} />
+        {!isOne && <span className={styles.cell}>{text.andMore(doubts.length - 1)}: </span>}
+        {first.message}
+      </span>
+      <span className={styles.actions}>
+        <ToCell at={first.at} words={actions.show} open={open} />
+        {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
+        <ToRecords rule={first.rule} open={open} />
+        <Button
+          label={actions.labelled(text.kinds.toJustify, first.message)}
+          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
+          expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {text.kinds.toJustify}
+        </Button>
+      </span>
+      {shown && sessionCode !== null && (
+        <div ref={field} className={styles.field}>
+          <Justify
+            {...first}
+            {...{ open, sessionCode, at, cells: doubts.length, before: lapsedJustification(first) }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ToSection({ area, words }: ToSectionProps): ReactNode {
+  return (
+    <TextButton label={words} onClick={() => goToSection(area)}>
+      {words}
+    </TextButton>
+  )
+}
+
+type ToSectionProps = Pick<Parameters<typeof SummarySection>[0], 'area'> & { readonly words: string }
+
+type ToRecordsProps = { readonly rule: string; readonly open: OpenYear }
+
+function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
+  const register =
+    rule === serviceTooShort ? 'children' : recordRules.find(({ code }) => code === rule)?.panel
+  const tab = register && view.tabs.find(({ panel }) => panel === register)
+  if (!tab) return null
+  return (
+    <PlaceLink place={place} change={{ tab: tab.value }}>
+      {actions.show}
+      <span className="visually-hidden">: {tab.label}</span>
+    </PlaceLink>
+  )
+}
+
+function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'requestedDoubt'>): ReactNode {
+  const reasons = validReasons(readiness)
+  const saved = useProgress(open.draft, open.view).saved.length
+  const isMissing = (...rules: readonly string[]): boolean =>
+    readiness.missing.some(({ rule }) => rules.includes(rule))
+  const asksLetter = [...readiness.toJustify, ...readiness.justified].some(
+    ({ rule }) => rule === readinessRules.letter,
+  )
+  const { marks } = open.draft.answer().review
+  const { unsaved, mark } = readinessRules
+  const done = [
+    ...(saved > 0 ? [text.done.saved(saved)] : []),
+    ...(report === null || asksLetter ? [] : [text.done.letter]),
+    ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
+    ...(report === null || isMissing(unsaved, ...calculationRules) ? [] : [text.done.fresh]),
+  ]
+  return (
+    <>
+      {done.length > 0 && (
+        <ul className={styles.done} aria-label={text.groups.done}>
+          {done.map((words) => (
+            <li key={words}>
+              <Mark kind="done" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{text.done.justified(reasons.length)}</summary>
+          <ul className={styles.list}>
+            {reasons.map((justification) => (
+              <Reason
+                key={justification.id}
+                justification={justification}
+                open={open}
+                sessionCode={report?.sessionCode ?? null}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+type ReasonProps = {
+  readonly justification: JustificationRow
+  readonly open: OpenYear
+  readonly sessionCode: string | null
+}
+
+function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
+  const [changes, setChanges] = useState(false)
+  const { rule, about, at, text: words, figures } = justification
+  return (
+    <li className={styles.reason}>
+      <JustificationWords justification={justification} />
+      <span>
+        <Button
+          variant="quiet"
+          label={actions.labelled(justificationText.change, about)}
+          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
+          expanded={changes}
+          onClick={() => setChanges(!changes)}
+        >
+          {justificationText.change}
+        </Button>
+      </span>
+      {changes && sessionCode !== null && (
+        <Justify
+          {...{ open, sessionCode, rule, at, message: about, cells: Object.keys(figures).length }}
+          before={{ text: words, lapsed: 'no' }}
+        />
+      )}
+    </li>
+  )
+}

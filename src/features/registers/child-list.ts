@@ -1,0 +1,280 @@
+import {
+  type KnownChild,
+  longestText,
+  parentProblems,
+  type RegisteredChild,
+  type Study,
+  type StudyProblem,
+  settleStudy,
+} from '#domain/people/children.ts'
+import type { KnownEmployee } from '#domain/people/staff.ts'
+import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
+import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
+import { numberSentences } from '#features/registers/staff-list.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
+import { listText } from '#text/lists.ts'
+import { peopleText } from '#text/people.ts'
+
+const text = listText.children
+const [yes, no] = listText.yesNo
+
+const childFields = [
+  'institutionId',
+  'institutionName',
+  'parentNumber',
+  'parentName',
+  'childRegisterNumber',
+  'childLastName',
+  'childFirstName',
+  'isDemandProfession',
+  'educationWorkedYear',
+  'educationLevelName',
+  'fieldOfEducationName',
+  'schoolName',
+  'academicLevel',
+  'tuition',
+  'description',
+  'childScholarshipId',
+] as const
+type ChildField = (typeof childFields)[number]
+type OwnField = Exclude<ChildField, 'institutionId' | 'institutionName'>
+
+export function childList({ educationLevels, fieldsOfEducation, schools }: Catalogues): List<ChildField> {
+  const short = { kind: 'text', most: longestText } as const
+  const names = (list: readonly { readonly name: string }[]) =>
+    ({ kind: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
+  const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
+    parentNumber: { kind: 'text', most: 60 },
+    parentName: { kind: 'reference' },
+    // Ten characters, and room for spaces.
+    childRegisterNumber: { kind: 'text', most: 12 },
+    childLastName: short,
+    childFirstName: short,
+    isDemandProfession: { kind: 'oneOf', words: listText.yesNo },
+    // As on screen (features/children/server/save-children.ts).
+    educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
+    educationLevelName: names(educationLevels),
+    fieldOfEducationName: names(fieldsOfEducation),
+    schoolName: names(schools),
+    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'other' },
+    tuition: { kind: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
+    description: short,
+    childScholarshipId: { kind: 'text', most: 60 },
+  }
+  const needed: readonly OwnField[] = ['parentNumber', 'childFirstName']
+  return {
+    name: 'children',
+    title: text.title,
+    about: text.about,
+    columns: [
+      ...institutionColumns,
+      ...Object.entries(takes).map(([name, taken]) => {
+        const field = name as OwnField
+        const column = text.columns[field]
+        return {
+          field,
+          ...column,
+          takes: taken,
+          needed: needed.includes(field) ? 'always' : 'sometimes',
+        } as const
+      }),
+    ],
+  }
+}
+
+type ChildListOptions = {
+  readonly institutionId: string
+  readonly name: string
+  readonly year: number
+  readonly today: Day
+  readonly catalogues: Catalogues
+  /** Deterministic by parent and number. */
+  readonly codeOf: (parentAndNumber: string) => string
+}
+
+type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children: readonly KnownChild[] }
+
+/**
+ * A child is identified by code, else by parent and register number. Children confirmed by a user are not changed by
+ * lists.
+ */
+export function childRegisterList(whose: ChildListOptions, { staff, children }: KnownPeople): RegisterList {
+  const list = childList(whose.catalogues)
+  const place = (field: ChildField): number => columnIn(list, field)
+  const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>
+    (cells[place(field)] ?? '').trim()
+  const byPerson = new Map(
+    children.flatMap((child) =>
+      child.study.childRegisterNumber === ''
+        ? []
+        : [[personKey(child.assignmentId, child.study.childRegisterNumber), child] as const],
+    ),
+  )
+  const confirmedIds = new Set(
+    children.flatMap(({ confirmed, childScholarshipId }) => (confirmed ? [childScholarshipId] : [])),
+  )
+  const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
+  const parentCell = (given: string): string => {
+    const parent = findParent(staff, given)
+    return parent ? parentNumber(parent) : given
+  }
+  return {
+    list,
+    stored: children.map((child) => ({
+      key: child.childScholarshipId,
+      cells: writeChild(
+        list,
+        whose,
+        child,
+        staff.find(({ employeeId }) => employeeId === child.assignmentId),
+      ),
+    })),
+    keyOf: (cells) => {
+      const code = cellOf(cells, 'childScholarshipId')
+      if (code !== '') return code
+      const [parent, number] = [
+        findParent(staff, cellOf(cells, 'parentNumber')),
+        normalisedRegisterNumber(cellOf(cells, 'childRegisterNumber')),
+      ]
+      if (parent === undefined || number === '') return null
+      const key = personKey(parent.employeeId, number)
+      return byPerson.get(key)?.childScholarshipId ?? whose.codeOf(key)
+    },
+    settle: (cells, key) => {
+      const parent = findParent(staff, cellOf(cells, 'parentNumber'))
+      const number = cellOf(cells, 'childRegisterNumber')
+      const child = childIn(
+        { list, cells, key: key ?? '', parent: parent?.employeeId ?? '' },
+        whose.catalogues,
+      )
+      const code = cellOf(cells, 'childScholarshipId')
+      const made = whose.codeOf(personKey(parent?.employeeId ?? '', normalisedRegisterNumber(number)))
+      const isUnknown = code !== '' && !codes.has(code) && code !== made
+      const { problems } = settleStudy(child.study, whose.today, whose.catalogues)
+      const settled = cells.map((cell, column) => {
+        if (column === place('institutionId')) return whose.institutionId
+        if (column === place('childScholarshipId')) return key ?? cell
+        if (column === place('parentNumber')) return parentCell(cell)
+        if (column === place('isDemandProfession')) return cell || no
+        if (column === place('educationWorkedYear') || column === place('tuition')) return cell || '0'
+        return column === place('childRegisterNumber') ? normalisedRegisterNumber(cell) : cell
+      })
+      return {
+        cells: settled,
+        problems: [
+          ...problemIf(parent === undefined && cellOf(cells, 'parentNumber') !== '', {
+            field: 'parentNumber',
+            message: text.noParent(cellOf(cells, 'parentNumber')),
+          }),
+          ...problemIf(number === '' && cellOf(cells, 'childScholarshipId') === '', {
+            field: 'childRegisterNumber',
+            message: text.noNumber,
+          }),
+          ...problemIf(isUnknown, { field: 'childScholarshipId', message: text.unknownCode(code) }),
+          ...(parent === undefined ? [] : parentProblems(child.study, parent.person)).map(
+            ({ field, code: of }) => ({ field, message: peopleText[of] }),
+          ),
+          ...problems.flatMap((problem) => studyProblem(problem, number, whose.today)),
+        ],
+      }
+    },
+    labelOf: (cells) => `${cellOf(cells, 'childLastName')} ${cellOf(cells, 'childFirstName')}`.trim(),
+    isEmpty: (cells) => cells.slice(place('parentNumber')).every((cell) => (cell ?? '').trim() === ''),
+    isConfirmed: (key) => confirmedIds.has(key),
+    yearOf: () => whose.year,
+    noRegister: null,
+  }
+}
+
+export function findParent(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
+  const number = normalisedRegisterNumber(given)
+  if (number === '') return undefined
+  return staff.find(
+    ({ gone, employeeId, person }) =>
+      !gone && (employeeId === given || normalisedRegisterNumber(person.primaryNidNumber) === number),
+  )
+}
+
+function personKey(parent: string, number: string): string {
+  return `${parent} ${normalisedRegisterNumber(number)}`
+}
+
+function parentNumber({ employeeId, person }: Pick<KnownEmployee, 'employeeId' | 'person'>): string {
+  return normalisedRegisterNumber(person.primaryNidNumber) || employeeId
+}
+
+/** Omits text lengths, which the columns check. */
+function studyProblem({ field, code }: StudyProblem, number: string, today: Day): readonly RecordProblem[] {
+  if (field === 'childRegisterNumber') {
+    const read = readRegisterNumber(number, today)
+    return read.ok || number === '' ? [] : [{ field, message: numberSentences[read.problem] }]
+  }
+  return code === 'notOfLevel' ? [{ field: 'fieldOfEducationName', message: peopleText.notOfLevel }] : []
+}
+
+function writeChild(
+  list: List<ChildField>,
+  { institutionId, name }: ChildListOptions,
+  { childScholarshipId, assignmentId, study }: KnownChild,
+  parent: KnownEmployee | undefined,
+): ListCellTexts {
+  const texts: Readonly<Record<ChildField, string>> = {
+    institutionId,
+    institutionName: name,
+    parentNumber: parent ? parentNumber(parent) : assignmentId,
+    parentName: parent?.person.displayName ?? '',
+    childRegisterNumber: normalisedRegisterNumber(study.childRegisterNumber),
+    childLastName: study.childLastName,
+    childFirstName: study.childFirstName,
+    isDemandProfession: study.isDemandProfession ? yes : no,
+    educationWorkedYear: String(study.educationWorkedYear),
+    educationLevelName: study.educationLevelName,
+    fieldOfEducationName: study.fieldOfEducationName,
+    schoolName: study.schoolName,
+    academicLevel: study.academicLevel === null ? '' : String(study.academicLevel),
+    tuition: String(study.tuition),
+    description: study.description,
+    childScholarshipId,
+  }
+  return list.columns.map(({ field }) => texts[field].trim())
+}
+
+type ChildListRow = {
+  readonly list: List<ChildField>
+  readonly cells: ListCellTexts
+  readonly key: string
+  readonly parent: string
+}
+
+export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: Catalogues): RegisteredChild {
+  const fact = (field: ChildField): string => (cells[columnIn(list, field)] ?? '').trim()
+  const idOf = (
+    among: readonly { readonly id: string; readonly name: string }[],
+    name: string,
+  ): string | null => among.find((each) => each.name === name)?.id ?? null
+  const level = fact('educationLevelName')
+  const educationLevelId = idOf(catalogues.educationLevels, level)
+  const field = fact('fieldOfEducationName')
+  const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
+  const school = fact('schoolName')
+  const study: Study = {
+    isDemandProfession: findOption(listText.yesNo, fact('isDemandProfession')) === yes,
+    educationWorkedYear: Number(fact('educationWorkedYear') || 0),
+    educationLevelId,
+    educationLevelName: level,
+    fieldOfEducationId: idOf(ofLevel, field) ?? idOf(catalogues.fieldsOfEducation, field),
+    fieldOfEducationName: field,
+    schoolId: idOf(catalogues.schools, school),
+    schoolName: school,
+    academicLevel: fact('academicLevel') === '' ? null : Number(fact('academicLevel')),
+    childRegisterNumber: normalisedRegisterNumber(fact('childRegisterNumber')),
+    childLastName: fact('childLastName'),
+    childFirstName: fact('childFirstName'),
+    tuition: Number(fact('tuition') || 0),
+    description: fact('description'),
+  }
+  return { childScholarshipId: key, assignmentId: parent, study }
+}

@@ -1,0 +1,206 @@
+import {
+  hasWorkedMoreHere,
+  type KnownEmployee,
+  type RegisteredEmployee,
+  type RegisteredPerson,
+} from '#domain/people/staff.ts'
+import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
+import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
+import { listText } from '#text/lists.ts'
+import { peopleText } from '#text/people.ts'
+
+const text = listText.staff
+
+/** The display name derives from other fields. */
+type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
+type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonField
+
+/** Equal to `features/registries/server/staff-registry.ts`. */
+const MAX_CELL_LENGTH = 300
+const word = { kind: 'text', most: MAX_CELL_LENGTH } as const
+/** Tugrik a month, far above any salary; years of work. */
+const salary = { kind: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
+const years = { kind: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const
+
+const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
+  lastName: word,
+  firstName: word,
+  primaryNidNumber: word,
+  positionName: word,
+  departmentName: word,
+  gradeStepName: word,
+  salaryAmount: salary,
+  allWorkYear: years,
+  schoolDoYear: years,
+  actionReasonName: word,
+  assignmentStatusName: word,
+  assignmentTypeName: word,
+}
+const personFields = Object.keys(takes) as readonly PersonField[]
+const needed: readonly PersonField[] = ['firstName', 'positionName', 'salaryAmount']
+
+export const staffList: List<StaffField> = {
+  name: 'staff',
+  title: text.title,
+  about: text.about,
+  columns: [
+    ...institutionColumns,
+    ...personFields.map(columnOf),
+    {
+      field: 'employeeId',
+      ...text.columns.employeeId,
+      takes: { kind: 'text', most: 60 },
+      needed: 'sometimes',
+    },
+  ],
+}
+
+function columnOf(field: PersonField): List<StaffField>['columns'][number] {
+  return {
+    field,
+    ...text.columns[field],
+    takes: takes[field],
+    needed: needed.includes(field) ? 'always' : 'sometimes',
+  }
+}
+
+const place = (field: StaffField): number => columnIn(staffList, field)
+const cellOf = (cells: readonly (string | null)[], field: StaffField): string =>
+  (cells[place(field)] ?? '').trim()
+
+type StaffListOptions = {
+  readonly institutionId: string
+  readonly name: string
+  readonly year: number
+  readonly today: Day
+  /** Deterministic by register number. */
+  readonly codeOf: (registerNumber: string) => string
+}
+
+/** A person is identified by code, else by register number. A returning person keeps the earlier record. */
+export function staffRegisterList(whose: StaffListOptions, known: readonly KnownEmployee[]): RegisterList {
+  const byNumber = new Map(
+    [...known]
+      .toSorted((a, b) => Number(b.gone) - Number(a.gone))
+      .flatMap((each) =>
+        each.person.primaryNidNumber === ''
+          ? []
+          : [[normalisedRegisterNumber(each.person.primaryNidNumber), each] as const],
+      ),
+  )
+  const codes = new Set(known.map(({ employeeId }) => employeeId))
+  return {
+    list: staffList,
+    stored: known
+      .filter(({ gone }) => !gone)
+      .map((employee) => ({ key: employee.employeeId, cells: writeEmployee(whose, employee) })),
+    keyOf: (cells) => {
+      const [code, number] = [
+        cellOf(cells, 'employeeId'),
+        normalisedRegisterNumber(cellOf(cells, 'primaryNidNumber')),
+      ]
+      if (code !== '') return code
+      return number === '' ? null : (byNumber.get(number)?.employeeId ?? whose.codeOf(number))
+    },
+    settle: (cells, key) => {
+      const number = cellOf(cells, 'primaryNidNumber')
+      const other = number === '' ? undefined : byNumber.get(normalisedRegisterNumber(number))
+      const code = cellOf(cells, 'employeeId')
+      const isUnknown =
+        code !== '' && !codes.has(code) && code !== whose.codeOf(normalisedRegisterNumber(number))
+      const [all, here] = [Number(cellOf(cells, 'allWorkYear')), Number(cellOf(cells, 'schoolDoYear'))]
+      const isMoreHere = hasWorkedMoreHere(all, here)
+      const isOthers = other !== undefined && other.employeeId !== key && !other.gone
+      return {
+        cells: cells.map((cell, column) => {
+          if (column === place('institutionId')) return whose.institutionId
+          if (column === place('employeeId')) return key ?? cell
+          if (column === place('allWorkYear') || column === place('schoolDoYear')) return cell || '0'
+          return column === place('primaryNidNumber') ? normalisedRegisterNumber(cell) : cell
+        }),
+        problems: [
+          ...problemIf(isUnknown, { field: 'employeeId', message: text.unknownCode(code) }),
+          ...problemIf(isMoreHere, {
+            field: 'schoolDoYear',
+            message: text.moreHere(here, all),
+          }),
+          ...problemIf(key === null, { field: 'primaryNidNumber', message: text.noNumber }),
+          ...numberProblems(number, whose.today),
+          ...problemIf(isOthers, {
+            field: 'primaryNidNumber',
+            message: text.otherHasNumber(other?.person.displayName ?? ''),
+          }),
+        ],
+      }
+    },
+    labelOf: (cells) =>
+      `${cellOf(cells, 'lastName')} ${cellOf(cells, 'firstName')}, ${cellOf(cells, 'positionName')}`.trim(),
+    isEmpty: (cells) => cells.slice(place('lastName')).every((cell) => (cell ?? '').trim() === ''),
+    isConfirmed: () => false,
+    yearOf: () => whose.year,
+    noRegister: null,
+  }
+}
+
+/** A person with a code may lack a number. */
+function numberProblems(number: string, today: Day): readonly RecordProblem[] {
+  const read = readRegisterNumber(number, today)
+  return read.ok || number === ''
+    ? []
+    : [{ field: 'primaryNidNumber', message: numberSentences[read.problem] }]
+}
+
+export const numberSentences = {
+  form: peopleText.registerForm,
+  latinY: peopleText.registerLatinY,
+  date: peopleText.registerDate,
+  future: peopleText.registerFuture,
+} as const
+
+function writeEmployee(
+  { institutionId, name }: StaffListOptions,
+  { employeeId, person }: RegisteredEmployee,
+): ListCellTexts {
+  const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }
+  const facts = new Map(Object.entries(person))
+  return staffList.columns.map(({ field }) => own[field] ?? factText(field, facts.get(field)))
+}
+
+function factText(field: string, value: string | number | undefined): string {
+  if (field === 'primaryNidNumber') return normalisedRegisterNumber(String(value ?? ''))
+  return String(value ?? '').trim()
+}
+
+/** The display name changes only if a part of it changes. */
+export function employeeIn(
+  cells: ListCellTexts,
+  key: string,
+  known: RegisteredPerson | null,
+): RegisteredEmployee {
+  const fact = (field: PersonField): string => cellOf(cells, field)
+  const figure = (field: 'salaryAmount' | 'allWorkYear' | 'schoolDoYear'): number => Number(fact(field) || 0)
+  const [lastName, firstName] = [fact('lastName'), fact('firstName')]
+  const isSameName =
+    known !== null && known.lastName.trim() === lastName && known.firstName.trim() === firstName
+  return {
+    employeeId: key,
+    person: {
+      displayName: isSameName ? known.displayName : `${lastName} ${firstName}`.trim(),
+      lastName,
+      firstName,
+      primaryNidNumber: fact('primaryNidNumber'),
+      positionName: fact('positionName'),
+      departmentName: fact('departmentName'),
+      gradeStepName: fact('gradeStepName'),
+      salaryAmount: figure('salaryAmount'),
+      allWorkYear: figure('allWorkYear'),
+      schoolDoYear: figure('schoolDoYear'),
+      actionReasonName: fact('actionReasonName'),
+      assignmentStatusName: fact('assignmentStatusName'),
+      assignmentTypeName: fact('assignmentTypeName'),
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import { type ReactNode, useState } from 'react'
+import type { RegisterName } from '#budget/people/register-origin.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
+import { ConflictNote } from '#budget/web/record-edits.tsx'
+import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
+import { useEducationMap, useSchools } from '#client/api/queries.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import { columnIn, type ListCellTexts, type ListColumn } from '#engine/list/list.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
+import { numberFields } from '#features/registers/register-list.ts'
+import { registerListOf } from '#features/registers/web/bring-list.ts'
+import { importErrorsOf } from '#features/registers/web/register-rows.ts'
+import styles from '#features/registers/web/registers.module.css'
+import { pendingText } from '#text/draft.ts'
+import { listText } from '#text/lists.ts'
+import { registerText as text } from '#text/registers.ts'
+import { screenText } from '#text/screens.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { showToast } from '#ui/toasts.ts'
+
+export type PeopleRegister = Exclude<RegisterName, 'pupils'>
+
+export type RegisterRow = RegisterRows['rows'][number]
+
+type HandForm = Readonly<Record<string, string>>
+
+export const newPerson = 'new'
+
+/** Omits the institution and the values that the server assigns. */
+export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
+  return registerListOf(register, year).columns.filter(
+    ({ field, takes }) => takes.kind !== 'reference' && !given.includes(field),
+  )
+}
+
+const given: readonly string[] = ['institutionId', 'employeeId', 'childScholarshipId']
+
+export function registerRowName(register: PeopleRegister, year: number, { cells }: RegisterRow): string {
+  const list = registerListOf(register, year)
+  const [last, first] = register === 'staff' ? ['lastName', 'firstName'] : ['childLastName', 'childFirstName']
+  return [last, first]
+    .map((field) => cells[columnIn(list, field ?? '')] ?? '')
+    .join(' ')
+    .trim()
+}
+
+/** Each cell is its own conflict unit. */
+export function handKindOf(register: PeopleRegister, year: number): RecordKind<HandForm> {
+  return {
+    name: register === 'staff' ? 'staffRow' : 'childRow',
+    empty: formOf(register, year, []),
+    parts: typedColumns(register, year).map(({ field, head }) => ({
+      caption: head,
+      fields: [field],
+      show: (form) =>
+        numberFields.includes(field) ? maskedRegister(form[field] ?? '') : (form[field] ?? ''),
+    })),
+  }
+}
+
+function formOf(register: PeopleRegister, year: number, cells: ListCellTexts): HandForm {
+  const list = registerListOf(register, year)
+  return Object.fromEntries(
+    typedColumns(register, year).map(({ field }) => [field, cells[columnIn(list, field)] ?? '']),
+  )
+}
+
+export function buildHandForms(
+  register: PeopleRegister,
+  year: number,
+  rows: readonly RegisterRow[],
+): ReadonlyMap<string, HandForm> {
+  return new Map(rows.map(({ key, cells }) => [key, formOf(register, year, cells)]))
+}
+
+/** Loads unmasked register numbers, which the server records. Returns `null` if the row was deleted. */
+export async function readWholeRow(
+  register: PeopleRegister,
+  year: number,
+  key: string,
+): Promise<RegisterRow | null> {
+  const { rows } = await send('registerRows', { params: { register, year }, query: { whole: key } })
+  return rows.find((row) => row.key === key) ?? null
+}
+
+type Props = {
+  readonly draft: OpenDraft
+  readonly register: PeopleRegister
+  /** The stored row with unmasked register numbers; `null` for a new person. */
+  readonly row: RegisterRow | null
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Closing the form retains pending edits. */
+export function HandDialog({ draft, register, row: opened, onDone, onClose }: Props): ReactNode {
+  const { year } = draft
+  const [row, setRow] = useState(opened)
+  const columns = typedColumns(register, year)
+  const kind = handKindOf(register, year)
+  const title = row === null ? text.add[register] : text.changeOf(registerRowName(register, year, row))
+  const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
+  const { form, edit, conflicts, setFields, choose, onSaved } = useRecordForm(draft, kind, stored)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  /** Returns `null` with a message if the form cannot be sent. */
+  const readyRow = async (): Promise<{
+    readonly cells: string[]
+    readonly sent: RecordEdit | null
+  } | null> => {
+    if (row === null) return { cells: cellsOf(form, []), sent: edit }
+    const now = await readWholeRow(register, year, row.key)
+    if (now !== null) setRow(now)
+    const rows = now === null ? [] : [now]
+    const ready = await readyToSend(draft, kind, row.key, async () => buildHandForms(register, year, rows))
+    if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
+    if (ready.kind !== 'ready') return null
+    return {
+      cells: cellsOf(ready.form, now?.cells ?? []),
+      sent: ready.edit,
+    }
+  }
+  const cellsOf = (typed: HandForm, before: ListCellTexts): string[] =>
+    registerListOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
+  const save = async (): Promise<void> => {
+    // The server ignores an empty row silently.
+    if (columns.every(({ field }) => (form[field] ?? '').trim() === '')) {
+      const missing = columns.filter(({ needed }) => needed === 'always')
+      setErrors(Object.fromEntries(missing.map(({ field, head }) => [field, listText.needed(head)])))
+      return
+    }
+    setBusy(true)
+    try {
+      const ready = await readyRow()
+      if (ready === null) return
+      const done = await send('registerTake', {
+        params: { register, year },
+        body: { rows: [{ at: 1, cells: ready.cells }], extent: 'part', origin: 'hand' },
+      })
+      onSaved(ready.sent)
+      showToast({ kind: 'success', message: done.message })
+      await onDone()
+      onClose()
+    } catch (error) {
+      const importErrors = importErrorsOf(error)
+      setErrors(Object.fromEntries(importErrors.map(({ field, message }) => [field, message])))
+      const shown = new Set(columns.map(({ field }) => field))
+      const others = importErrors.filter(({ field }) => !shown.has(field)).map(({ message }) => message)
+      if (importErrors.length === 0 || others.length > 0) void alertFailure(error, others)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={title}
+      about={text.manualHint}
+      size="large"
+      submit={text.save}
+      cancel={edit === null ? screenText.cancel : text.continueLater}
+      busy={busy}
+      disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ConflictNote records={[{ key: stored.id, title: null, conflicts, choose }]} />
+      <div className={styles.fields}>
+        {columns.map((column) => (
+          <HandField
+            key={column.field}
+            column={column}
+            year={year}
+            level={form.educationLevelName ?? ''}
+            value={form[column.field] ?? ''}
+            error={errors[column.field] ?? null}
+            onChange={(value) => setFields({ [column.field]: value })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+type FieldProps = {
+  readonly column: ListColumn
+  readonly year: number
+  readonly level: string
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+function HandField(props: FieldProps): ReactNode {
+  const { column, value, error, onChange } = props
+  const { head, takes, about } = column
+  if (takes.kind === 'oneOf')
+    return (
+      <ChoiceField
+        label={head}
+        options={takes.words.map((word) => ({ value: word, label: word }))}
+        value={takes.words.find((word) => word === value) ?? null}
+        none=""
+        error={error}
+        onChange={(word) => onChange(word ?? '')}
+      />
+    )
+  if (takes.kind === 'suggested') return <SuggestedField {...props} />
+  return (
+    <LineField
+      label={head}
+      kind={takes.kind === 'figure' ? 'figure' : 'text'}
+      value={value}
+      note={about}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+function SuggestedField({ column, year, level, value, error, onChange }: FieldProps): ReactNode {
+  const { data: studies = [] } = useEducationMap(year)
+  const { data: schools = [] } = useSchools(year)
+  const fitting = studies.filter(({ educationLevelName }) => educationLevelName === level)
+  const words: Readonly<Record<string, readonly string[]>> = {
+    educationLevelName: studies.map(({ educationLevelName }) => educationLevelName),
+    fieldOfEducationName: (fitting.length > 0 ? fitting : studies).map(({ fieldOfName }) => fieldOfName),
+    schoolName: schools.map(({ schoolName }) => schoolName),
+  }
+  return (
+    <ComboBox
+      label={column.head}
+      options={[...new Set(words[column.field] ?? [])]}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}

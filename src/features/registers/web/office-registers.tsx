@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type RegisterName, registerNames } from '#budget/people/register-origin.ts'
+import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
+import { registerWork } from '#features/registers/web/bring-list.ts'
+import styles from '#features/registers/web/registers.module.css'
+import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
+import { aimags, inAlphabet } from '#forms/regions.ts'
+import { registerText as text } from '#text/registers.ts'
+import { ChoiceField } from '#ui/line-field.tsx'
+import { ListDialog } from '#ui/list-dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+type Props = {
+  readonly startedYears: StartedYears
+  readonly year: number | null
+  readonly none: ReactNode
+}
+
+/** For administrators and reviewers. */
+export function OfficeRegisters({ startedYears, year: given, none }: Props): ReactNode {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [register, setRegister] = useState<RegisterName>('pupils')
+  const [region, setRegion] = useState<string | null>(null)
+  const [brings, setBrings] = useState(false)
+  const year = given ?? chosen ?? newestOrdered(startedYears) ?? startedYears.years.at(-1) ?? null
+  return (
+    <Panel heading={text.heading} purpose={text.officePurpose} lock={null}>
+      {year === null ? (
+        none
+      ) : (
+        <>
+          <div className={styles.bar}>
+            {given === null && (
+              <ChoiceField
+                label={text.year}
+                options={startedYears.years.map((each) => ({
+                  value: String(each),
+                  label: yearName(each, startedYears.editions[each]),
+                }))}
+                value={String(year)}
+                none={null}
+                onChange={(next) => setChosen(next === null ? null : Number(next))}
+              />
+            )}
+            <ChoiceField
+              label={text.region}
+              options={inAlphabet(aimags).map(({ code, name }) => ({ value: code, label: name }))}
+              value={region}
+              none={text.wholeCountry}
+              onChange={setRegion}
+            />
+          </div>
+          <RegisterPicker register={register} registers={registerNames} onChoose={setRegister} />
+          <RegisterFileActions
+            whose="many"
+            register={register}
+            year={year}
+            region={region}
+            disabledReason={null}
+            onBring={() => setBrings(true)}
+          />
+          {brings && (
+            <ListDialog
+              work={registerWork({ register, year }, 'many')}
+              onTaken={() => void queries.invalidateQueries()}
+              onClose={() => setBrings(false)}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

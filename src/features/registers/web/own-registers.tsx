@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { RegisterName } from '#budget/people/register-origin.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import { routes } from '#contract/routes.ts'
+import { registerWork } from '#features/registers/web/bring-list.ts'
+import { PupilFigures } from '#features/registers/web/pupil-figures.tsx'
+import { registerKey } from '#features/registers/web/register-rows.ts'
+import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
+import styles from '#features/registers/web/registers.module.css'
+import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
+import { registerText as text } from '#text/registers.ts'
+import { reportScreenText } from '#text/reports.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { ListDialog } from '#ui/list-dialog.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+/** Rows are imported, or typed where the rule permits it. */
+export function OwnRegisters({ open, onChanged }: Props): ReactNode {
+  const hasPupils = routes.pupilImport.views.some((each) => each === open.view.code)
+  const registers: readonly RegisterName[] = hasPupils
+    ? ['pupils', 'staff', 'children']
+    : ['staff', 'children']
+  const [register, setRegister] = useState<RegisterName>(registers[0] ?? 'staff')
+  const { year } = open
+  const queries = useQueryClient()
+  const rows = useQuery({
+    queryKey: registerKey(register, year),
+    queryFn: ({ signal }) => send('registerRows', { params: { register, year }, signal }),
+  })
+  const changed = async (): Promise<void> => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['register'] }),
+      queries.invalidateQueries({ queryKey: queryKeys.staff(year) }),
+      queries.invalidateQueries({ queryKey: queryKeys.children(year) }),
+      onChanged(),
+    ])
+  }
+  return (
+    <>
+      <div className={styles.back}>
+        <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
+          {reportScreenText.back}
+        </Button>
+      </div>
+      <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+        <RegisterPicker register={register} registers={registers} onChoose={setRegister} />
+        {rows.isPending && <Loading rows={8} />}
+        {rows.isError && (
+          <Failed
+            title={text.failed}
+            message={errorMessage(rows.error)}
+            onRetry={() => void rows.refetch()}
+          />
+        )}
+        {rows.data && <OwnRegister key={register} {...{ open, register, changed }} answer={rows.data} />}
+      </Panel>
+    </>
+  )
+}
+
+type OwnProps = {
+  readonly open: OpenYear
+  readonly register: RegisterName
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
+  const [brings, setBrings] = useState(false)
+  const { draft, year } = open
+  const { blockReason, rows } = answer
+  return (
+    <>
+      {blockReason !== null && <Note kind="info">{blockReason}</Note>}
+      <RegisterFileActions
+        register={register}
+        whose="own"
+        year={year}
+        region={null}
+        disabledReason={blockReason}
+        onBring={() => setBrings(true)}
+      />
+      {register === 'children' && rows.length > 0 && <Note kind="info">{text.confirmHere}</Note>}
+      {register === 'pupils' ? (
+        <PupilFigures open={draft} answer={answer} changed={changed} />
+      ) : (
+        <RegisteredPeople {...{ draft, register, answer, changed }} />
+      )}
+      {brings && (
+        <ListDialog
+          work={registerWork({ register, year }, 'one')}
+          onTaken={() => void changed()}
+          onClose={() => setBrings(false)}
+        />
+      )}
+    </>
+  )
+}

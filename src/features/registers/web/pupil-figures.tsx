@@ -1,0 +1,150 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import {
+  noPupils,
+  pupilRowCode,
+  pupilRowOf,
+  pupilRowTitle,
+  pupilSheetCode,
+} from '#features/registers/pupil-sheet.ts'
+import { rowOrigin } from '#features/registers/web/register-rows.ts'
+import styles from '#features/registers/web/registers.module.css'
+import { pupilKind, useTypedPupils } from '#features/registers/web/typed-pupils.ts'
+import { pendingText } from '#text/draft.ts'
+import { blockText } from '#text/grid.ts'
+import { registerText as text } from '#text/registers.ts'
+import { Button } from '#ui/button.tsx'
+import { usePageKeys } from '#ui/frame/page-keys.ts'
+import { nothingChosen } from '#ui/grid/cursor.ts'
+import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
+import { confirmDialog } from '#ui/questions.ts'
+
+type Props = {
+  readonly open: OpenDraft
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+/** Edits are pending until saved. */
+export function PupilFigures({ open, answer, changed }: Props): ReactNode {
+  const { grid, rows, edits, stored, saving, save, discard } = useTypedPupils(open, answer, changed)
+  const { blockReason } = answer
+  const chosen = useMemo(nothingChosen, [])
+  const sheet = grid.program.sheets.get(pupilSheetCode)
+  const requestSave = useCallback(() => void save(), [save])
+  usePageKeys(
+    useMemo(
+      () => ({
+        save: requestSave,
+        undo: () => undoOrRedo(grid, 'undo', blockReason),
+        redo: () => undoOrRedo(grid, 'redo', blockReason),
+      }),
+      [grid, requestSave, blockReason],
+    ),
+  )
+  const askToDiscard = async (): Promise<void> => {
+    const isConfirmed = await confirmDialog({
+      title: text.discard,
+      message: text.confirmDiscard(edits.size),
+      confirm: pendingText.unsendable.discardConfirm,
+      cancel: pendingText.unsendable.keep,
+      primary: 'cancel',
+    })
+    if (isConfirmed) discard()
+  }
+  const met = rows.flatMap((row) => {
+    const code = pupilRowCode(row)
+    const [edit, form] = [edits.get(code), stored.get(code) ?? noPupils]
+    const conflicts = edit && blockReason === null ? conflictsIn(pupilKind, form, edit) : []
+    if (conflicts.length === 0) return []
+    const choose: Parameters<typeof ConflictNote>[0]['records'][number]['choose'] = (conflict, choice) =>
+      open.editRecord(`pupilRow/${code}`, (before) => before && withChoice(before, form, conflict, choice))
+    return [{ key: code, title: pupilRowTitle(row), conflicts, choose }]
+  })
+  const barred = blockReason === null ? [] : [...edits]
+  return (
+    <>
+      <PendingEditsNote
+        edits={barred.map(([code, edit]) =>
+          listedEdit(pupilKind, code, edit, {
+            discard: () => open.editRecord(`pupilRow/${code}`, () => null),
+            next: { kind: 'unsendable', why: blockReason ?? '' },
+          }),
+        )}
+      />
+      <ConflictNote records={met} />
+      <p>{text.pupilsHint}</p>
+      {blockReason === null && (
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            busy={saving}
+            disabledReason={
+              edits.size === 0 ? text.nothingTyped : met.length > 0 ? pendingText.records.chooseFirst : null
+            }
+            onClick={requestSave}
+          >
+            {text.save}
+          </Button>
+          {edits.size > 0 && (
+            <Button variant="quiet" onClick={() => void askToDiscard()}>
+              {text.undo}
+            </Button>
+          )}
+          <p role="status" className={styles.unsaved}>
+            {edits.size > 0 && text.unsaved(edits.size)}
+          </p>
+        </div>
+      )}
+      {sheet && (
+        <SheetGrid
+          key={rows.map(pupilRowCode).join()}
+          tools={null}
+          draft={grid}
+          sheet={sheet}
+          lock={blockReason}
+          onSave={requestSave}
+          chosen={chosen}
+          mayBegin={neverAtOnce}
+          comparisonFigures={null}
+          isStandIn={noStandIn}
+          cellActions={null}
+          lastYearBlockReason={blockText.noLastYearHere}
+        />
+      )}
+      <Origins answer={answer} />
+    </>
+  )
+}
+
+/** The user selects a register first, so the grid takes no focus. */
+const neverAtOnce = (): boolean => false
+const noStandIn = (): boolean => false
+
+function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
+  const origins = Map.groupBy(answer.rows, rowOrigin)
+  if (origins.size === 0) return null
+  return (
+    <section aria-label={text.origin}>
+      <h3 className={styles.originsHeading}>{text.origin}</h3>
+      <ul className={styles.origins}>
+        {[...origins].map(([from, rows]) => (
+          <li key={from}>
+            <strong>{from}</strong>: {origins.size === 1 ? text.allRows : titlesOf(rows)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function titlesOf(rows: RegisterRows['rows']): string {
+  return rows
+    .flatMap((row) => pupilRowOf(row) ?? [])
+    .map(pupilRowTitle)
+    .join('; ')
+}

@@ -1,0 +1,230 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import type { RegisterNumberBody } from '#contract/people.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import { columnIn } from '#engine/list/list.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { registerListOf } from '#features/registers/web/bring-list.ts'
+import {
+  buildHandForms,
+  HandDialog,
+  handKindOf,
+  newPerson,
+  type PeopleRegister,
+  type RegisterRow,
+  readWholeRow,
+  registerRowName,
+  typedColumns,
+} from '#features/registers/web/hand-dialog.tsx'
+import { rowOrigin } from '#features/registers/web/register-rows.ts'
+import styles from '#features/registers/web/registers.module.css'
+import { RegisterCell } from '#features/registries/web/register-number.tsx'
+import { tableText } from '#text/data-table.ts'
+import { pendingText } from '#text/draft.ts'
+import { registerText as text } from '#text/registers.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { confirmDialog } from '#ui/questions.ts'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
+
+type Props = {
+  readonly draft: OpenDraft
+  readonly register: PeopleRegister
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+type OpenPersonDialog = { readonly row: RegisterRow | null } | null
+
+export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
+  const { rows, blockReason } = answer
+  const { year } = draft
+  const [opened, setOpened] = useState<OpenPersonDialog>(null)
+  const onHand = (row: RegisterRow | null): void => void openByHand(row)
+  const openByHand = async (row: RegisterRow | null): Promise<void> => {
+    try {
+      if (row === null) return setOpened({ row })
+      setOpened({ row: (await readWholeRow(register, year, row.key)) ?? row })
+    } catch (error) {
+      void alertFailure(error)
+    }
+  }
+  const pending = usePending({ draft, register, answer, opened, onHand })
+  const remove = async (row: RegisterRow): Promise<void> => {
+    const name = registerRowName(register, year, row)
+    if (
+      !(await confirmDialog({
+        title: text.removeOf(name),
+        message: text.confirmRemove,
+        confirm: text.remove,
+        primary: 'cancel',
+      }))
+    )
+      return
+    try {
+      const done = await send('registerTake', {
+        params: { register, year },
+        body: { rows: [], extent: 'part', origin: 'hand', removed: [row.key] },
+      })
+      showToast({ kind: 'success', message: done.message })
+      await changed()
+    } catch (error) {
+      void alertFailure(error)
+    }
+  }
+  const columns = peopleColumns({ register, year, blockReason, onHand, onRemoved: (row) => void remove(row) })
+  const view = useTableView({ columns, rows, textOf: ({ cells }) => cells.join(' ') })
+  return (
+    <>
+      <PendingEditsNote edits={pending} />
+      <div className={styles.bar}>
+        <Button disabledReason={blockReason} onClick={() => onHand(null)}>
+          {text.add[register]}
+        </Button>
+        <TableSearch label={text.search} placeholder={text.searchIn} view={view} />
+      </div>
+      <DataTable
+        caption={text.names[register]}
+        columns={columns}
+        view={view}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? text.empty[register] : tableText.noneFound}
+        totalLabel={null}
+      />
+      {opened !== null && (
+        <HandDialog
+          {...{ draft, register }}
+          row={opened.row}
+          onDone={changed}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type PendingParts = Omit<Props, 'changed'> & {
+  readonly opened: OpenPersonDialog
+  readonly onHand: (row: RegisterRow | null) => void
+}
+
+function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
+  const kind = handKindOf(register, draft.year)
+  const edits = useRecordEdits(draft, kind.name)
+  const { rows, blockReason } = answer
+  useDropSavedEdits(
+    draft,
+    kind,
+    useMemo(() => buildHandForms(register, draft.year, rows), [register, draft, rows]),
+  )
+  return [...edits].flatMap(([id, edit]) => {
+    if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
+    const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'deleted')
+    const why = blockReason ?? (row === 'deleted' ? pendingText.records.removed : null)
+    return [
+      listedEdit(kind, id, edit, {
+        discard: () => draft.editRecord(`${kind.name}/${id}`, () => null),
+        next:
+          why === null && row !== 'deleted'
+            ? { kind: 'continue', start: () => onHand(row) }
+            : { kind: 'unsendable', why: why ?? pendingText.records.removed },
+      }),
+    ]
+  })
+}
+
+function whoseOf(register: PeopleRegister, year: number, { key }: RegisterRow): RegisterNumberBody {
+  return { year, of: register === 'staff' ? 'employee' : 'child', id: key }
+}
+
+/** A parent's number may be a code, and the staff list shows it unmasked. */
+const numbers: readonly string[] = ['primaryNidNumber', 'childRegisterNumber']
+
+type ColumnsOf = {
+  readonly register: PeopleRegister
+  readonly year: number
+  readonly blockReason: string | null
+  readonly onHand: (row: RegisterRow) => void
+  readonly onRemoved: (row: RegisterRow) => void
+}
+
+function peopleColumns({
+  register,
+  year,
+  blockReason,
+  onHand,
+  onRemoved,
+}: ColumnsOf): readonly DataColumn<RegisterRow>[] {
+  const list = registerListOf(register, year)
+  const plain = { group: null, total: null } as const
+  const actions: DataColumn<RegisterRow> = {
+    ...plain,
+    key: 'actions',
+    head: text.actions,
+    kind: 'action',
+    sortBy: null,
+    cell: (row) =>
+      row.confirmed ? (
+        text.confirmed
+      ) : (
+        <>
+          <TextButton label={text.changeOf(registerRowName(register, year, row))} onClick={() => onHand(row)}>
+            {text.change}
+          </TextButton>{' '}
+          <TextButton
+            label={text.removeOf(registerRowName(register, year, row))}
+            onClick={() => onRemoved(row)}
+          >
+            {text.remove}
+          </TextButton>
+        </>
+      ),
+  }
+  return [
+    {
+      ...plain,
+      key: 'name',
+      head: text.names[register],
+      kind: 'name',
+      sortBy: (row) => registerRowName(register, year, row),
+      cell: (row) => registerRowName(register, year, row),
+    },
+    { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
+    ...(blockReason === null ? [actions] : []),
+    ...typedColumns(register, year)
+      .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
+      .map(({ field, head, takes }): DataColumn<RegisterRow> => {
+        const at = columnIn(list, field)
+        const isFigure = takes.kind === 'figure'
+        const cellText = ({ cells }: RegisterRow): string => cells[at] ?? ''
+        return {
+          ...plain,
+          key: field,
+          head,
+          kind: isFigure ? 'figure' : 'text',
+          sortBy: (row) => (isFigure && cellText(row) !== '' ? Number(cellText(row)) : cellText(row)),
+          cell: (row) => {
+            if (numbers.includes(field))
+              return (
+                <RegisterCell
+                  name={registerRowName(register, year, row)}
+                  storedNumber={cellText(row)}
+                  whose={whoseOf(register, year, row)}
+                />
+              )
+            if (field === 'parentNumber') return maskedRegister(cellText(row))
+            return isFigure && cellText(row) !== ''
+              ? formatNumber(Number(cellText(row)), { atMost: 2 })
+              : cellText(row)
+          },
+        }
+      }),
+  ]
+}

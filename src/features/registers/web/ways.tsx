@@ -1,0 +1,97 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { RegisterName } from '#budget/people/register-origin.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import styles from '#features/registers/web/registers.module.css'
+import { registerText as text } from '#text/registers.ts'
+import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadFrom } from '#ui/save-file.ts'
+
+type WhichProps = {
+  readonly register: RegisterName
+  readonly registers: readonly RegisterName[]
+  readonly onChoose: (register: RegisterName) => void
+}
+
+export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">{text.registerLabel}</legend>
+      {registers.map((each) => (
+        <Button
+          key={each}
+          variant={each === register ? 'primary' : 'plain'}
+          pressed={each === register}
+          onClick={() => onChoose(each)}
+        >
+          {text.names[each]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type Props = {
+  readonly register: RegisterName
+  /** `own`: the institution's own people, unmasked. `many`: the export requires reauthentication. */
+  readonly whose: 'own' | 'many'
+  readonly year: number
+  /** An aimag or sum; `null` for all accessible institutions. */
+  readonly region: string | null
+  readonly disabledReason: string | null
+  readonly onBring: () => void
+}
+
+export function RegisterFileActions({
+  register,
+  whose,
+  year,
+  region,
+  disabledReason,
+  onBring,
+}: Props): ReactNode {
+  const path = pathOf(routes.registerBook, { register, year })
+  const address = (what: 'form' | 'data'): string =>
+    `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
+  return (
+    <div className={styles.actions}>
+      <div className={styles.action}>
+        <a href={address('form')} download>
+          {text.template}
+        </a>
+        <p>{text.templateHint}</p>
+      </div>
+      <div className={styles.action}>
+        <Button disabledReason={disabledReason} onClick={onBring}>
+          {text.import}
+        </Button>
+        <p>{text.importHint}</p>
+      </div>
+      <div className={styles.action}>
+        <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
+          {text.data}
+        </a>
+        <p>{text.dataHint}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A browser shows no reason for a refused download, so reauthentication happens first. */
+function afterProof(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  void provedDownload(event.currentTarget.href)
+}
+
+async function provedDownload(href: string): Promise<void> {
+  try {
+    await send('proof')
+  } catch (error) {
+    // The user cancelled the reauthentication.
+    if (isReauthRequired(error)) return
+    return alertFailure(error)
+  }
+  downloadFrom(href)
+}

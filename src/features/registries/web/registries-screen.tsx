@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { adminKeys, useAdminRegistries } from '#client/api/admin-queries.ts'
+import type { BodyOf } from '#contract/calls.ts'
+import type { RegistryStatus } from '#contract/registries.ts'
+import { timeText } from '#engine/time.ts'
+import adminStyles from '#features/administration/web/admin.module.css'
+import styles from '#features/registries/web/registries-screen.module.css'
+import { registriesText as text } from '#text/registries.ts'
+import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+export function RegistriesSection(): ReactNode {
+  const { data, isPending, isError, error, refetch } = useAdminRegistries()
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {isPending && <Loading rows={8} />}
+      {data?.registries.map((registry) => (
+        <Registry key={registry.name} registry={registry} />
+      ))}
+    </Panel>
+  )
+}
+
+function Registry({ registry }: { readonly registry: RegistryStatus }): ReactNode {
+  const { name, place } = registry
+  const heading = useId()
+  return (
+    <section className={adminStyles.card} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {text.names[name]}
+      </h3>
+      {place.kind === 'none' && <Note kind="info">{text.none[name](text.settings[name].url)}</Note>}
+      {place.kind === 'builtIn' && <Note kind="info">{text.builtIn}</Note>}
+      {place.kind === 'set' && <RegistryDetails registry={registry} place={place} />}
+    </section>
+  )
+}
+
+type ConfiguredRegistry = Extract<RegistryStatus['place'], { kind: 'set' }>
+type Question = RegistryStatus['questions'][number]
+
+function RegistryDetails({
+  registry: { name, questions },
+  place,
+}: {
+  readonly registry: RegistryStatus
+  readonly place: ConfiguredRegistry
+}): ReactNode {
+  const check = useCheck()
+  const about = useId()
+  const failing = questions.filter(hasFailedLast)
+  return (
+    <>
+      <p className={styles.place}>
+        {text.at(place.host)} {text.token(place.token, text.settings[name].token)}
+      </p>
+      {place.scheme === 'http' && !isThisMachine(place.host) && <Note kind="warning">{text.plain}</Note>}
+      {failing.length > 0 && !check.data && (
+        <Note kind="warning">
+          {text.lastFailed(failing.map(({ question }) => text.questions[question]).join(', '))}
+        </Note>
+      )}
+      <div className={styles.check}>
+        <Button
+          busy={check.isPending}
+          label={text.checkOf(text.names[name])}
+          describedBy={about}
+          onClick={() => check.mutate({ registry: name })}
+        >
+          {text.check}
+        </Button>
+        <span id={about}>{text.checkAbout}</span>
+      </div>
+      {check.data && (
+        <div role="status">
+          <Note kind={check.data.outcome === 'answered' ? 'ok' : 'warning'}>{check.data.message}</Note>
+        </div>
+      )}
+      <Questions questions={questions} label={text.names[name]} />
+    </>
+  )
+}
+
+function useCheck() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'adminRegistryCheck'>) => send('adminRegistryCheck', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.registries }),
+    onError: (error) => void alertFailure(error),
+  })
+}
+
+function Questions({
+  questions,
+  label,
+}: {
+  readonly questions: readonly Question[]
+  readonly label: string
+}): ReactNode {
+  const { columns } = text
+  if (questions.every(({ answeredAt, failedAt }) => answeredAt === null && failedAt === null))
+    return <p className={styles.place}>{text.neverQueried}</p>
+  return (
+    <table className={`${adminStyles.facts} ${styles.questions}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.question}</th>
+          <th scope="col">{columns.answeredAt}</th>
+          <th scope="col">{columns.failedAt}</th>
+          <th scope="col" className={styles.why}>
+            {columns.why}
+          </th>
+          <th scope="col" className={styles.count}>
+            {columns.answers}
+          </th>
+          <th scope="col" className={styles.count}>
+            {columns.failures}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((each) => (
+          <tr key={each.question}>
+            <th scope="row">{text.questions[each.question]}</th>
+            <td>{momentOf(each.answeredAt)}</td>
+            <td>{momentOf(each.failedAt)}</td>
+            <td className={styles.why}>{each.fault === null ? text.never : text.failures[each.fault]}</td>
+            <td className={styles.count}>{text.count(each.answers)}</td>
+            <td className={styles.count}>{text.count(each.failures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Timestamps have one format and compare as texts. */
+function hasFailedLast({ answeredAt, failedAt }: Question): boolean {
+  return failedAt !== null && (answeredAt === null || failedAt > answeredAt)
+}
+
+function momentOf(iso: string | null): string {
+  return iso === null ? text.never : timeText(iso)
+}
+
+/** Requests to the local machine need no TLS. */
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+}

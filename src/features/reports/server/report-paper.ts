@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { editionOfYear } from '#budget/server/norms.store.ts'
+import { checkAddress } from '#contract/call.ts'
+import type { Waiter } from '#documents/server/pdf-pool.ts'
+import type { MakeOrdered } from '#documents/server/print-queue.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { readSessionOfPdf, setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
+import {
+  readSealedReasons,
+  type StoredReceipt,
+  storeReceiptPaper,
+} from '#features/receipts/server/receipts.store.ts'
+import { type ReportAction, reportsFor } from '#features/reports/server/calculate.ts'
+import {
+  type ReportHead,
+  readReport,
+  readReportHead,
+  type StoredReport,
+} from '#features/reports/server/reports.store.ts'
+import type { Report } from '#forms/reports/report.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Institution, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { findInstitution } from '#server/features/auth/auth.store.ts'
+import { paperText } from '#text/reports.ts'
+
+/** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
+export function reportFileName(
+  report: Report,
+  institutionId: string,
+  sessionCode: string,
+  stored: ReportHead | null,
+): string {
+  if (stored === null) return ''
+  if (report.layout !== 'cover') return partName(report.code, institutionId, sessionCode)
+  return stored.pdfFileId === null && stored.receipt === null ? '' : wholeName(institutionId, sessionCode)
+}
+
+type ReportFileRequest = ReportAction & { readonly code: string; readonly fileName: string }
+
+/**
+ * Creates files of drafts, and missing ones of sent reports, on demand. `null` for names that the list does not
+ * contain.
+ */
+export async function reportFileId(context: ReportFileRequest): Promise<string | null> {
+  const { services, institution, sessionCode, code, fileName } = context
+  const stored = await readReportHead(services.db, institution.id, sessionCode)
+  if (!stored) return null
+  const edition = await editionOfYear(services.db, stored.facts.year)
+  const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
+  if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
+    return null
+  return report.layout === 'cover' ? wholePaperId(context) : paperNow(context, fileName, () => [report])
+}
+
+/**
+ * Never uses an uploaded PDF. Returns `null` before the first calculation. Throws `Refusal` 409 if the PDF of a sent
+ * report takes too long.
+ */
+async function wholePaperId(context: ReportAction): Promise<string | null> {
+  const { services, institution, sessionCode } = context
+  const stored = await readReportHead(services.db, institution.id, sessionCode)
+  if (stored === null) return null
+  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(context)
+  const edition = await editionOfYear(services.db, stored.facts.year)
+  return paperNow(context, wholeName(institution.id, sessionCode), (calculated) =>
+    reportsFor(edition, institution, calculated),
+  )
+}
+
+/** Uploads of browsers are not trusted. `null` if the report has changed since. */
+export async function paperOfUpload(
+  context: Omit<ReportAction, 'sessionCode'>,
+  fileId: string,
+): Promise<string | null> {
+  const sessionCode = await readSessionOfPdf(context.services.db, context.institution.id, fileId)
+  return sessionCode === null ? null : wholePaperId({ ...context, sessionCode })
+}
+
+async function paperNow(
+  context: ReportAction,
+  name: string,
+  reportsIn: (calculated: StoredReport) => readonly Report[],
+): Promise<string | null> {
+  const { services, institution, sessionCode, actor } = context
+  const calculated = await readReport(services.db, institution.id, sessionCode)
+  const making = { ...context, by: actor.userName, waiter: 'somebody' } as const
+  return calculated && storePaper(making, name, reportsIn(calculated), calculated)
+}
+
+/** Prints before all other jobs. Throws `Refusal` 409 if another server takes too long. */
+async function sentPaperNow({
+  services,
+  institution,
+  sessionCode,
+  actor,
+}: ReportAction): Promise<string | null> {
+  const key = { institutionId: institution.id, sessionCode, purpose: 'sent' } as const
+  const made = await services.papers.makeNow(key, actor.userName)
+  if (made === 'not yet') throw new Refusal(409, paperText.notYet)
+  return (await readReportHead(services.db, institution.id, sessionCode))?.pdfFileId ?? null
+}
+
+type PaperServices = Pick<Services, 'db' | 'files' | 'makePdf' | 'now' | 'publicUrl'>
+
+/** Skips reports that are no longer sent. */
+export function sealOrdered(services: PaperServices): MakeOrdered {
+  return async ({ institutionId, sessionCode, orderedBy }, waiter) => {
+    const institution = await findInstitution(services.db, institutionId)
+    if (institution !== null) await seal({ services, institution, sessionCode, by: orderedBy, waiter })
+  }
+}
+
+type PaperRequest = {
+  readonly services: PaperServices
+  readonly institution: Institution
+  readonly sessionCode: string
+  readonly by: string
+  readonly waiter: Waiter
+}
+
+/** Does nothing if the report is not sent or has its PDF. */
+async function seal(making: PaperRequest): Promise<void> {
+  const { services, institution, sessionCode } = making
+  const report = await readReport(services.db, institution.id, sessionCode)
+  if (!report?.receipt || report.pdfFileId !== null) return
+  const fileId = await storePaper(
+    making,
+    wholeName(institution.id, sessionCode),
+    reportsFor(await editionOfYear(services.db, report.facts.year), institution, report),
+    report,
+  )
+  await setReportPdf(
+    services.db,
+    { institutionId: institution.id, sessionCode, sha256: report.sha256, receipt: report.receipt.number },
+    fileId,
+  )
+}
+
+/** One calculation gives one stored PDF. The PDF of a sent report is recorded as genuine. */
+async function storePaper(
+  making: PaperRequest,
+  name: string,
+  reports: readonly Report[],
+  { rows, facts, receipt: storedReceipt }: StoredReport,
+): Promise<string> {
+  const { services, institution, waiter } = making
+  const receipt = storedReceipt && receiptOf(storedReceipt, services.publicUrl)
+  const isWhole = reports.some(({ layout }) => layout === 'cover')
+  const reasons =
+    isWhole && storedReceipt
+      ? await readSealedReasons(services.db, { institutionId: institution.id, number: storedReceipt.number })
+      : []
+  const { code: edition } = await editionOfYear(services.db, facts.year)
+  const paper = { edition, reports, rows, facts, sent: receipt !== null, receipt, reasons }
+  const { bytes } = await services.makePdf(paper, waiter)
+  const content = await storeContent(services, once(bytes))
+  return transact(services.db, async (trx) => {
+    const known = await knownPaper(trx, institution.id, name, content.sha256)
+    const fileId = known ?? (await addPaper(trx, making, { ...content, name }))
+    if (storedReceipt)
+      await storeReceiptPaper(trx, {
+        institutionId: institution.id,
+        receiptNumber: storedReceipt.number,
+        fileId,
+      })
+    return fileId
+  })
+}
+
+async function addPaper(
+  trx: Transaction<Schema>,
+  { services, institution, sessionCode, by }: PaperRequest,
+  file: StoredFile & { readonly name: string },
+): Promise<string> {
+  const fileId = randomUUID()
+  const about = {
+    institutionId: institution.id,
+    sessionCode,
+    mediaType: 'application/pdf',
+    purpose: 'paper',
+    at: services.now(),
+    by,
+  } as const
+  await addFile(trx, { ...about, ...file, fileId })
+  return fileId
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Spec 000 §9. */
+const wholeName = (institutionId: string, sessionCode: string): string =>
+  `${institutionId}_${sessionCode}.pdf`
+
+const partName = (code: string, institutionId: string, sessionCode: string): string =>
+  `${institutionId}_${sessionCode}_${code}.pdf`
+
+export function receiptOf(stored: StoredReceipt, publicUrl: string): Receipt {
+  return {
+    ...stored,
+    sentAt: stored.sentAt.toISOString(),
+    address: checkAddress(publicUrl, stored.checkCode),
+  }
+}

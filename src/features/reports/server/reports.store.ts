@@ -1,0 +1,353 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { InputVersions } from '#budget/calculation-basis.ts'
+import { type Status, statusOf, type WorkflowStatus } from '#budget/review-states.ts'
+import { addEvent, type Event } from '#budget/server/event.store.ts'
+import { versionsIn } from '#budget/server/inputs.store.ts'
+import { ofDistricts } from '#budget/server/review-stage.store.ts'
+import { totalsIn } from '#budget/server/status.store.ts'
+import { checkCodeOf } from '#domain/receipt/receipt.ts'
+import type { Workbook } from '#engine/entries.ts'
+import { readSending, type StoredReceipt } from '#features/receipts/server/receipts.store.ts'
+import type { StoredTotals } from '#forms/readings.ts'
+import type { PaperFacts, ReportRow } from '#forms/reports/report.ts'
+import type { Schema } from '#platform/database/schema.ts'
+
+export type ReportHead = {
+  readonly status: Status
+  readonly facts: PaperFacts
+  readonly inputs: InputVersions
+  /** Tugrik. */
+  readonly readings: StoredTotals | null
+  readonly sha256: string
+  readonly calculatedAt: Date
+  readonly receipt: StoredReceipt | null
+  readonly pdfFileId: string | null
+}
+
+export type StoredReport = ReportHead & { readonly rows: readonly ReportRow[] }
+
+const reportRow = z.object({
+  standardReportCode: z.string(),
+  rowNum: z.number(),
+  valueNumber: z.number().nullable(),
+  valueString: z.string().nullable(),
+})
+const paperFacts = z.object({
+  institutionId: z.string(),
+  institutionName: z.string(),
+  year: z.number(),
+  sessionCode: z.string(),
+  sessionName: z.string(),
+  calculatedAt: z.string(),
+  yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
+  // Missing in older calculations.
+  standIns: z.record(z.string(), z.array(z.number())).catch({}),
+  headFigures: z.record(z.string(), z.number()).catch({}),
+  approved: z
+    .object({
+      sessionName: z.string(),
+      figures: z.record(z.string(), z.record(z.string(), z.number())),
+      otherAmount: z.object({ asked: z.string(), approved: z.string() }).nullable(),
+    })
+    .nullable()
+    .catch(null),
+})
+
+export async function readReport(
+  db: Kysely<Schema>,
+  institutionId: string,
+  sessionCode: string,
+): Promise<StoredReport | null> {
+  const row = await ofPeriod(db, institutionId, sessionCode)
+    .select([...headColumns, 'rows'])
+    .executeTakeFirst()
+  const head = row && (await headOf(db, row))
+  return head ? { ...head, rows: z.array(reportRow).parse(row?.rows) } : null
+}
+
+/** The figures are most of the data. */
+export async function readReportHead(
+  db: Kysely<Schema>,
+  institutionId: string,
+  sessionCode: string,
+): Promise<ReportHead | null> {
+  const row = await ofPeriod(db, institutionId, sessionCode).select(headColumns).executeTakeFirst()
+  return row ? headOf(db, row) : null
+}
+
+export async function readCalculatedRows(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
+  codes: readonly string[],
+): Promise<readonly ReportRow[] | null> {
+  const row = await ofPeriod(db, institutionId, sessionCode)
+    .select(rowsOf(codes))
+    .where('calculated_at', 'is not', null)
+    .executeTakeFirst()
+  return row === undefined ? null : z.array(reportRow).parse(row.own)
+}
+
+/** A package has thousands of rows, of which callers need a few. */
+function rowsOf(codes: readonly string[]) {
+  return sql<unknown>`(
+    select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(rows) as each where each ->> 'standardReportCode' = any(${codes}::text[])
+  )`.as('own')
+}
+
+const headColumns = [
+  'institution_id',
+  'status',
+  'facts',
+  'inputs',
+  'edition',
+  'edition_figures',
+  'asked_total',
+  'headcount_total',
+  'whole_total',
+  'sha256',
+  'calculated_at',
+  'sent_at',
+  'receipt_number',
+  'pdf_file_id',
+] as const
+
+function ofPeriod(db: Kysely<Schema>, institutionId: string, sessionCode: string) {
+  return db
+    .selectFrom('report')
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+}
+
+async function headOf(
+  db: Kysely<Schema>,
+  row: Pick<Selectable<Schema['report']>, (typeof headColumns)[number]>,
+): Promise<ReportHead | null> {
+  if (!row.calculated_at) return null
+  return {
+    status: statusOf(row.status),
+    facts: paperFacts.parse(row.facts),
+    inputs: versionsIn(row),
+    readings: totalsIn(row),
+    sha256: row.sha256 ?? '',
+    calculatedAt: row.calculated_at,
+    receipt: await receiptOf(db, row),
+    pdfFileId: row.pdf_file_id,
+  }
+}
+
+type ReceiptColumns = {
+  readonly institution_id: string
+  readonly sha256: string | null
+  readonly sent_at: Date | null
+  readonly receipt_number: string | null
+}
+
+/** Ignores recalled sendings. */
+export async function readNewestSent(
+  db: Kysely<Schema>,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+  codes: readonly string[],
+): Promise<readonly ReportRow[] | null> {
+  const row = await db
+    .selectFrom('receipt')
+    .select(rowsOf(codes))
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('recalled_at', 'is', null)
+    .orderBy('running_number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : z.array(reportRow).parse(row.own)
+}
+
+async function receiptOf(
+  db: Kysely<Schema>,
+  { institution_id, sha256, sent_at, receipt_number: number }: ReceiptColumns,
+): Promise<StoredReceipt | null> {
+  if (sha256 === null || sent_at === null || number === null) return null
+  const sending = await readSending(db, { institutionId: institution_id, number })
+  return { number, sentAt: sent_at, checkCode: checkCodeOf(sha256), ...sending }
+}
+
+export type CalculationToStore = {
+  readonly institutionId: string
+  readonly by: string
+  readonly at: Date
+  readonly facts: PaperFacts
+  readonly rows: readonly ReportRow[]
+  readonly inputs: InputVersions
+  readonly entries: Workbook
+  /** Tugrik; `null` without a view, and so without a budget. */
+  readonly readings: StoredTotals | null
+  readonly sha256: string
+}
+
+/** Detaches the PDF of the previous calculation. */
+export async function storeCalculated(
+  db: Kysely<Schema>,
+  { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: CalculationToStore,
+): Promise<void> {
+  const { edition = null, figures = null, ...others } = inputs
+  const values = {
+    year: facts.year,
+    status: 'CALCULATED',
+    calculated_at: at,
+    calculated_by: by,
+    facts: JSON.stringify(facts),
+    rows: JSON.stringify(rows),
+    inputs: JSON.stringify(others),
+    edition,
+    edition_figures: figures,
+    entries: JSON.stringify(entries),
+    asked_total: readings?.asked ?? null,
+    headcount_total: readings?.headcount ?? null,
+    whole_total: readings?.whole ?? null,
+    sha256,
+    pdf_file_id: null,
+    sent_at: null,
+    sent_by: null,
+    receipt_number: null,
+    reason: null,
+    passed_on_at: null,
+    passed_on_by: null,
+    approved_at: null,
+    approved_by: null,
+  }
+  await db
+    .insertInto('report')
+    .values({
+      institution_id: institutionId,
+      session_code: facts.sessionCode,
+      running_number: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'session_code']).doUpdateSet(values))
+    .execute()
+}
+
+export type SendingToStore = {
+  readonly institutionId: string
+  readonly sessionCode: string
+  readonly by: string
+  readonly receipt: StoredReceipt
+}
+
+/**
+ * Detaches the PDF of the draft. Without a district reviewer the ministry receives the report, even if a district is
+ * assigned later.
+ */
+export async function storeSent(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode, by, receipt }: SendingToStore,
+): Promise<void> {
+  const district = ofDistricts(db).where('reviewer_set.institution_id', '=', institutionId)
+  await db
+    .updateTable('report')
+    .set({
+      status: 'SENT',
+      sent_at: receipt.sentAt,
+      sent_by: by,
+      receipt_number: receipt.number,
+      pdf_file_id: null,
+      recalled_at: null,
+      passed_on_at: sql`case when exists ${district} then null else ${receipt.sentAt}::timestamptz end`,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+}
+
+/** `null` withdraws the consent. */
+export async function storeConsent(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Pick<SendingToStore, 'institutionId' | 'sessionCode'>,
+  consent: { readonly sha256: string; readonly by: string; readonly at: Date } | null,
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({
+      consent_sha256: consent?.sha256 ?? null,
+      consent_by: consent?.by ?? null,
+      consent_at: consent?.at ?? null,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+}
+
+/** Ends the return and closes the whole year. */
+export async function closeReturn(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Pick<SendingToStore, 'institutionId' | 'sessionCode'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('draft_return')
+    .set({ sent_again_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('sent_again_at', 'is', null)
+    .execute()
+}
+
+type RecalledReport = Pick<SendingToStore, 'institutionId' | 'sessionCode' | 'by'> & {
+  readonly number: string
+  readonly sentAt: Date | null
+  readonly at: Date
+  readonly outcome: WorkflowStatus
+}
+
+/**
+ * Restores the calculated status and the return that the sending answered. The receipt stays. The caller must hold
+ * the draft lock.
+ */
+export async function storeRecalled(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, by, number, sentAt, at, outcome }: RecalledReport,
+): Promise<void> {
+  await trx
+    .updateTable('receipt')
+    .set({ recalled_at: at, recalled_by: by })
+    .where('institution_id', '=', institutionId)
+    .where('receipt_number', '=', number)
+    .execute()
+  await trx
+    .updateTable('report')
+    .set({
+      status: outcome.status,
+      sent_at: null,
+      sent_by: null,
+      receipt_number: null,
+      pdf_file_id: null,
+      passed_on_at: null,
+      recalled_at: at,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+  const ofReport = trx
+    .selectFrom('draft_return')
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+  await trx
+    .updateTable('draft_return')
+    .set({ sent_again_at: null })
+    .where('institution_id', '=', institutionId)
+    .where(
+      'return_id',
+      '=',
+      ofReport.select(({ fn }) => fn.max('return_id').as('newest')),
+    )
+    .where('sent_again_at', '=', sentAt)
+    .execute()
+}
+
+export function recordEvent(
+  db: Kysely<Schema>,
+  { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
+  kind: 'calculated' | 'sent' | 'recalled' | 'consentAsked' | 'consented' | 'consentWithdrawn',
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return addEvent(db, { institutionId, year, by, at, kind, detail })
+}

@@ -1,0 +1,335 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Deadline } from '#budget/deadline.ts'
+import { validReasons } from '#budget/readiness.ts'
+import { type BudgetState, evaluateState } from '#budget/variance.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { rereadYear } from '#budget/web/open-drafts.ts'
+import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
+import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
+import { useSnapshots } from '#budget/web/use-snapshots.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import type {
+  DraftAnswer,
+  FileAnswer,
+  JustificationRow,
+  PeriodRow,
+  ReportListAnswer,
+  ReportListRow,
+  User,
+} from '#contract/answers.ts'
+import { timeText } from '#engine/time.ts'
+import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
+import { changeText, totalsInWords } from '#forms/amounts.ts'
+import { changeFrom, storedTotals, totalNames } from '#forms/readings.ts'
+import { budgetTotalText } from '#text/readings.ts'
+import { recallText } from '#text/reports.ts'
+import { screenText } from '#text/screens.ts'
+import { summaryText } from '#text/summary.ts'
+import { ApiError, alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { fetchFile, fileIn, send } from '#ui/api/send.ts'
+import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
+
+/** Continues if the user leaves the tab, and `busy` survives. */
+export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
+  const { home, draft } = open
+  const { institutionId, userName } = home.user
+  const queries = useQueryClient()
+  const mutationKey = ['calculate', sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => send('reportSnapshot', { body: { orgId: institutionId, sessionCode, userName } }),
+    onSuccess: ({ message }) =>
+      draft.isClosed() ||
+      showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
+    onError: (error) => draft.isClosed() || showToast({ kind: 'error', message: errorMessage(error) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
+        // The calculation includes the saves of colleagues.
+        rereadYear(open),
+      ]),
+  })
+  return { busy, start: () => mutate() }
+}
+
+const { confirmSend } = summaryText
+
+/**
+ * Requires confirmation (spec 002 §7.1) and reloads the year, which may be locked. A recalculation during the
+ * confirmation requires a new one.
+ */
+export function useSendReport(
+  { sessionCode, sessionName }: PeriodRow,
+  open: OpenYear,
+  here: Pick<ReadinessHere, 'readiness'> | null,
+) {
+  const { institutionId, userName } = open.home.user
+  const { draft } = open
+  const { isClosed } = draft
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (calculationSeen: string | null) =>
+      send('reportSend', { body: { sessionCode, orgId: institutionId, userName, calculationSeen } }),
+    onSuccess: ({ message, receipt }) => {
+      if (isClosed()) return
+      queries.setQueryData<ReportListAnswer>(
+        queryKeys.reportList(sessionCode),
+        (list) => list && { ...list, receipt },
+      )
+      void showAlert(message || screenText.failed)
+    },
+    onError: (error) => void (isClosed() || isOtherCalculation(error) || alertFailure(error)),
+    onSettled: async (_, error) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
+        rereadYear(open),
+      ])
+      if (isOtherCalculation(error) && !isClosed()) void ask([errorMessage(error), ''])
+    },
+  })
+  const { lastYear } = useSnapshots(open)
+  // The handler needs the state at confirmation time.
+  const now = useRef(here)
+  useEffect(() => {
+    now.current = here
+  }, [here])
+  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKeys.reportList(sessionCode))
+  const ask = async (before: readonly string[]): Promise<void> => {
+    const list = listNow()
+    const reasons = now.current === null ? 0 : validReasons(now.current.readiness).length
+    const lines = sendingSummary(open, { lastYear, list, reasons })
+    const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
+    if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
+    // Another tab or a colleague may have changed data during the confirmation.
+    await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
+    const barred = disabledReasons(listNow(), pendingNow(open)).send
+    if (barred !== null) return showAlert(barred)
+    mutate(list?.calculation?.sha256 ?? null)
+  }
+  return { busy: isPending, start: () => ask([]) }
+}
+
+const { ask: askRecall } = recallText
+
+/** Requires confirmation and reloads the year, which is open again. */
+export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
+  const { draft } = open
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (receipt: string) => send('recall', { body: { sessionCode, receipt } }),
+    onSuccess: ({ message }) => draft.isClosed() || showToast({ kind: 'success', message }),
+    onError: (error) => void (draft.isClosed() || alertFailure(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
+        rereadYear(open),
+      ]),
+  })
+  const start = async (receipt: string, deadline: Deadline | null): Promise<void> => {
+    const { title, confirm } = askRecall
+    const message = recallEffects(receipt, deadline).join('\n')
+    if (!(await confirmDialog({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
+    mutate(receipt)
+  }
+  return { busy: isPending, start }
+}
+
+export function recallEffects(receipt: string, deadline: Deadline | null): readonly string[] {
+  const { message, opens, stays, again } = askRecall
+  const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
+  return [message(receipt), '', opens, stays, again, ...until]
+}
+
+/** Detects a rejection because the confirmed figures have changed. */
+function isOtherCalculation(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'otherCalculation' in body
+}
+
+const sinceText = { asked: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
+
+type SendingContext = {
+  readonly lastYear: BudgetState | null
+  readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
+  readonly reasons: number
+}
+
+/** The figures are those of the calculation; one without stored figures uses the draft. */
+export function sendingSummary(
+  { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
+  { lastYear, list, reasons }: SendingContext,
+): readonly string[] {
+  const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
+  const before = lastYear && storedTotals(evaluateState(lastYear), lastYear.view)
+  const line = (name: string, value: string): string =>
+    confirmSend.line(budgetTotalText.thousands(name), value)
+  return [
+    '',
+    ...totalsInWords(readings, view.group).map(({ name, value }) => line(name, value)),
+    ...(before === null
+      ? [confirmSend.noLastYear(year - 1)]
+      : totalNames.map((name) =>
+          line(sinceText[name](year - 1), changeText(changeFrom(before[name], readings[name]), view.group)),
+        )),
+    ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
+    ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
+  ]
+}
+
+/** Continues if the user leaves the tab, and `busy` survives. */
+export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: User) {
+  const mutationKey = ['workbook', sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => fetchFile('reportWorkbook', { sessionCode, institutionId }),
+    onSuccess: (file) => saveFile(file, `${institutionId}_${sessionCode}.xlsx`),
+    onError: (error) => void alertFailure(error),
+  })
+  return { busy, start: () => mutate() }
+}
+
+const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
+
+export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
+
+/** Makes a missing PDF and stores it if the user may prepare. Continues if the user leaves the tab. */
+export function useReportPdf(paper: PaperSource): ReportPdf {
+  const [step, setStep] = useState<PdfStep | null>(null)
+  const queries = useQueryClient()
+  const mutationKey = ['pdf', paper.period.sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async (tab: WaitingTab) => {
+      const address = (await storedPdf(paper)) ?? (await producedPdf(paper, setStep))
+      if (!tab.show(address)) showToast({ kind: 'warning', message: summaryText.pdfBlocked })
+    },
+    onError: (error, tab) => {
+      tab.close()
+      void alertFailure(error)
+    },
+    onSettled: () => {
+      setStep(null)
+      return queries.invalidateQueries({ queryKey: queryKeys.reportList(paper.period.sessionCode) })
+    },
+  })
+  return { step: busy ? (step ?? starting) : null, start: () => mutate(openTab()) }
+}
+
+/** Made on each request and never stored. */
+export function useReportAnnex(paper: PaperSource): ReportPdf {
+  const [step, setStep] = useState<PdfStep | null>(null)
+  const { period, open } = paper
+  const mutationKey = ['pdf-annex', period.sessionCode]
+  const busy = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const { producePdfWithAnnex } = await import('#features/reports/web/produce-pdf.ts')
+      return producePdfWithAnnex(paper, setStep)
+    },
+    onSuccess: (file) =>
+      saveFile(file, summaryText.annexName(`${open.home.user.institutionId}_${period.sessionCode}`)),
+    onError: (error) => void alertFailure(error),
+    onSettled: () => setStep(null),
+  })
+  return { step: busy ? (step ?? starting) : null, start: () => mutate() }
+}
+
+/** Returns `null` if the PDF is missing or was deleted. */
+async function storedPdf({ list }: PaperSource): Promise<string | null> {
+  const cover = findCover(list)
+  return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
+}
+
+async function producedPdf(paper: PaperSource, onStep: (step: PdfStep) => void): Promise<string> {
+  const { producePdf } = await import('#features/reports/web/produce-pdf.ts')
+  return producePdf(paper, onStep)
+}
+
+export function askFile(row: ReportListRow): Promise<FileAnswer> {
+  const { sessionCode, organizationId, standartReportCode, fileName } = row
+  return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
+}
+
+type DraftNotes = Pick<DraftAnswer, 'justifications' | 'lock'>
+
+type ReasonsKnown = Pick<ReadinessHere, 'readiness'> & {
+  readonly report: Pick<NonNullable<ReadinessHere['report']>, 'sessionCode'> | null
+}
+
+/**
+ * Returns the valid justifications of a draft, or all stored ones of a locked report. They exist only for the newest
+ * period. `null` until their validity is known.
+ */
+export function reasonsToPrint(
+  { draft }: { readonly draft: { readonly answer: () => DraftNotes } },
+  here: ReasonsKnown | null,
+  { sessionCode }: Pick<PeriodRow, 'sessionCode'>,
+): readonly JustificationRow[] | null {
+  const { justifications, lock } = draft.answer()
+  if (lock !== null || justifications.length === 0) return justifications
+  if (!here?.report) return null
+  return here.report.sessionCode === sessionCode ? validReasons(here.readiness) : []
+}
+
+type ReportedDraft = {
+  readonly lock: DraftAnswer['lock']
+  readonly review: Pick<DraftAnswer['review'], 'editRestriction'>
+}
+type ReportListState = Pick<ReportListAnswer, 'lock' | 'returned'>
+
+/**
+ * True if the report was sent, returned or approved after the draft was loaded. The lock of the year decides on
+ * calculation.
+ */
+export function isOvertaken({ lock, review }: ReportedDraft, list: ReportListState): boolean {
+  return lock !== list.lock || (review.editRestriction !== null) !== (list.returned?.scope === 'cells')
+}
+
+type BlockReasons = Pick<
+  ReportListAnswer,
+  'calculateBlockReason' | 'sendBlockReason' | 'calculatedAt' | 'changedInputs'
+>
+
+/** `null` for an enabled action. */
+export type DisabledReasons = {
+  readonly calculate: string | null
+  readonly send: string | null
+  readonly pdf: string | null
+  readonly annex: string | null
+  readonly book: string | null
+}
+
+const notRead = summaryText.listNotRead
+
+/** Adds unsaved changes, which only the browser knows, to the reasons of the server. */
+export function disabledReasons(list: BlockReasons | undefined, pending: number): DisabledReasons {
+  if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
+  const own = pending > 0 ? summaryText.pendingFirst(pending) : null
+  return {
+    calculate: own ?? list.calculateBlockReason,
+    send: own ?? list.sendBlockReason,
+    pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
+    annex: list.calculatedAt === null ? summaryText.pdfEmpty : (own ?? staleOf(list)),
+    // Unlike the paper, the workbook contains the blanks as currently stored on the server.
+    book: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
+  }
+}
+
+function staleOf({ changedInputs }: Pick<BlockReasons, 'changedInputs'>): string | null {
+  return changedInputs > 0 ? summaryText.annexStale : null
+}

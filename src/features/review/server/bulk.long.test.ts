@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
+import { calls } from '#contract/calls.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
+import { timeText } from '#engine/time.ts'
+import type { BulkAction } from '#features/review/bulk.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { bulkText } from '#text/bulk.ts'
+import { blankText } from '#text/draft.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const path = '/api/tosov/review/bulk/2026'
+const HOUR = 3_600_000
+const approving: BulkAction = { kind: 'approve' }
+const returning = (until: string | null = null): BulkAction => ({
+  kind: 'return',
+  reason: ' Хоолны тоо ',
+  until,
+})
+
+describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let aimag: SignedInClient
+  let city: SignedInClient
+  let ministry: SignedInClient
+  beforeAll(async () => {
+    // A running print job would write to rows that the next test deletes.
+    const makePdf: MakePdf = async () => {
+      throw new Error('The printer is away.')
+    }
+    app = await startApp({ open, directory, makePdf })
+    ;[aimag, city, ministry] = [
+      await app.signIn('aimag'),
+      await app.signIn('city'),
+      await app.signIn('ministry'),
+    ]
+    const both = ['1001', '1002', '1009'].map((institution_id) => ({ user_name: 'city', institution_id }))
+    await app.database.db.insertInto('reviewer_institution').values(both).execute()
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await emptyTables(app.database.db, [
+      'ceiling',
+      'mark',
+      'draft_return',
+      'deadline_extension',
+      'justification',
+      'report',
+      'receipt_paper',
+      'receipt',
+      'entry',
+      'event',
+      'file',
+      'saved_request',
+      'notification',
+      'reminder',
+    ])
+    await due(null)
+  })
+
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
+  const due = (hours: number | null) =>
+    app.database.db
+      .updateTable('period')
+      .set({ deadline: hours === null ? null : inHours(hours) })
+      .where('session_code', '=', sessionCode)
+      .execute()
+  const users = { '1001': 'ebs', '1002': 'dorm', '1009': 'sub', '1006': 'ntb', '1003': 'huvi' } as const
+  type Id = keyof typeof users
+  const calculate = async (id: Id) => {
+    const user = await app.signIn(users[id])
+    const answer = await user.post('/api/finance/report/snapshot', { orgId: id, sessionCode })
+    expect([id, answer.statusCode]).toEqual([id, 200])
+    return user
+  }
+  const sent = async (...ids: readonly Id[]) => {
+    for (const orgId of ids) {
+      const answer = await sendReady(await calculate(orgId), { orgId, sessionCode })
+      expect([orgId, answer.statusCode, answer.body]).toEqual([orgId, 200, expect.anything()])
+    }
+    await workedOut(ids)
+  }
+  const workedOut = async (ids: readonly string[]) => {
+    app.services.figures.refreshSoon(ids, 2026)
+    await app.figures.idle()
+  }
+  const rowsOf = (answer: { statusCode: number; json: <T>() => T }) => {
+    expect(answer.statusCode).toBe(200)
+    return answer.json<BulkAnswer>().rows
+  }
+  const preview = async (who: SignedInClient, act: BulkAction, institutionIds: readonly string[]) =>
+    rowsOf(await who.post(path, { action: act, mode: { kind: 'preview', institutionIds } }))
+  const ask = (who: SignedInClient, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
+    const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
+    return app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        'content-type': 'application/json',
+        ...(key !== null && { 'idempotency-key': key }),
+      },
+      payload: JSON.stringify({ action: act, mode: { kind: 'apply', institutions } }),
+    })
+  }
+  const act = async (...args: Parameters<typeof ask>) => rowsOf(await ask(...args))
+  const outcomes = (rows: readonly BulkRow[]) =>
+    rows.map(({ institutionId, outcome, reason }) => [institutionId, outcome, reason])
+  const events = async (kind: string) =>
+    (
+      await app.database.db
+        .selectFrom('named_event')
+        .select(['institution_id', 'actor'])
+        .where('kind', '=', kind)
+        .orderBy('institution_id')
+        .execute()
+    ).map(({ institution_id, actor }) => [institution_id, actor])
+  const mark = async (who: SignedInClient, id: Id) => {
+    const { receipt_number: receipt } = await app.database.db
+      .selectFrom('report')
+      .select('receipt_number')
+      .where('institution_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Яагаад?' }
+    const marked = await who.post(`/api/tosov/review/institution/${id}/mark`, {
+      sessionCode,
+      receipt,
+      ...cell,
+    })
+    expect(marked.statusCode).toBe(200)
+  }
+
+  test('a preview returns the outcome or the block reason of each institution, and changes nothing', async () => {
+    await sent('1001', '1009')
+    await calculate('1006')
+    await mark(aimag, '1001')
+    await workedOut(['1001'])
+    const rows = await preview(aimag, approving, ['1006', '1001', '1009', '1007', '1009'])
+    expect(outcomes(rows)).toEqual([
+      ['1006', 'not', 'notSent'],
+      ['1001', 'not', 'openPoints'],
+      ['1009', 'will', null],
+      ['1007', 'not', 'notSent'],
+    ])
+    expect(rows[1]).toMatchObject({
+      name: '1001-р байгууллага',
+      points: [{ kind: 'marked', count: 1 }],
+      message: bulkText.blockReasons.openPoints,
+    })
+    expect(outcomes(await preview(ministry, approving, ['1009']))).toEqual([['1009', 'not', 'otherLevel']])
+    expect(await events('passedOn')).toEqual([])
+    const receipts = await app.database.db
+      .selectFrom('receipt')
+      .select(['institution_id', 'opened_at'])
+      .execute()
+    expect(receipts.find(({ institution_id }) => institution_id === '1009')?.opened_at).toBeNull()
+  })
+
+  test('a budget above a ceiling that was set after its sending needs a separate review', async () => {
+    const ebs = await app.signIn('ebs')
+    const blanks = [{ specificationCode: '1', stage1Qty: '41' }]
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
+    await sent('1001', '1009')
+    const above = { session_code: sessionCode, level: 'ministry', effect: 'binding', set_by: 'ministry' }
+    await app.database.db
+      .insertInto('ceiling')
+      .values({
+        ...{ subject: 'institution', subject_id: '1001', ...above },
+        ...{ current_amount: 1, set_at: app.clock.now() },
+      })
+      .execute()
+    await workedOut(['1001', '1009'])
+    const rows = await preview(aimag, approving, ['1001', '1009'])
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'not', 'openPoints'],
+      ['1009', 'will', null],
+    ])
+    expect(rows[0]?.points).toEqual([{ kind: 'aboveCeiling', count: 1 }])
+  })
+
+  test('a budget that was sent again with changes needs a separate review', async () => {
+    await sent('1001', '1009')
+    await act(aimag, returning(), await preview(aimag, returning(), ['1001', '1009']))
+    const ebs = await app.signIn('ebs')
+    const blanks = [{ specificationCode: '1', stage1Qty: '41' }]
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
+    await sent('1001', '1009')
+    const rows = await preview(aimag, approving, ['1001', '1009'])
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'not', 'openPoints'],
+      ['1009', 'will', null],
+    ])
+    expect(rows[0]?.points).toEqual([{ kind: 'changed', count: 1 }])
+  })
+
+  test('an approval waits until the total of a draft is calculated, which the preview requests', async () => {
+    await sent('1009')
+    await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
+    expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
+    await app.figures.idle()
+    expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
+  })
+
+  test('each is passed on as by the single call, and at the ministry approved', async () => {
+    await sent('1001', '1009')
+    const seen = await preview(aimag, approving, ['1001', '1009'])
+    const rows = await act(aimag, approving, seen)
+    expect(rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['done', reviewText.passedOn('1001-р байгууллага')],
+      ['done', reviewText.passedOn('1009-р байгууллага')],
+    ])
+    expect(await events('passedOn')).toEqual([
+      ['1001', 'aimag'],
+      ['1009', 'aimag'],
+    ])
+    await workedOut(['1001', '1009'])
+    await act(ministry, approving, await preview(ministry, approving, ['1001', '1009']))
+    expect(await events('approved')).toHaveLength(2)
+    expect(outcomes(await preview(ministry, approving, ['1001']))).toEqual([['1001', 'not', 'final']])
+  })
+
+  test('an institution that changed since the preview is skipped, and the others are processed', async () => {
+    await sent('1001', '1002', '1009')
+    const seen = await preview(aimag, approving, ['1001', '1002', '1009'])
+    await mark(city, '1001')
+    await city.get('/api/tosov/review/institution/1002/draft/2026')
+    await workedOut(['1001', '1002'])
+    const rows = await act(aimag, approving, seen)
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'changed', null],
+      ['1002', 'changed', null],
+      ['1009', 'done', null],
+    ])
+    expect(rows[0]?.message).toBe(bulkText.changed)
+    expect(await events('passedOn')).toEqual([['1009', 'aimag']])
+  })
+
+  test('two reviewers at once: each institution is acted on by one of them', async () => {
+    const ids = ['1001', '1002', '1009'] as const
+    await sent(...ids)
+    const [ours, theirs] = await Promise.all([
+      preview(aimag, approving, ids),
+      preview(city, returning(), ids),
+    ])
+    const both = await Promise.all([act(aimag, approving, ours), act(city, returning(), theirs.toReversed())])
+    const done = both.flatMap((rows) => rows.filter(({ outcome }) => outcome === 'done'))
+    expect(done.map(({ institutionId }) => institutionId).toSorted()).toEqual([...ids])
+    expect((await events('passedOn')).length + (await events('returned')).length).toBe(3)
+  })
+
+  test('under one key nothing is done twice, and the account is the first one', async () => {
+    await sent('1001', '1009')
+    const seen = await preview(aimag, returning(), ['1001', '1009'])
+    const [first] = seen
+    const once = await act(aimag, returning(), first ? [first] : [], 'a')
+    expect(await act(aimag, returning(), seen, 'a')).toEqual([
+      { ...once[0], version: expect.anything() },
+      expect.objectContaining({ institutionId: '1009', outcome: 'done' }),
+    ])
+    expect(await events('returned')).toEqual([
+      ['1001', 'aimag'],
+      ['1009', 'aimag'],
+    ])
+    // Without a key, the first action has changed the draft.
+    expect(outcomes(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
+      'changed',
+      'changed',
+    ])
+    const reused = await ask(aimag, approving, seen, 'a')
+    expect([reused.statusCode, reused.json<{ message: string }>().message]).toEqual([
+      422,
+      blankText.keyReused,
+    ])
+  })
+
+  test('the same twice at once is one', async () => {
+    await sent('1009')
+    const seen = await preview(aimag, approving, ['1009'])
+    const both = await Promise.all([act(aimag, approving, seen, 'b'), act(aimag, approving, seen, 'b')])
+    expect(both.flat().map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+    expect(await events('passedOn')).toHaveLength(1)
+  })
+
+  test('one reason returns all, with the same extension, and shortens no existing one', async () => {
+    await sent('1001', '1009')
+    await due(-1)
+    const until = inHours(24).toISOString()
+    await app.database.db
+      .insertInto('deadline_extension')
+      .values({
+        institution_id: '1009',
+        session_code: sessionCode,
+        until: inHours(5),
+        reason: 'x',
+        extended_by: 'aimag',
+        extended_at: app.clock.now(),
+      })
+      .execute()
+    expect(outcomes(await preview(aimag, returning(), ['1001', '1009']))).toEqual([
+      ['1001', 'not', 'noMoreTime'],
+      ['1009', 'will', null],
+    ])
+    const seen = await preview(aimag, returning(until), ['1001', '1009'])
+    const shorter = await preview(aimag, returning(inHours(4).toISOString()), ['1001', '1009'])
+    expect(shorter.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['will', ''],
+      ['not', bulkText.hasUntil(timeText(inHours(5).toISOString()))],
+    ])
+    expect(outcomes(await act(aimag, returning(until), seen)).map(([, outcome]) => outcome)).toEqual([
+      'done',
+      'done',
+    ])
+    const returns = await app.database.db.selectFrom('draft_return').select(['reason', 'scope']).execute()
+    expect(returns).toEqual([
+      { reason: 'Хоолны тоо', scope: 'whole' },
+      { reason: 'Хоолны тоо', scope: 'whole' },
+    ])
+    const times = await app.database.db
+      .selectFrom('deadline_extension')
+      .select(['institution_id', 'until'])
+      .orderBy('institution_id')
+      .execute()
+    expect(times.map(({ institution_id, until: at }) => [institution_id, at.toISOString()])).toEqual([
+      ['1001', until],
+      ['1009', until],
+    ])
+  })
+
+  test('an extension applies to an institution that is typing, but not to one that has just sent', async () => {
+    await due(1)
+    const ebs = await calculate('1001')
+    const sub = await calculate('1009')
+    const until = inHours(30).toISOString()
+    const extending: BulkAction = { kind: 'extend', until, reason: 'Шуурга' }
+    const seen = await preview(aimag, extending, ['1001', '1009', '1007'])
+    const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
+    await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect((await sendReady(sub, { orgId: '1009', sessionCode })).statusCode).toBe(200)
+    const rows = await act(aimag, extending, seen)
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1009', 'changed', null],
+      ['1007', 'done', null],
+    ])
+    expect(rows[0]?.message).toContain(timeText(until))
+    expect(await events('extended')).toEqual([
+      ['1001', 'aimag'],
+      ['1007', 'aimag'],
+    ])
+    expect(outcomes(await preview(aimag, extending, ['1001', '1009']))).toEqual([
+      ['1001', 'not', 'longerAlready'],
+      ['1009', 'will', null],
+    ])
+  })
+
+  test.each<BulkAction>([
+    { kind: 'return', reason: ' \n', until: null },
+    { kind: 'extend', reason: '', until: '2026-04-02T10:00:00Z' },
+  ])('422: without a reason nothing is done (%j)', async (act) => {
+    await sent('1001')
+    const seen = await preview(aimag, act, ['1001'])
+    const refused = await ask(aimag, act, seen)
+    expect(refused.statusCode).toBe(422)
+    expect([await events('returned'), await events('extended')]).toEqual([[], []])
+  })
+
+  test('another reviewer’s institution returns the same response as an unknown one', async () => {
+    await sent('1003')
+    const [theirs, none] = await preview(aimag, returning(), ['1003', '9999'])
+    expect(theirs).toEqual({ ...none, institutionId: '1003' })
+    expect(none).toMatchObject({ name: '', version: '', outcome: 'not', reason: 'notYours' })
+    const [seenByTheirs] = await preview(city, returning(), ['1003'])
+    const stolen = seenByTheirs ? [seenByTheirs] : []
+    expect(outcomes(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])
+    expect(await events('returned')).toEqual([])
+    expect((await app.inject({ method: 'POST', url: calls.reviewBulk.path })).statusCode).toBe(401)
+  })
+
+  // The last test, because all sessions expire.
+  test('an unsent institution is reminded once a day, also while it types; the draft does not change', async () => {
+    const ebs = await calculate('1001')
+    const sub = await calculate('1009')
+    const reminding: BulkAction = { kind: 'remind', text: 'Маргааш дуусна' }
+    const ids = ['1001', '1009', '1007', '1003']
+    const seen = await preview(aimag, reminding, ids)
+    expect(outcomes(seen)).toEqual([
+      ['1001', 'will', null],
+      ['1009', 'will', null],
+      ['1007', 'will', null],
+      ['1003', 'not', 'notYours'],
+    ])
+    // See `mail.test.ts`.
+    const { reaches, last } = bulkText.reminder
+    expect(seen[0]?.message).toBe(`${reaches.program}.`)
+    const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
+    await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect((await sendReady(sub, { orgId: '1009', sessionCode })).statusCode).toBe(200)
+    const drafts = () =>
+      app.database.db
+        .selectFrom('draft')
+        .select(['institution_id', 'version'])
+        .orderBy('institution_id')
+        .execute()
+    const before = await drafts()
+    const own = seen.filter(({ outcome }) => outcome === 'will')
+    const rows = await act(aimag, reminding, own, 'r')
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1009', 'changed', null],
+      ['1007', 'done', null],
+    ])
+    expect(rows[0]?.message).toBe(
+      `${bulkText.reminded('1001-р байгууллага')} ${bulkText.reminder.reaches.program}.`,
+    )
+    expect(await drafts()).toEqual(before)
+    expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])
+    expect(outcomes(await preview(city, reminding, ['1001', '1009']))).toEqual([
+      ['1001', 'not', 'remindedToday'],
+      ['1009', 'not', 'sent'],
+    ])
+    const at = timeText(app.clock.now().toISOString())
+    app.clock.move(24 * HOUR)
+    const tomorrow = await app.signIn('city')
+    const again = await preview(tomorrow, reminding, ['1001'])
+    expect(outcomes(again)).toEqual([['1001', 'will', null]])
+    expect(again[0]?.message).toBe(`${reaches.program}. ${last(at, 'Хэрэглэгч aimag')}.`)
+    await app.database.db
+      .updateTable('account')
+      .set({ locked_at: app.clock.now() })
+      .where('institution_id', '=', '1001')
+      .execute()
+    const [unread] = await preview(tomorrow, reminding, ['1001'])
+    expect([unread?.outcome, unread?.message]).toEqual([
+      'will',
+      `${reaches.nobody}. ${last(at, 'Хэрэглэгч aimag')}.`,
+    ])
+    expect(await events('reminded')).toEqual([
+      ['1001', 'aimag'],
+      ['1007', 'aimag'],
+    ])
+    const notices = await app.database.db.selectFrom('notification').select(['user_name']).execute()
+    expect(notices.map(({ user_name }) => user_name).toSorted()).toEqual(['ebs', 'ebs-b', 'ntbdraft'])
+  })
+})

@@ -1,0 +1,71 @@
+import { calls } from '#contract/calls.ts'
+import type { ReviewEvent } from '#contract/review.ts'
+import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
+import { sumHandlers } from '#features/consolidation/server/sums.ts'
+import {
+  institutionPage,
+  ownPlace,
+  readPeers,
+  reviewComparison,
+  reviewOverview,
+} from '#features/portfolio/server/institution-rows.ts'
+import {
+  answerHandler,
+  markHandlers,
+  replyHandler,
+  reviewActionHandlers,
+} from '#features/review/server/act.handlers.ts'
+import { bulkHandler } from '#features/review/server/bulk.handlers.ts'
+import { readEvents } from '#features/review/server/review.store.ts'
+import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { reviewText } from '#text/review.ts'
+
+/** Creates handlers with their own cache. */
+export function reviewHandlers(): readonly Handler[] {
+  const bridges = knownBridges()
+  return [
+    handler(calls.reviewInstitutions, ({ actor, params, query, services }) =>
+      institutionPage(services, actor, params.year, query),
+    ),
+    handler(calls.reviewOverview, ({ actor, params, query, services }) =>
+      reviewOverview(services, actor, params.year, query),
+    ),
+    handler(calls.reviewPeers, ({ actor, institution, params, query, services }) =>
+      readPeers(services, { actor, institutionId: institution.id }, params.year, query),
+    ),
+    handler(calls.reviewComparison, ({ actor, params, query, services }) =>
+      reviewComparison(services, actor, params.year, query),
+    ),
+    handler(calls.reviewCauses, ({ actor, params, query, services }) =>
+      readCauses(services, actor, { year: params.year, ...query }, bridges),
+    ),
+    handler(calls.ownPlace, ({ institution, params, services }) =>
+      ownPlace(services, institution, params.year),
+    ),
+    ...markHandlers,
+    ...reviewActionHandlers,
+    bulkHandler,
+    answerHandler,
+    replyHandler,
+    ...eventHandlers,
+    ...sumHandlers,
+  ]
+}
+
+const kinds = Object.keys(reviewText.events)
+/** The institution sees a mark when the report is returned. */
+const reviewersOwn: readonly string[] = ['marked', 'unmarked']
+const forInstitution = kinds.filter((kind) => !reviewersOwn.includes(kind))
+
+const eventHandlers: readonly Handler[] = [
+  handler(calls.events, (context) => page(context, forInstitution)),
+  handler(calls.reviewEvents, (context) => page(context, kinds)),
+]
+
+function page(
+  { institution, params, query, services }: CallContext<typeof calls.events>,
+  which: readonly string[],
+): Promise<readonly ReviewEvent[]> {
+  const about = { institutionId: institution.id, year: params.year, kinds: which }
+  return readEvents(services.db, { ...about, before: query.before })
+}

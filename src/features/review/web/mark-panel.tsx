@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from 'react'
+import type { RecordKind } from '#budget/web/record-edits.ts'
+import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
+import { useRecordForm } from '#budget/web/use-records.ts'
+import type { JustificationRow } from '#contract/answers.ts'
+import type { MarkRow } from '#contract/review.ts'
+import { formStateAt } from '#engine/evaluate.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
+import { JustifiedAt } from '#features/readiness/web/justifications.tsx'
+import styles from '#features/review/web/marks.module.css'
+import { MarkWords } from '#features/review/web/marks.tsx'
+import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
+import { firstPageText } from '#text/first-page.ts'
+import { markText } from '#text/marks.ts'
+import { justificationText } from '#text/readiness.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields.tsx'
+
+type Props = { readonly reviewed: ReviewedDraft; readonly at: CellAddress }
+
+export function MarkPanel({ reviewed, at }: Props): ReactNode {
+  const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
+  const { justifications } = useAnswer(reviewed.draft)
+  return (
+    <>
+      <JustifiedAt
+        justifications={justifications}
+        at={at}
+        act={(justification) => <Reply justification={justification} reviewed={reviewed} />}
+      />
+      <section className={styles.section} aria-label={markText.title}>
+        <h3>{markText.title}</h3>
+        <ul className={styles.marks}>
+          {here.map((mark) => (
+            <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
+          ))}
+        </ul>
+        <NewMark key={cellKeyOf(at)} reviewed={reviewed} at={at} />
+      </section>
+    </>
+  )
+}
+
+/** Replies are rare, so the field opens on demand. */
+export function Reply({
+  justification: { id, about, answer, answeredAt },
+  reviewed,
+}: {
+  readonly justification: JustificationRow
+  readonly reviewed: ReviewedDraft
+}): ReactNode {
+  const { form, edit, setFields, onSaved } = useRecordForm(reviewed.draft, replyKind, {
+    id,
+    title: about,
+    form: { answer },
+  })
+  const [opened, setOpened] = useState<'yes' | 'no'>('no')
+  const { busy, act } = useReviewAction(reviewed)
+  const why = actionBlockReason('mark', reviewed)
+  if (why !== null) return null
+  const words = form.answer.trim()
+  const isCollapsed = opened === 'no' && words === ''
+  const turn = (
+    <Button
+      variant="quiet"
+      expanded={opened === 'yes'}
+      onClick={() => setOpened(opened === 'yes' ? 'no' : 'yes')}
+    >
+      {firstPageText.doubts.reply}
+    </Button>
+  )
+  if (isCollapsed) return <div className={styles.answer}>{turn}</div>
+  const sameWords = words === answer ? justificationText.sameAnswer : null
+  const replyBlockReason = hasVisibleText(words) ? sameWords : justificationText.answerFirst
+  const reply = async (): Promise<void> => {
+    const isDone = await act(({ params, body }) =>
+      send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
+    )
+    if (isDone) onSaved(edit)
+  }
+  return (
+    <div className={styles.answer}>
+      {opened === 'yes' && turn}
+      <TextArea
+        label={justificationText.answerWords}
+        value={form.answer}
+        maxLength={1000}
+        onChange={(next) => setFields({ answer: next })}
+      />
+      {answeredAt !== null && <p className={styles.who}>{justificationText.replaces}</p>}
+      <Button busy={busy} disabledReason={replyBlockReason} onClick={() => void reply()}>
+        {answeredAt === null ? justificationText.saveAnswer : justificationText.replaceAnswer}
+      </Button>
+    </div>
+  )
+}
+
+const replyKind: RecordKind<{ readonly answer: string }> = {
+  name: 'answer',
+  empty: { answer: '' },
+  parts: [{ caption: justificationText.answerWords, fields: ['answer'], show: ({ answer }) => answer }],
+}
+
+export function ReviewedMark({
+  mark,
+  reviewed,
+}: {
+  readonly mark: MarkRow
+  readonly reviewed: ReviewedDraft
+}): ReactNode {
+  const isSeen = mark.returned
+  const { busy, act } = useReviewAction(reviewed)
+  const settle: Parameters<typeof act>[0] = ({ params, body }) =>
+    send(isSeen ? 'reviewResolve' : 'reviewUnmark', { params, body: { ...body, id: mark.id } })
+  return (
+    <li className={styles.mark} data-state={mark.state}>
+      <MarkWords mark={mark} />
+      {mark.state !== 'resolved' && (
+        <div className={styles.actions}>
+          <Button
+            busy={busy}
+            disabledReason={actionBlockReason('mark', reviewed)}
+            onClick={() => void act(settle)}
+          >
+            {isSeen ? markText.resolve : markText.unmark}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const markKind: RecordKind<{ readonly words: string }> = {
+  name: 'mark',
+  empty: { words: '' },
+  parts: [{ caption: markText.words, fields: ['words'], show: ({ words }) => words }],
+}
+
+function NewMark({ reviewed, at }: Props): ReactNode {
+  const { draft } = reviewed
+  const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
+  const { form, edit, setFields, onSaved } = useRecordForm(draft, markKind, stored)
+  const { words } = form
+  const { busy, act } = useReviewAction(reviewed)
+  const why = actionBlockReason('mark', reviewed)
+  const empty = hasVisibleText(words) ? null : markText.wordsFirst
+  const add = async (): Promise<void> => {
+    const isDone = await act(({ params, body }) =>
+      send('reviewMark', { params, body: { ...body, ...at, text: words.trim() } }),
+    )
+    if (isDone) onSaved(edit)
+  }
+  const { kind } = formStateAt(draft.evaluation(), at)
+  return (
+    <div className={styles.answer}>
+      {why === null && (
+        <TextArea
+          label={markText.words}
+          value={words}
+          maxLength={1000}
+          onChange={(next) => setFields({ words: next })}
+        />
+      )}
+      {why === null && kind !== 'open' && <p>{markText.computed}</p>}
+      <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add()}>
+        {markText.mark}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,305 @@
+import type { ReactNode } from 'react'
+import type { Navigation } from '#budget/web/address.ts'
+import { BudgetHero } from '#budget/web/budget-readings.tsx'
+import { ApprovedTable, CeilingTable } from '#budget/web/ceiling-tables.tsx'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { draftView } from '#budget/web/open-drafts.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { UnplacedEntries } from '#budget/web/unplaced-entries.tsx'
+import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
+import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
+import type { AttachmentRecord, ReportListRow } from '#contract/answers.ts'
+import type { ChangedCell } from '#contract/review.ts'
+import { cellKeyOf } from '#engine/key.ts'
+import { nameOf } from '#engine/names.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { timeText } from '#engine/time.ts'
+import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
+import { EventList } from '#features/history/web/event-list.tsx'
+import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
+import { PeerIndicators } from '#features/review/web/beside-like.tsx'
+import { DecideSection } from '#features/review/web/decide-section.tsx'
+import { DoubtsSection } from '#features/review/web/doubts-section.tsx'
+import styles from '#features/review/web/first-page.module.css'
+import { ReviewedMark } from '#features/review/web/mark-panel.tsx'
+import marksStyles from '#features/review/web/marks.module.css'
+import { PeopleSums } from '#features/review/web/people-sums.tsx'
+import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
+import { ReviewPageSection } from '#features/review/web/section.tsx'
+import { varianceText } from '#text/bridge.ts'
+import { changesText } from '#text/comparison.ts'
+import { firstPageText } from '#text/first-page.ts'
+import { markText } from '#text/marks.ts'
+import { budgetTotalText } from '#text/readings.ts'
+import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
+import { sensitivityText } from '#text/sensitivity.ts'
+import { summaryText } from '#text/summary.ts'
+import { unplacedText } from '#text/unplaced.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { TextButton } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { OlderButton } from '#ui/pager.tsx'
+import { PdfLink } from '#ui/pdf-link.tsx'
+
+const text = reviewerText.one
+
+export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
+  const { draft } = reviewed
+  const answer = useAnswer(draft)
+  const view = draftView(answer)
+  return (
+    <div className={styles.page}>
+      <DecideSection reviewed={reviewed} />
+      <div className={styles.hero}>
+        <ReviewPageSection title={budgetTotalText.title} part="budget">
+          {view && (
+            <BudgetHero draft={draft} view={view}>
+              <PeerIndicators reviewed={reviewed} />
+            </BudgetHero>
+          )}
+          {view && <CeilingTable draft={draft} view={view} />}
+          {view && <ApprovedTable draft={draft} view={view} />}
+        </ReviewPageSection>
+      </div>
+      <div className={styles.side}>
+        {view && <DoubtsSection reviewed={reviewed} view={view} />}
+        <ReviewPageSection title={text.marks} part="marks">
+          <Marks reviewed={reviewed} />
+        </ReviewPageSection>
+        <ReviewPageSection title={text.changed} part="changed">
+          <ChangedCells draft={draft} />
+        </ReviewPageSection>
+        {answer.orphanedEntries && (
+          <ReviewPageSection title={unplacedText.title} part="other">
+            <UnplacedEntries entries={answer.orphanedEntries} />
+          </ReviewPageSection>
+        )}
+        <ReviewPageSection title={text.attachments} part="other">
+          <ReviewAttachments reviewed={reviewed} />
+        </ReviewPageSection>
+        <ReviewPageSection title={text.reports} part="reports" focusHeading>
+          <ReviewReports reviewed={reviewed} />
+        </ReviewPageSection>
+      </div>
+      <div className={styles.main}>
+        <ReviewPageSection title={varianceText.title} part="other">
+          <BudgetBridge draft={draft} />
+          <Lists place={reviewed.place} />
+        </ReviewPageSection>
+        {view && (
+          <ReviewPageSection title={firstPageText.people.title} part="other">
+            <PeopleSums reviewed={reviewed} view={view} />
+          </ReviewPageSection>
+        )}
+        <ReviewPageSection title={text.events} part="other">
+          <History reviewed={reviewed} />
+        </ReviewPageSection>
+      </div>
+    </div>
+  )
+}
+
+function Lists({ place }: { readonly place: Navigation }): ReactNode {
+  return (
+    <ul className={styles.actions} aria-label={sensitivityText.lists}>
+      <li>
+        <PlaceLink place={place} change={{ list: 'changes' }}>
+          {changesText.title}
+        </PlaceLink>
+      </li>
+      <li>
+        <PlaceLink place={place} change={{ list: 'sensitivity' }}>
+          {sensitivityText.list.title}
+        </PlaceLink>
+      </li>
+    </ul>
+  )
+}
+
+function History({
+  reviewed: { institutionId, year, draft },
+}: {
+  readonly reviewed: ReviewedDraft
+}): ReactNode {
+  const events = useReviewEvents(institutionId, year)
+  return (
+    <>
+      {events.isPending && <Loading />}
+      {events.isError && !events.data && (
+        <Failed
+          title={text.eventsFailed}
+          message={errorMessage(events.error)}
+          onRetry={() => events.refetch()}
+        />
+      )}
+      {events.data && <EventList events={events.data} draft={draft} />}
+      <OlderButton pages={events} />
+    </>
+  )
+}
+
+function Marks({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
+  const { draft, year } = reviewed
+  const review = useDraftReview(draft)
+  if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
+  return (
+    <ul className={styles.list}>
+      {review.marks.map((mark) => {
+        const name = nameOf(draft.program, mark.at, '', year)
+        return (
+          <li key={mark.id}>
+            <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(mark.at, true)}>
+              {name}
+            </TextButton>
+            <ul className={marksStyles.marks}>
+              <ReviewedMark mark={mark} reviewed={reviewed} />
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type ReviewReportsProps = { readonly reviewed: ReviewedDraft }
+
+/** The cover opens the complete sent paper. */
+function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
+  const { report } = reviewed
+  if (report.kind === 'reading') return <Loading />
+  if (report.kind === 'failed')
+    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+  if (report.kind === 'none' || report.list.calculatedAt === null)
+    return <p className={styles.muted}>{reviewerText.one.noReport}</p>
+  const { paper, receipt, RESULT } = report.list
+  return (
+    <>
+      {receipt !== null && (
+        <p className={styles.muted}>
+          {reviewerText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewerText.one.receipt}:{' '}
+          <span className={styles.unbroken}>{receipt.number}</span>
+        </p>
+      )}
+      <PaperNote paper={paper} />
+      <ul className={`${styles.list} ${styles.reports}`}>
+        {RESULT.map((row) => (
+          <li key={row.standartReportCode}>
+            <OnScreen row={row} place={reviewed.place} />
+            <Download row={row} institutionId={reviewed.institutionId} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Navigation }): ReactNode {
+  return (
+    <PlaceLink place={place} change={{ report: row.standartReportCode }}>
+      {row.standartReportDesc}
+    </PlaceLink>
+  )
+}
+
+function Download({
+  row,
+  institutionId,
+}: {
+  readonly row: ReportListRow
+  readonly institutionId: string
+}): ReactNode {
+  const { sessionCode, standartReportCode, fileName } = row
+  const params = { institutionId, sessionCode, standartReportCode, fileName }
+  const ask = () => send('reviewReportFile', { params })
+  return <ReportFile row={row} ask={ask} noFileNext={reviewerText.one.noFileNext} />
+}
+
+type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
+
+function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
+  const { institutionId, sessionCode, report } = reviewed
+  if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
+  if (report.kind === 'none') return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
+  if (report.kind !== 'failed') return <Loading />
+  return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
+}
+
+function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: string }): ReactNode {
+  const attachments = useReviewAttachments(of.institutionId, of.sessionCode)
+  if (attachments.isPending) return <Loading />
+  if (attachments.isError && !attachments.data) {
+    return (
+      <Failed
+        title={summaryText.attachmentsFailed}
+        message={errorMessage(attachments.error)}
+        onRetry={() => attachments.refetch()}
+      />
+    )
+  }
+  const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
+  if (files.length === 0) return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
+  return (
+    <ul className={styles.list}>
+      {files.map(({ name, url, fileName }) => (
+        <li key={name}>
+          {name}: <PdfLink url={url} name={fileName} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Compares with the previous sending. */
+function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const { changed, otherChanges } = useDraftReview(draft)
+  if (changed.length + otherChanges.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
+  return (
+    <ul className={styles.list}>
+      {otherChanges.map(({ kind, count, by, at }) => (
+        <li key={kind} className={styles.change}>
+          <span>{text.times(text.changedElse[kind], count)}</span>
+          <span className={styles.muted}>
+            {by} · {timeText(at)}
+          </span>
+        </li>
+      ))}
+      {changed.map((cell) => (
+        <Changed key={cellKeyOf(cell.at)} cell={cell} draft={draft} />
+      ))}
+    </ul>
+  )
+}
+
+type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft }
+
+function Changed({ cell: { at, from, to, by, changedAt }, draft }: ChangedCellsProps): ReactNode {
+  const name = nameOf(draft.program, at, '', draft.year)
+  return (
+    <li className={styles.change}>
+      <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+        {name}
+      </TextButton>
+      <span className={styles.figure}>{text.change(shown(from), shown(to))}</span>
+      <span className={styles.muted}>
+        {by} · {timeText(changedAt)}
+      </span>
+    </li>
+  )
+}
+
+const shown = (value: number | null): string =>
+  value === null ? markText.empty : formatNumber(value, { atMost: 6 })
+
+type AttachedFile = { readonly name: string; readonly url: string; readonly fileName: string }
+
+/** Includes the third slot, which only the API supports. */
+export function attachedFiles(record: AttachmentRecord): readonly AttachedFile[] {
+  return ([1, 2, 3] as const).flatMap((slot) => {
+    const url = record[`attachmentUrl${slot}`]
+    const fileName = record[`attachmentFilename${slot}`]
+    return url ? [{ name: summaryText.attachmentNames[slot], url, fileName: fileName ?? url }] : []
+  })
+}

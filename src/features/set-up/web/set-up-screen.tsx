@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { Navigation } from '#budget/web/address.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
+import { useAdminSetUp } from '#client/api/admin-queries.ts'
+import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#features/set-up/set-up.ts'
+import styles from '#features/set-up/web/set-up-screen.module.css'
+import { setUpText as text } from '#text/set-up.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Failed, Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+type Props = {
+  readonly place: Navigation
+  readonly tabOf: (place: SetUpPlace) => { readonly value: number; readonly label: string }
+}
+
+export function SetUpSection(props: Props): ReactNode {
+  const { data, isPending, isError, error, refetch } = useAdminSetUp()
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
+      {isPending && <Loading rows={8} />}
+      {data && <Steps {...props} steps={data.steps} />}
+    </Panel>
+  )
+}
+
+function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep[] }): ReactNode {
+  const next = nextSetUpStep(steps)
+  return (
+    <div className={styles.parts}>
+      {next === null && <Note kind="ok">{text.allDone}</Note>}
+      {next !== null && !asksForSetUp(steps) && <Note kind="ok">{text.workable}</Note>}
+      {next !== null && <Next {...props} step={next} />}
+      <section className={styles.list} aria-label={text.list}>
+        <h3 className={styles.counted}>
+          {text.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
+        </h3>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <Step {...props} key={step.name} step={step} isNext={step === next} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type StepProps = Props & { readonly step: SetUpStep }
+
+function Next({ step, place, tabOf }: StepProps): ReactNode {
+  const { name, missing } = step
+  const tab = step.place === null ? null : tabOf(step.place)
+  const now = step.weight === 'needed' ? text.next : text.nextWanted
+  return (
+    <section className={styles.next} aria-label={now}>
+      <p className={styles.now}>{now}</p>
+      <h3 className={styles.label}>{text.steps[name].label}</h3>
+      <Sentences of={missing} />
+      <p className={styles.about}>{text.steps[name].about}</p>
+      {tab !== null && (
+        <p className={styles.begin}>
+          <PlaceLink place={place} change={{ tab: tab.value }}>
+            {text.open(tab.label)}
+          </PlaceLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boolean }): ReactNode {
+  const { name, state, weight, found, missing } = step
+  const { label } = text.steps[name]
+  return (
+    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div>
+        <h4 className={styles.name}>
+          {step.place === null ? (
+            label
+          ) : (
+            <PlaceLink place={place} change={{ tab: tabOf(step.place).value }}>
+              {label}
+            </PlaceLink>
+          )}
+        </h4>
+        <Sentences of={missing} />
+        <Sentences of={found} quiet />
+      </div>
+      <p className={styles.state}>
+        {text.states[state]}
+        {state === 'missing' && weight === 'wanted' && <span className={styles.wanted}>{text.wanted}</span>}
+      </p>
+    </li>
+  )
+}
+
+function Sentences({
+  of,
+  quiet = false,
+}: {
+  readonly of: readonly string[]
+  readonly quiet?: boolean
+}): ReactNode {
+  if (of.length === 0) return null
+  return (
+    <ul className={styles.sentences} data-quiet={quiet}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

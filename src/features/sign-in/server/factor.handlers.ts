@@ -1,0 +1,174 @@
+import { calls } from '#contract/calls.ts'
+import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
+import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
+import {
+  newSecret,
+  openSecret,
+  sealSecret,
+  secretAddress,
+  stepOf,
+} from '#features/sign-in/server/code-factor.ts'
+import {
+  type AddFactorResult,
+  addCode,
+  addPasskey,
+  type FactorSetup,
+  type FactorToRemove,
+  readCodeFactor,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  startCodeSetup,
+} from '#features/sign-in/server/factor.store.ts'
+import { passkeyContext, refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
+import {
+  askToMakePasskey,
+  madePasskey,
+  passkeyRequest,
+  relyingParty,
+} from '#features/sign-in/server/passkeys.ts'
+import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
+import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { factorText } from '#text/factors.ts'
+import { httpText } from '#text/http.ts'
+
+/** Decision 0073. The server passes in its queue of password checks. */
+export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] {
+  return [
+    passkeyBegin,
+    factors,
+    handler(calls.factorBegin, (context) => begin(context, tryPassword)),
+    handler(calls.factorDo, (context) => act(context, tryPassword)),
+  ]
+}
+
+const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
+  passkeyRequest(passkeyContext(services)),
+)
+
+const factors = handler(calls.factors, async ({ actor, services }) => ({
+  ...(await readFactors(services.db, actor.userName)),
+  required: services.secondFactor.some((role) => role === actor.role),
+  passkeysAt: relyingParty(services.publicUrl)?.origin ?? null,
+}))
+
+/** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
+async function begin(
+  { body, ...context }: CallContext<typeof calls.factorBegin>,
+  tryPassword: VerifyPassword,
+) {
+  const { actor, services } = context
+  const { userName, displayName } = actor
+  const { db, now } = services
+  // The administrator who gave out the one-time password knows it.
+  if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+  await prove(context, body.proof, tryPassword)
+  if (body.event === 'PASSKEY') {
+    const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
+    if (known.length >= MAX_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
+    const passkey = await askToMakePasskey(passkeyContext(services), { userName, displayName, known })
+    return { code: null, passkey }
+  }
+  const secret = newSecret()
+  const sealedSecret = await sealSecret(db, userName, secret)
+  const outcome = await startCodeSetup(db, {
+    userName,
+    sealedSecret,
+    sessionHash: sessionOf(context),
+    at: now(),
+  })
+  if (outcome === 'exists') throw new Refusal(409, factorText.codeExists)
+  return { code: { secret, address: secretAddress(userName, secret) }, passkey: null }
+}
+
+/**
+ * Throws `Refusal`: 422 wrong code, passkey or password, 409 setup not started or finished, 404 unknown factor, 429
+ * too many attempts.
+ */
+async function act(
+  { body, ...context }: CallContext<typeof calls.factorDo>,
+  tryPassword: VerifyPassword,
+): Promise<FactorAnswer> {
+  if (body.event === 'ADD_CODE') return setUpCode(context, body.code)
+  if (body.event === 'ADD_PASSKEY') return setUpPasskey(context, body)
+  await prove(context, body.proof, tryPassword)
+  if (body.event === 'RENEW_RECOVERY') return renew(context)
+  return remove(context, body.event === 'REMOVE_CODE' ? { kind: 'code' } : { kind: 'passkey', id: body.id })
+}
+
+type FactorContext = Omit<RequestContext, 'body' | 'params' | 'query'>
+
+async function setUpCode(context: FactorContext, typed: string): Promise<FactorAnswer> {
+  const { db, now } = context.services
+  const { userName } = context.actor
+  const stored = await readCodeFactor(db, userName)
+  if (stored === null || stored.confirmedAt !== null) throw new Refusal(409, factorText.notStarted)
+  const code = typed.replace(/\D/g, '')
+  const step = stepOf(await openSecret(db, userName, stored.sealedSecret), code, now())
+  if (step === null) throw new Refusal(422, factorText.wrongFirstCode)
+  return setUp(context, factorText.codeAdded, (adding) => addCode(db, adding, step))
+}
+
+async function setUpPasskey(
+  context: FactorContext,
+  { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
+): Promise<FactorAnswer> {
+  const { db } = context.services
+  const passkey = await madePasskey(passkeyContext(context.services), context.actor.userName, made)
+  if (passkey === null) throw new Refusal(422, factorText.badPasskey)
+  return setUp(context, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
+}
+
+async function setUp(
+  context: FactorContext,
+  message: string,
+  add: (adding: FactorSetup) => Promise<AddFactorResult>,
+): Promise<FactorAnswer> {
+  const { codes, hashes } = await newRecoveryCodes()
+  const added = await add({
+    ...factorActorOf(context),
+    sessionHash: sessionOf(context),
+    recoveryHashes: hashes,
+  })
+  if (added === 'setupExpired') throw new Refusal(409, factorText.notStarted)
+  if (added === 'exists') throw new Refusal(409, factorText.passkeyExists)
+  if (added === 'limitReached') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
+  return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
+}
+
+async function remove(context: FactorContext, removing: FactorToRemove): Promise<FactorAnswer> {
+  const actor = { ...factorActorOf(context), sessionHash: sessionOf(context) }
+  const done = await removeFactor(context.services.db, actor, removing)
+  if (done === 'none') throw new Refusal(404, factorText.noSuch)
+  return { status: 1, message: factorText.removed, recoveryCodes: [] }
+}
+
+async function renew(context: FactorContext): Promise<FactorAnswer> {
+  const { codes, hashes } = await newRecoveryCodes()
+  const done = await renewRecoveryCodes(context.services.db, {
+    ...factorActorOf(context),
+    recoveryHashes: hashes,
+  })
+  if (done === 'none') throw new Refusal(409, factorText.noFactor)
+  return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
+}
+
+/** Throws `Refusal` 422 for a wrong proof. */
+async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
+  const account = await findAccount(context.services.db, context.actor.userName)
+  if (account === null) throw new Refusal(422, httpText.wrongPassword)
+  refuseWeakProof(account, proof)
+  await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
+}
+
+function factorActorOf({ actor, services }: FactorContext) {
+  return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: services.now() }
+}
+
+function sessionOf({ request }: FactorContext): string {
+  return presentedToken(request)?.tokenHash ?? ''
+}

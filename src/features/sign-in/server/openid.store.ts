@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely'
+import { addEvent } from '#budget/server/event.store.ts'
+import { claimChallenge, type FactorActor } from '#features/sign-in/server/factor.store.ts'
+import type { SignedOut } from '#features/sign-in/server/openid-provider.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+
+/** `subject` is never reassigned (OpenID Connect Core 1.0 §5.7). */
+export type OpenIdSubject = { readonly issuer: string; readonly subject: string }
+
+export async function linkedAccount(
+  db: Kysely<Schema>,
+  { issuer, subject }: OpenIdSubject,
+): Promise<string | null> {
+  const stored = await db
+    .selectFrom('openid_link')
+    .select('user_name')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return stored?.user_name ?? null
+}
+
+/** Returns the issuers that an account is linked to. */
+export async function readLinkedIssuers(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('openid_link').select('issuer').where('user_name', '=', userName).execute()
+  return rows.map(({ issuer }) => issuer)
+}
+
+/** `taken`: the account or the identity already has a link, at any provider. */
+export async function addLink(
+  trx: Transaction<Schema>,
+  { issuer, subject }: OpenIdSubject,
+  { userName, at }: Pick<FactorActor, 'userName' | 'at'>,
+): Promise<'linked' | 'theirs' | 'taken'> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('openid_link')
+    .values({ issuer, subject, user_name: userName, linked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return 'linked'
+  return (await linkedAccount(trx, { issuer, subject })) === userName ? 'theirs' : 'taken'
+}
+
+export function linkPerson(
+  db: Kysely<Schema>,
+  person: OpenIdSubject,
+  { userName, institutionId, at }: FactorActor,
+): Promise<'theirs' | 'taken'> {
+  return transact(db, async (trx) => {
+    const link = await addLink(trx, person, { userName, at })
+    if (link !== 'linked') return link
+    const about = { institutionId, year: 0, by: userName, at }
+    await addEvent(trx, { ...about, kind: 'provider-linked', detail: { issuer: person.issuer } })
+    return 'theirs'
+  })
+}
+
+/** Returns `null` if the token is a replay. Sessions without a `sid` are matched by subject. */
+export function endProviderSessions(
+  db: Kysely<Schema>,
+  { issuer, subject, sid, word, endsAt }: SignedOut,
+  now: Date,
+): Promise<number | null> {
+  return transact(db, async (trx) => {
+    if (!(await claimChallenge(trx, { challenge: word, endsAt, now }))) return null
+    const { numDeletedRows } = await trx
+      .deleteFrom('session')
+      .where('issuer', '=', issuer)
+      .$if(subject !== null, (query) => query.where('subject', '=', subject))
+      .$if(sid !== null, (query) =>
+        query.where(({ eb, or }) =>
+          or([eb('sid', '=', sid), ...(subject === null ? [] : [eb('sid', 'is', null)])]),
+        ),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}
+
+export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<void> {
+  await trx.deleteFrom('openid_link').where('user_name', '=', userName).execute()
+}

@@ -1,0 +1,85 @@
+import { calls } from '#contract/calls.ts'
+import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
+import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
+import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
+import {
+  endOwnSessions,
+  readSessions,
+  recordReauthentication,
+  type SessionsToEnd,
+} from '#features/sign-in/server/session.store.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { accountScreenText } from '#text/account.ts'
+import { httpText } from '#text/http.ts'
+
+export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[] {
+  return [
+    handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
+      sessions: await readSessions(
+        services.db,
+        { userName, tokenHash: tokenOf(request), now: services.now() },
+        (id) => services.signIn.providers.find((provider) => provider.id === id)?.name ?? id,
+      ),
+      linked: await linkedProviders(services, userName),
+    })),
+    handler(calls.sessionEnd, async (context) => {
+      requireRecentAuth(context)
+      const count = await end(context, { kind: 'one', id: context.body.id })
+      return { status: 1, message: accountScreenText.sessions.ended(count) }
+    }),
+    handler(calls.sessionsEnd, async (context) => {
+      requireRecentAuth(context)
+      const count = await end(context, { kind: 'others', but: tokenOf(context.request) })
+      return { status: 1, message: accountScreenText.sessions.ended(count) }
+    }),
+    handler(calls.proof, async (context) => {
+      requireRecentAuth(context)
+      return { status: 1, message: accountScreenText.proof.noted }
+    }),
+    /**
+     * Throws `Refusal`: 422 if the proof is wrong, or a password where the account has a second factor, 409 if the
+     * password changed concurrently, 429 after too many attempts.
+     */
+    handler(calls.prove, async (context) => {
+      const { actor, services, request } = context
+      const tokenHash = tokenOf(request)
+      const account = await findAccount(services.db, actor.userName)
+      if (account === null) throw new Refusal(422, httpText.wrongPassword)
+      refuseWeakProof(account, context.body)
+      await refuseWrongProof(context, account, tryPassword)
+      const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
+      if ((await recordReauthentication(services.db, proof)) === 'moved')
+        throw new Refusal(409, httpText.passwordMoved)
+      return { status: 1, message: accountScreenText.proof.noted }
+    }),
+  ]
+}
+
+function end(
+  { services, actor }: Pick<RequestContext, 'services' | 'actor'>,
+  ending: SessionsToEnd,
+): Promise<number> {
+  const { userName, institution } = actor
+  return endOwnSessions(
+    services.db,
+    { userName, institutionId: institution?.id ?? '', now: services.now() },
+    ending,
+  )
+}
+
+function tokenOf(request: RequestContext['request']): string {
+  return presentedToken(request)?.tokenHash ?? ''
+}
+
+/** Returns the configured providers that an account is linked to. */
+async function linkedProviders(
+  { db, signIn }: Pick<Services, 'db' | 'signIn'>,
+  userName: string,
+): Promise<string[]> {
+  const issuers = await readLinkedIssuers(db, userName)
+  return signIn.providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
+}

@@ -1,0 +1,28 @@
+import { requiredAccountSetup } from '#features/sign-in/second-factor.ts'
+import { isRecentlyAuthenticated } from '#features/sign-in/session.ts'
+import type { Actor, RequestContext, Services } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { accountScreenText } from '#text/account.ts'
+import { factorText } from '#text/factors.ts'
+import { httpText } from '#text/http.ts'
+
+const sentences = { password: httpText.changePasswordFirst, factor: factorText.enrolFirst } as const
+
+export function isSetupRequired(actor: Actor, { secondFactor }: Pick<Services, 'secondFactor'>): boolean {
+  return requiredAccountSetup(secondFactor, actor) !== null
+}
+
+/** Throws `Refusal` 403 with the required setup step. */
+export function requireAccountSetup(actor: Actor, { secondFactor }: Pick<Services, 'secondFactor'>): void {
+  const bar = requiredAccountSetup(secondFactor, actor)
+  if (bar !== null) throw new Refusal(403, sentences[bar])
+}
+
+/** Throws `Refusal` 403. The error code makes the browser reauthenticate and repeat the request (decision 0004). */
+export function requireRecentAuth({
+  provedAt,
+  services,
+}: Pick<RequestContext, 'provedAt' | 'services'>): void {
+  if (isRecentlyAuthenticated(provedAt, services.now(), services.sessionRules)) return
+  throw new Refusal(403, accountScreenText.proof.needed, { code: 'reauthentication-required' })
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { leaveAccount } from '#budget/web/address.ts'
+import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { guideAddress } from '#contract/call.ts'
+import { RightsSection } from '#features/accounts/web/own-rights.tsx'
+import styles from '#features/sign-in/web/account-screen.module.css'
+import { FactorsSection } from '#features/sign-in/web/factors-part.tsx'
+import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
+import { PasswordDialog } from '#features/sign-in/web/password-dialog.tsx'
+import { SessionsSection, useOwnSessions } from '#features/sign-in/web/sessions-part.tsx'
+import { linkAddress, useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
+import { accountScreenText as text } from '#text/account.ts'
+import { roleText } from '#text/roles.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+import { singleSignOnText } from '#text/single-sign-on.ts'
+import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { LabelledValue } from '#ui/fact.tsx'
+
+export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const { user, displayName, role, level, view, mustEnrol } = home
+  useTitle(`${text.title} · ${screenText.product}`)
+  useLeaveGuard()
+  const takesPasswords = useSignInMethods().data?.passwords !== 'off'
+  const roleName = role === 'nobody' ? '' : roleText.names[role]
+  return (
+    <div>
+      <PageHeader
+        heading={text.title}
+        displayName={displayName}
+        onSignOut={() => void signOut()}
+        guide={guideAddress({ view, year: null, edition: null })}
+        opener={mustEnrol ? null : <Button onClick={leaveAccount}>{text.back}</Button>}
+        choice={null}
+      />
+      <main className={styles.screen}>
+        <dl className={styles.who}>
+          <LabelledValue name={text.who.userName} value={user.userName} />
+          {user.organizationName !== '' && (
+            <LabelledValue name={text.who.institution} value={user.organizationName} />
+          )}
+          <LabelledValue
+            name={text.who.role}
+            value={level === null ? roleName : `${roleName}: ${roleText.levels[level]}`}
+          />
+        </dl>
+        {mustEnrol && <FactorsSection asks={mustEnrol} />}
+        {takesPasswords && <PasswordSection />}
+        {!mustEnrol && <FactorsSection asks={mustEnrol} />}
+        {!mustEnrol && role === 'institution' && <RightsSection home={home} />}
+        {!mustEnrol && <ProvidersSection />}
+        <SessionsSection />
+      </main>
+    </div>
+  )
+}
+
+function ProvidersSection(): ReactNode {
+  const providers = useSignInMethods().data?.providers ?? []
+  const linked = useOwnSessions().data?.linked ?? []
+  // Linking requires reauthentication.
+  const link = useMutation({
+    mutationFn: () => send('proof'),
+    onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
+    onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
+  })
+  if (providers.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{singleSignOnText.linked.title}</h2>
+        <p className={styles.about}>{singleSignOnText.linked.about}</p>
+      </div>
+      <div>
+        {providers.map(({ id, name }) =>
+          linked.includes(id) ? (
+            <p key={id}>{singleSignOnText.linked.is(name)}</p>
+          ) : (
+            <Button key={id} busy={link.isPending} onClick={() => link.mutate(id)}>
+              {singleSignOnText.linked.link(name)}
+            </Button>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PasswordSection(): ReactNode {
+  const [changes, setChanges] = useState(false)
+  const close = (): void => setChanges(false)
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.password.title}</h2>
+        <p className={styles.about}>{text.password.about}</p>
+      </div>
+      <div>
+        <Button onClick={() => setChanges(true)}>{passwordText.change}</Button>
+      </div>
+      {changes && <PasswordDialog onDone={close} onClose={close} />}
+    </section>
+  )
+}

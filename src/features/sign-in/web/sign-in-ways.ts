@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathOf } from '#contract/call.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { routes } from '#contract/routes.ts'
+import { send } from '#ui/api/send.ts'
+import { passwordsAccepted } from '#ui/api/session.ts'
+
+type SignInMethodsAnswer = AnswerOf<'signInWays'>
+
+/** Reads settings of the server, which do not change while a page is open. */
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: ['sign-in-ways'],
+    queryFn: ({ signal }) => send('signInWays', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Hides the password field if password sign-in is off. */
+export function setSignInMethods(methods: SignInMethodsAnswer | undefined): void {
+  if (methods) passwordsAccepted.setState(methods.passwords === 'on', true)
+}
+
+export function providerAddress(provider: string, to: 'page' | 'tab'): string {
+  return `${pathOf(routes.openidBegin, { provider })}?to=${to}`
+}
+
+export function proofAddress(provider: string): string {
+  return pathOf(routes.openidProve, { provider })
+}
+
+export function linkAddress(provider: string): string {
+  return pathOf(routes.openidLink, { provider })
+}
+
+const RETURN_KEY = 'tosov.entry'
+
+/** Stores the query of the page for the return from the identity provider. */
+export function storeReturnAddress(): void {
+  try {
+    window.sessionStorage.setItem(RETURN_KEY, window.location.search)
+  } catch {}
+}
+
+/** Returns the stored query once and deletes it; falls back to the start page. */
+export function takeReturnAddress(): string {
+  try {
+    const search = window.sessionStorage.getItem(RETURN_KEY) ?? ''
+    window.sessionStorage.removeItem(RETURN_KEY)
+    return `/${search}`
+  } catch {
+    return '/'
+  }
+}
+
+/** A tab reports a reauthentication at a provider to the waiting page. */
+const name = 'tosov.proof'
+
+export function broadcastReauth(): void {
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('proved')
+  channel.close()
+}
+
+export function onReauth(heard: () => void): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = heard
+  return () => channel.close()
+}

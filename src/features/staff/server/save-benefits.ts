@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { writeEvents } from '#budget/server/event.store.ts'
+import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
+import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
+import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { employeeId } from '#contract/people.ts'
+import { type LumpSumPlan, lumpSums } from '#domain/people/staff.ts'
+import { readSent, whyWrong } from '#engine/sent-figure.ts'
+import { saveLumpSums } from '#features/staff/lump-sums.ts'
+import {
+  type BenefitFile,
+  ownsEmployees,
+  readEmployee,
+  type StoredEmployee,
+  writeBenefits,
+} from '#features/staff/server/staff.store.ts'
+import { benefits } from '#forms/norms/benefits.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { findFileForShare } from '#platform/files/file.store.ts'
+import { fileIdOf } from '#platform/files/file-name.ts'
+import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { peopleText } from '#text/people.ts'
+
+type BenefitBody = CallContext<typeof calls.benefitSave>['body']
+
+const named = z.object({ employeeId })
+
+/** Throws `Refusal` 403. */
+export async function refuseOtherEmployee({
+  body,
+  institution,
+  services: { db },
+}: UnvalidatedBody): Promise<void> {
+  const read = named.safeParse(body)
+  if (read.success && !(await ownsEmployees(db, institution.id, [read.data.employeeId])))
+    throw new Refusal(403, peopleText.otherEmployee)
+}
+
+export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
+  handler(call, (context) => saveBenefits(context, call), refuseOtherEmployee),
+)
+
+function saveBenefits(context: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
+  const { body } = context
+  return writePeople(context, { call, year: body.year }, (write) => saveBenefit(write, body))
+}
+
+async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {
+  const { trx, institution, norms } = write
+  const employee = await presentEmployee(write, sent.employeeId)
+  const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
+  const { plan, errors } = savedBenefits(sent, employee, monthsMost)
+  const t1 = await fileOf(trx, institution.id, sent.t1AttachFileUrl, employee.t1File)
+  const t3 = await fileOf(trx, institution.id, sent.t3AttachFileUrl, employee.t3File)
+  const wrongFiles = [...noFile(sent, 't1AttachFileUrl', t1), ...noFile(sent, 't3AttachFileUrl', t3)]
+  const all = [...errors, ...wrongFiles]
+  if (all.length > 0) throw new Refusal(422, all[0]?.message ?? '', { errors: all })
+  const files = { t1FileId: t1 ?? null, t3FileId: t3 ?? null }
+  await writeBenefits(write, sent.employeeId, plan, files)
+  const detail = { employeeId: sent.employeeId, from: employee.plan, to: { ...plan, ...files } }
+  await writeEvents(write, 'staff.benefits', [detail])
+  const rural = norms[benefits.sheet.code]?.t3Months?.value ?? 0
+  const saved = await presentEmployee(write, sent.employeeId)
+  const shown = [employee, saved].map((each) => readOnlyOf(each, rural))
+  const ignored = ignoredFields(sent.employeeId, readOnly, sent, shown)
+  return { status: 1, message: peopleText.saved, ...answerIgnored(ignored) }
+}
+
+const readOnly = [
+  ...(['t1Amount', 't3Month', 't3Amount', 'salaryAmount'] as const),
+  ...(['t1AttachFileName', 't3AttachFileName'] as const),
+] as const
+
+function readOnlyOf({ plan, person, t1File, t3File }: StoredEmployee, ruralServiceMonths: number) {
+  const { t1Amount, t3Month, t3Amount } = lumpSums(plan, person.salaryAmount, ruralServiceMonths)
+  const files = { t1AttachFileName: t1File?.name, t3AttachFileName: t3File?.name }
+  return { t1Amount, t3Month, t3Amount, salaryAmount: person.salaryAmount, ...files }
+}
+
+/** Returns the stored file if none was sent, `null` for an empty one, `undefined` for an unknown attachment. */
+async function fileOf(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  url: string | null | undefined,
+  stored: BenefitFile | null,
+): Promise<string | null | undefined> {
+  if (url === undefined) return stored?.fileId ?? null
+  if (url === null || url.trim() === '') return null
+  // Other institutions' files are refused before validation (403).
+  const file = await findFileForShare(trx, institutionId, fileIdOf(url) ?? '')
+  return file?.purpose === 'attachment' ? file.fileId : undefined
+}
+
+function noFile(
+  { employeeId }: BenefitBody,
+  field: 't1AttachFileUrl' | 't3AttachFileUrl',
+  file: string | null | undefined,
+): readonly CellRefusal[] {
+  return file === undefined ? [{ row: employeeId, field, message: peopleText.notAttachment }] : []
+}
+
+/** Tugrik. ASSUMED: no source names a limit. */
+const MAX_AMOUNT = 1e12
+
+type BenefitsResult = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
+
+/** `monthsMost` comes from norm-benefits. */
+function savedBenefits(
+  sent: BenefitBody,
+  { plan, person }: StoredEmployee,
+  monthsMost: number,
+): BenefitsResult {
+  const figures = {
+    t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
+    avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
+    t2Amount: readSent(sent.t2Amount, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
+  }
+  const flags = { t1: flagOf(sent.t1Flag), t2: flagOf(sent.t2Flag), t3: flagOf(sent.t3Flag) }
+  const saved = saveLumpSums({ ...figures, ...flags }, plan, person.salaryAmount)
+  return {
+    plan: saved.plan,
+    errors: saved.wrong.map((field) => ({
+      row: sent.employeeId,
+      field,
+      message: whyWrong(
+        figures[field],
+        field === 't1Month' ? peopleText.monthsBetween(monthsMost) : peopleText.amount,
+      ),
+    })),
+  }
+}
+
+function flagOf(sent: 'Y' | 'N' | '' | null | undefined): boolean | undefined {
+  return sent === undefined ? undefined : sent === 'Y'
+}
+
+/** Throws `Refusal` 422 for employees who are not in the year or have left. */
+export async function presentEmployee(
+  { trx, institution, year }: PeopleWrite,
+  employeeId: string,
+): Promise<StoredEmployee> {
+  const found = (await readEmployee(trx, institution.id, employeeId)).find(
+    (each) => each.year === year && !each.gone,
+  )
+  if (found === undefined) throw new Refusal(422, peopleText.notInYear(year))
+  return found
+}

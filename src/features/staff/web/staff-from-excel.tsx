@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { typedAmount } from '#budget/web/amounts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
+import type { SentNumber, StaffRow } from '#contract/people.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
+import { benefitMonths } from '#features/staff/web/benefit-form.ts'
+import {
+  benefitPlanOf,
+  changesOf,
+  type PlannedRow,
+  parseStaff,
+  type StaffPlan,
+  staffBook,
+  staffHeadings,
+} from '#features/staff/web/read-staff.ts'
+import { peopleScreenText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = peopleScreenText.staff.excel
+
+type Props = {
+  readonly open: OpenYear
+  readonly staff: readonly StaffRow[]
+  readonly pasted: ListSheet | null
+  readonly reread: () => Promise<readonly StaffRow[]>
+  readonly onChanged: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Imports plans one after another, up to the first rejection. */
+export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose }: Props): ReactNode {
+  const queries = useQueryClient()
+  const { year } = open
+  const known = { staff, year, t1Most: benefitMonths(open.draft).t1Most }
+  const save = async (rows: readonly PlannedRow[], onSaved: (count: number) => void): Promise<number> => {
+    let savedCount = 0
+    try {
+      const moved = movedSince(rows, await reread())
+      if (moved.length > 0) {
+        void showAlert(text.changedMeanwhile(moved))
+        return 0
+      }
+      for (const row of rows) {
+        const refusal = await sendPlan(row, open)
+        if (refusal !== null) {
+          void showAlert(refusal)
+          break
+        }
+        savedCount += 1
+        onSaved(savedCount)
+      }
+    } catch (error) {
+      void alertFailure(error)
+    }
+    await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.staff(year) }), onChanged()])
+    const changed = rows.slice(0, savedCount).filter(isChanged).length
+    if (changed > 0) showToast({ kind: 'success', message: text.saved(changed) })
+    return savedCount
+  }
+  return (
+    <ExcelDialog
+      title={text.title}
+      headers={staffHeadings}
+      headings="required"
+      pasted={pasted}
+      book={{
+        fileName: `${open.home.user.institutionId}_${text.sheet(year).replace(' ', '_')}.xlsx`,
+        about: text.about,
+        make: () => staffBook(known),
+      }}
+      read={(list) =>
+        parseStaff(
+          list.map(({ cells }) => cells),
+          known,
+        )
+      }
+      save={save}
+      onClose={onClose}
+    />
+  )
+}
+
+function isChanged({ before, plan }: PlannedRow): boolean {
+  const { status, benefit } = changesOf(before, plan)
+  return status || benefit
+}
+
+/** Plans that changed after the preview. The server rejects deleted staff members. */
+function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): readonly string[] {
+  const now = new Map(staff.map((row) => [row.employeeId, row]))
+  return rows.flatMap(({ employeeId, before }) => {
+    const row = now.get(employeeId)
+    return row && isChanged({ employeeId, before, plan: benefitPlanOf(row) }) ? row.displayName : []
+  })
+}
+
+/** Returns the message of a rejection, or `null`. Throws `ApiError`. */
+async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear): Promise<string | null> {
+  const { status, benefit } = changesOf(before, plan)
+  const { institutionId: id, userName } = open.home.user
+  const about = { id, employeeId, userName }
+  const answers: WriteAnswer[] = []
+  if (status)
+    answers.push(
+      await send('workStatusSave', {
+        body: {
+          ...about,
+          plannedAssignmentStatus: plan.status,
+          allowanceMonth: plan.months === '' ? 0 : Number(plan.months),
+          inFinancialYear: open.year,
+        },
+      }),
+    )
+  if (benefit)
+    answers.push(
+      await send('benefitSave', { body: { ...about, ...sentSums(plan), financialYear: open.year } }),
+    )
+  return answers.find((answer) => String(answer.status) !== '1')?.message ?? null
+}
+
+/** Attached files stay. */
+function sentSums({ t1, t1Months, averageSalary, t2, t2Amount, t3 }: StaffPlan) {
+  return {
+    t1Flag: t1 ? 'Y' : 'N',
+    t1Month: sent(t1Months),
+    avgSalaryMonth: sent(averageSalary),
+    t2Flag: t2 ? 'Y' : 'N',
+    t2Amount: sent(t2Amount),
+    t3Flag: t3 ? 'Y' : 'N',
+  } as const
+}
+
+function sent(typed: string): SentNumber {
+  const read = typedAmount(typed)
+  return read.kind === 'value' ? read.value : null
+}

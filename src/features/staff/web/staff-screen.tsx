@@ -1,0 +1,380 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
+import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { useStaff } from '#client/api/queries.ts'
+import type { Flag, StaffRow } from '#contract/people.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import {
+  NameInRow,
+  NotCounted,
+  RegisterCell,
+  useRequestedName,
+} from '#features/registries/web/register-number.tsx'
+import { BenefitDialog } from '#features/staff/web/benefit-dialog.tsx'
+import { benefitDraft, benefitKind } from '#features/staff/web/benefit-form.ts'
+import { StaffFromExcel } from '#features/staff/web/staff-from-excel.tsx'
+import { StaffImports } from '#features/staff/web/staff-imports.tsx'
+import { missingWords, type StaffTotals, staffOnPaper } from '#features/staff/web/staff-on-paper.ts'
+import { StatusDialog, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
+import { tableText } from '#text/data-table.ts'
+import { pendingText } from '#text/draft.ts'
+import { peopleScreenText } from '#text/people.ts'
+import { errorMessage } from '#ui/api/request-failed.ts'
+import { InitialFocus } from '#ui/arrival.tsx'
+import { TextButton } from '#ui/button.tsx'
+import { Truncated } from '#ui/clipped.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Failed } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { usePastedRows } from '#ui/pasted-rows.ts'
+import { PdfLink } from '#ui/pdf-link.tsx'
+import { TableSearch } from '#ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
+
+const text = peopleScreenText.staff
+
+type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
+  const staff = useStaff(open.year, open.home.user)
+  const { refetch } = staff
+  const reread = async (): Promise<readonly StaffRow[]> => (await refetch({ throwOnError: true })).data ?? []
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
+      {staff.isPending && <Loading rows={8} />}
+      {staff.isError && !staff.data && (
+        <Failed
+          title={text.failed}
+          message={errorMessage(staff.error)}
+          onRetry={() => void staff.refetch()}
+        />
+      )}
+      {staff.data && (
+        <StaffTable key={open.year} open={open} staff={staff.data} reread={reread} onChanged={onChanged} />
+      )}
+    </Panel>
+  )
+}
+
+type StaffTableProps = {
+  readonly open: OpenYear
+  readonly staff: readonly StaffRow[]
+  readonly reread: () => Promise<readonly StaffRow[]>
+  readonly onChanged: () => Promise<void>
+}
+
+type OpenStaffDialog = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
+type Excel = { readonly pasted: ListSheet | null } | null
+
+function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
+  const [opened, setOpened] = useState<OpenStaffDialog | null>(null)
+  const [excel, setExcel] = useState<Excel>(null)
+  const { lock } = open
+  const columns = useMemo(
+    () =>
+      staffColumns(
+        {
+          lock,
+          onStatus: (row) => setOpened({ dialog: 'status', row }),
+          onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
+        },
+        staffTotals(staff),
+      ),
+    [lock, staff],
+  )
+  const view = useTableView({ columns, rows: staff, textOf })
+  useRequestedName(open.draft, view.setSearch)
+  usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
+  const nowOf = (row: StaffRow): StaffRow =>
+    staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
+  const pending = usePending({ open, staff, opened, onContinue: setOpened })
+  const parts = { open, onClose: () => setOpened(null), onChanged }
+  return (
+    <>
+      <StaffImports
+        open={open}
+        onChanged={onChanged}
+        onExcel={() => setExcel({ pasted: null })}
+        paper={
+          <ListPaper
+            draft={open.draft}
+            user={open.home.user}
+            listOf={() => staffOnPaper(staff, staffTotals(staff), listStatusText(lock, pending.length))}
+          />
+        }
+        controls={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
+      />
+      <PendingEditsNote edits={pending} />
+      <NotCounted
+        about={staff.flatMap((row) => {
+          const missing = missingWords(row)
+          return missing.length === 0 ? [] : { name: row.displayName, missing }
+        })}
+        message={text.notCounted}
+        lock={lock}
+      />
+      <InitialFocus>
+        <DataTable
+          caption={text.heading}
+          columns={columns}
+          view={view}
+          keyOf={({ employeeId }) => employeeId}
+          empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
+          totalLabel={text.totalOf(staff.length)}
+        />
+      </InitialFocus>
+      {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
+      {opened?.dialog === 'benefit' && <BenefitDialog row={nowOf(opened.row)} {...parts} />}
+      {excel && (
+        <StaffFromExcel
+          {...{ open, staff, reread, onChanged }}
+          pasted={excel.pasted}
+          onClose={() => setExcel(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
+  readonly opened: OpenStaffDialog | null
+  readonly onContinue: (opened: OpenStaffDialog) => void
+}
+
+function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
+  const { draft, lock } = open
+  const [statuses, sums] = [useRecordEdits(draft, 'status'), useRecordEdits(draft, 'benefit')]
+  const stored = useMemo(
+    () => ({
+      statuses: statusForms(staff),
+      sums: new Map(staff.map((row) => [row.employeeId, benefitDraft(row)])),
+    }),
+    [staff],
+  )
+  useDropSavedEdits(draft, statusKind, stored.statuses)
+  useDropSavedEdits(draft, benefitKind, stored.sums)
+  const listed =
+    <Form extends object>(dialog: OpenStaffDialog['dialog'], kind: RecordKind<Form>) =>
+    ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
+      if (opened?.dialog === dialog && opened.row.employeeId === id) return []
+      const row = staff.find(({ employeeId }) => employeeId === id)
+      const discard = (): void => draft.editRecord(`${dialog}/${id}`, () => null)
+      const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
+      if (row === undefined) return as({ kind: 'unsendable', why: pendingText.records.removed })
+      if (lock !== null) return as({ kind: 'unsendable', why: lock })
+      return as({ kind: 'continue', start: () => onContinue({ dialog, row }) })
+    }
+  return [
+    ...[...statuses].flatMap(listed('status', statusKind)),
+    ...[...sums].flatMap(listed('benefit', benefitKind)),
+  ]
+}
+
+function textOf(row: StaffRow): string {
+  const { displayName, primaryNidNumber, positionName, departmentName } = row
+  const { plannedAssignmentStatusName, tetgemj, gradeStepName } = row
+  return [
+    displayName,
+    primaryNidNumber,
+    positionName,
+    departmentName,
+    plannedAssignmentStatusName,
+    tetgemj,
+    gradeStepName,
+  ].join(' ')
+}
+
+const { headers, groups, changeStatus } = peopleScreenText.staff
+
+type Text = {
+  [Key in keyof StaffRow]: StaffRow[Key] extends string ? Key : never
+}[keyof StaffRow] &
+  keyof typeof headers
+type StaffFigure = {
+  [Key in keyof StaffRow]: StaffRow[Key] extends number ? Key : never
+}[keyof StaffRow] &
+  keyof typeof headers
+
+/** The order is identity, plan, cost, register data (spec 000 §3). */
+function staffColumns(actions: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
+  return [
+    {
+      ...words('displayName', groups.person),
+      kind: 'name',
+      cell: (row) => <NameInRow name={row.displayName} missing={missingWords(row)} />,
+    },
+    {
+      ...words('primaryNidNumber', groups.person),
+      cell: ({ employeeId, displayName, primaryNidNumber }) => (
+        <RegisterCell key={employeeId} name={displayName} storedNumber={primaryNidNumber} whose={null} />
+      ),
+    },
+    words('positionName', groups.person),
+    words('departmentName', groups.person),
+    { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, actions) },
+    planned('allowanceMonth', null),
+    planned('allowanceAmount', totals.allowanceAmount),
+    ...benefitColumns(actions, totals),
+    figure('salaryAmount', groups.pay, totals.salaryAmount),
+    figure('addedSalary', groups.pay, totals.addedSalary),
+    figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth),
+    figure('totalSalaryYear', groups.pay, totals.totalSalaryYear),
+    words('gradeStepName', groups.work),
+    words('actionReasonName', groups.work),
+    words('assignmentStatusName', groups.work),
+    words('assignmentTypeName', groups.work),
+    figure('allWorkYear', groups.work, null),
+    figure('schoolDoYear', groups.work, null),
+  ]
+}
+
+function words(key: Text, group: string): DataColumn<StaffRow> {
+  return {
+    key,
+    head: headers[key],
+    group,
+    kind: 'text',
+    sortBy: (row) => row[key],
+    cell: (row) => row[key],
+    total: null,
+  }
+}
+
+function figure(key: StaffFigure, group: string, total: number | null): DataColumn<StaffRow> {
+  return {
+    key,
+    head: headers[key],
+    group,
+    kind: 'figure',
+    sortBy: (row) => row[key],
+    cell: (row) => formatNumber(row[key], { atMost: 2 }),
+    total: total === null ? null : formatNumber(total, { atMost: 2 }),
+  }
+}
+
+function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null): DataColumn<StaffRow> {
+  const column = figure(key, groups.plan, total)
+  return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
+}
+
+function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode {
+  const { plannedAssignmentStatusName: status, displayName } = row
+  if (lock !== null) return status
+  return (
+    <TextButton label={changeStatus(status, displayName)} onClick={() => onStatus(row)}>
+      {status}
+    </TextButton>
+  )
+}
+
+const { headers: benefitHeaders, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
+
+function benefitColumns(
+  { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
+  { t1Amount, t2Amount, t3Amount }: StaffTotals,
+): readonly DataColumn<StaffRow>[] {
+  const add: DataColumn<StaffRow> = {
+    ...column('benefit', benefitHeaders.benefit, null),
+    kind: 'action',
+    cell: (row) => (
+      <TextButton label={addBenefit(row.displayName)} onClick={() => onBenefit(row)}>
+        {peopleScreenText.add}
+      </TextButton>
+    ),
+  }
+  return [
+    {
+      ...column('tetgemj', benefitHeaders.tetgemj, null),
+      sortBy: ({ tetgemj }) => tetgemj,
+      cell: ({ tetgemj }) => <Truncated text={tetgemj} />,
+    },
+    ...(lock === null ? [add] : []),
+    flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),
+    benefitFigure('t1Month', benefitHeaders.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
+    benefitFigure(
+      'avgSalaryMonth',
+      benefitHeaders.avgSalaryMonth,
+      benefitGroups.t1,
+      (row) => (row.t1Flag === 'Y' ? row.avgSalaryMonth : 0),
+      null,
+    ),
+    benefitFigure('t1Amount', benefitHeaders.amount, benefitGroups.t1, (row) => row.t1Amount, t1Amount),
+    file('t1Attach', benefitGroups.t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
+    flag('t2Flag', benefitGroups.t2, ({ t2Flag }) => t2Flag),
+    benefitFigure('t2Amount', benefitHeaders.amount, benefitGroups.t2, (row) => row.t2Amount, t2Amount),
+    flag('t3Flag', benefitGroups.t3, ({ t3Flag }) => t3Flag),
+    benefitFigure('t3Month', benefitHeaders.month, benefitGroups.t3, ({ t3Month }) => t3Month, null),
+    benefitFigure('t3Amount', benefitHeaders.amount, benefitGroups.t3, (row) => row.t3Amount, t3Amount),
+    file('t3Attach', benefitGroups.t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
+  ]
+}
+
+function column(key: string, head: string, group: string | null): DataColumn<StaffRow> {
+  return { key, head, group, kind: 'text', sortBy: null, cell: () => null, total: null }
+}
+
+function flag(key: string, group: string, of: (row: StaffRow) => Flag): DataColumn<StaffRow> {
+  return {
+    ...column(key, benefitHeaders.flag, group),
+    sortBy: of,
+    cell: (row) => (of(row) === 'Y' ? yes : no),
+  }
+}
+
+function benefitFigure(
+  key: string,
+  head: string,
+  group: string,
+  of: (row: StaffRow) => number,
+  total: number | null,
+): DataColumn<StaffRow> {
+  return {
+    ...column(key, head, group),
+    kind: 'figure',
+    sortBy: of,
+    cell: (row) => of(row) !== 0 && shown(of(row)),
+    total: total === null ? null : shown(total),
+  }
+}
+
+function file(
+  key: string,
+  group: string,
+  of: (row: StaffRow) => { readonly url: string | null; readonly name: string | null },
+): DataColumn<StaffRow> {
+  const cell = (row: StaffRow): ReactNode => {
+    const { url, name } = of(row)
+    return url !== null && <PdfLink url={url} name={name || url} />
+  }
+  return { ...column(key, benefitHeaders.attachment, group), cell }
+}
+
+function shown(amount: number): string {
+  return formatNumber(amount, { atMost: 2 })
+}
+
+type StaffActions = {
+  readonly lock: string | null
+  readonly onStatus: (row: StaffRow) => void
+  readonly onBenefit: (row: StaffRow) => void
+}
+
+/** Independent of page and search. */
+function staffTotals(staff: readonly StaffRow[]): StaffTotals {
+  const sum = (field: keyof StaffTotals): number => staff.reduce((total, row) => total + row[field], 0)
+  return {
+    allowanceAmount: sum('allowanceAmount'),
+    t1Amount: sum('t1Amount'),
+    t2Amount: sum('t2Amount'),
+    t3Amount: sum('t3Amount'),
+    salaryAmount: sum('salaryAmount'),
+    addedSalary: sum('addedSalary'),
+    totalSalaryMonth: sum('totalSalaryMonth'),
+    totalSalaryYear: sum('totalSalaryYear'),
+  }
+}

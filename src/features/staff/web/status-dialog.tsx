@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { ConflictNote } from '#budget/web/record-edits.tsx'
+import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
+import { queryKeys } from '#client/api/queries.ts'
+import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
+import {
+  leaveMonths,
+  needsMonths,
+  type PlannedStatus,
+  plannedStatuses,
+  planStatus,
+} from '#domain/people/staff.ts'
+import { staffTitle } from '#features/staff/web/benefit-form.ts'
+import { pendingText } from '#text/draft.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
+import { FormDialog } from '#ui/dialog.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { showAlert } from '#ui/questions.ts'
+import { RadioList } from '#ui/radio-list.tsx'
+import { showResponseToast } from '#ui/toasts.ts'
+
+const text = peopleScreenText.status
+const options = plannedStatuses.map((value) => ({ value, label: peopleText.statusNames[value] }))
+
+type StatusForm = { readonly status: PlannedStatus; readonly months: string }
+
+/** Status and months are one conflict unit. */
+export const statusKind: RecordKind<StatusForm> = {
+  name: 'status',
+  empty: { status: 'WORK', months: '' },
+  parts: [
+    {
+      caption: text.legend,
+      fields: ['status', 'months'],
+      show: ({ status, months }) =>
+        needsMonths(status)
+          ? `${peopleText.statusNames[status]}, ${text.months}: ${months}`
+          : peopleText.statusNames[status],
+    },
+  ],
+}
+
+export function storedStatus(row: StaffRow): StoredRecord<StatusForm> {
+  return { id: row.employeeId, title: staffTitle(row), form: statusForm(row) }
+}
+
+function statusForm({ plannedAssignmentStatus, allowanceMonth }: StaffRow): StatusForm {
+  return { status: plannedAssignmentStatus, months: allowanceMonth > 0 ? String(allowanceMonth) : '' }
+}
+
+type Props = {
+  readonly row: StaffRow
+  readonly open: OpenYear
+  readonly reread: () => Promise<readonly StaffRow[]>
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** One of five, with months for a leave (spec 000 §4, §5). */
+export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
+  const stored = storedStatus(row)
+  const { form, conflicts, setFields, choose, leave, onSaved } = useRecordForm(open.draft, statusKind, stored)
+  const { status, months } = form
+  const [note, setNote] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { save, saving } = useSaveStatus({ row, open, reread, onSaved, onClose, onChanged })
+  const counted = needsMonths(status)
+  const submit = async (): Promise<void> => {
+    const plan = planOf(form)
+    if (plan.ok) return save()
+    await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : peopleText.chooseStatus)
+    if (plan.field === 'allowanceMonth') field.current?.focus()
+  }
+  const typeMonths = (typed: string): void => {
+    const next = typedMonths(months, typed)
+    setNote(next.note)
+    setFields({ months: next.text })
+  }
+  // Months of another status stay in the field, but do not count as a change.
+  const chooseStatus = (next: PlannedStatus): void =>
+    setFields(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
+  return (
+    <FormDialog
+      title={text.title}
+      about={staffTitle(row)}
+      size="small"
+      onClose={() => {
+        leave()
+        onClose()
+      }}
+      onSubmit={() => void submit()}
+      submit={peopleScreenText.save}
+      busy={saving}
+      disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
+    >
+      <ConflictNote records={[{ key: row.employeeId, title: null, conflicts, choose }]} />
+      <RadioList label={text.legend} options={options} value={status} onChange={chooseStatus} />
+      <LineField
+        label={text.months}
+        kind="figure"
+        inputRef={field}
+        value={counted ? months : ''}
+        disabled={!counted}
+        note={counted ? (note ?? text.monthsRange) : text.noMonths}
+        onChange={typeMonths}
+      />
+    </FormDialog>
+  )
+}
+
+function planOf({ status, months }: StatusForm) {
+  return planStatus(status, months === '' ? null : Number(months))
+}
+
+/** Two groups use different wordings (spec 000 §5, 002 §5.1). */
+function enterMonths({ view }: OpenYear): string {
+  return view.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
+}
+
+type TypedMonths = { readonly text: string; readonly note: string | null }
+
+/** Limits months to 1-12, with a note. Anything but a whole number leaves the field unchanged. */
+function typedMonths(before: string, typed: string): TypedMonths {
+  const bare = typed.trim()
+  if (bare === '') return { text: '', note: null }
+  if (!/^-?\d+$/.test(bare)) return { text: before, note: text.wholeMonths }
+  const months = Math.min(leaveMonths.max, Math.max(leaveMonths.min, Number(bare)))
+  return { text: String(months), note: months === Number(bare) ? null : text.clamped(months) }
+}
+
+type StatusSave = Props & { readonly onSaved: (sent: RecordEdit | null) => void }
+
+function useSaveStatus({ row, open, reread, onSaved, onClose, onChanged }: StatusSave) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { institutionId, userName } = open.home.user
+      const read = async (): Promise<ReadonlyMap<string, StatusForm>> => statusForms(await reread())
+      const ready = await readyToSend(open.draft, statusKind, row.employeeId, read)
+      const plan = ready.kind === 'ready' ? planOf(ready.form) : null
+      if (!plan?.ok) return { ready, answer: null }
+      const body: WorkStatusBody = {
+        id: institutionId,
+        employeeId: row.employeeId,
+        plannedAssignmentStatus: plan.status,
+        allowanceMonth: plan.months,
+        inFinancialYear: open.year,
+        userName,
+      }
+      return { ready, answer: await send('workStatusSave', { body }) }
+    },
+    onSuccess: async ({ ready, answer }) => {
+      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
+      if (ready.kind !== 'ready' || answer === null) return
+      await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
+      if (!showResponseToast(answer)) return
+      onSaved(ready.edit)
+      onClose()
+    },
+    onError: (error) => void alertFailure(error),
+    onSettled: onChanged,
+  })
+  return { save: () => mutate(), saving: isPending }
+}
+
+export function statusForms(staff: readonly StaffRow[]): ReadonlyMap<string, StatusForm> {
+  return new Map(staff.map((row) => [row.employeeId, statusForm(row)]))
+}

@@ -1,0 +1,192 @@
+import { useMemo, useState } from 'react'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { isSavable, saveSheets } from '#budget/web/save-sheets.ts'
+import { useDraftState } from '#budget/web/use-draft.ts'
+import type { User } from '#contract/answers.ts'
+import { contentString } from '#engine/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import {
+  type BookChange,
+  type BookChanges,
+  type BookDecisions,
+  type BookProblem,
+  bookChanges,
+  type ImportedWorkbook,
+  importWorkbook,
+} from '#features/workbooks/workbook-changes.ts'
+import { fillBookText } from '#text/fill-book.ts'
+import { queryClient } from '#ui/api/query-client.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { fetchFile } from '#ui/api/send.ts'
+import { sheetsFromWorkbook } from '#ui/excel-rows.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
+
+const text = fillBookText
+
+/** `null` for the whole year. */
+type ChosenSheets = readonly string[] | null
+
+/** Exports the server's data. `saveFirst` cancels if some edits stay unsaved. */
+export function useWorkbookDownload(draft: OpenDraft, user: User) {
+  const { owner, year } = draft
+  const [making, setMaking] = useState<'blank' | 'year' | null>(null)
+  const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: ChosenSheets } | null>(null)
+  const download = async (sheets: ChosenSheets, mode: 'saveFirst' | 'asSaved'): Promise<void> => {
+    if (making !== null) return
+    setMaking(sheets === null ? 'year' : 'blank')
+    setUnsaved(null)
+    try {
+      const why = mode === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
+      if (why !== null) return setUnsaved({ why, sheets })
+      const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
+      saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
+    } catch (error) {
+      void alertFailure(error)
+    } finally {
+      setMaking(null)
+    }
+  }
+  return {
+    making,
+    unsaved,
+    download: (sheets: ChosenSheets, mode: 'saveFirst' | 'asSaved') => void download(sheets, mode),
+  }
+}
+
+/** Returns `null` on success, otherwise the reason. */
+async function saveOrBlockReason(draft: OpenDraft, user: User): Promise<string | null> {
+  const codes = [...draft.program.sheets.keys()].filter(
+    (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
+  )
+  const ends = await saveSheets({ draft, codes, user })
+  if (ends.some(({ ended }) => ended === 'saved'))
+    void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+  if (draft.pendingCount() === 0) return null
+  const reasons = ends.flatMap(({ ended, message }) => (ended === 'saved' || message === '' ? [] : message))
+  return [...new Set(reasons)].join(' ')
+}
+
+type WorkbookImportState =
+  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'read'; readonly book: ImportedWorkbook }
+
+/** Compares the workbook with the draft continuously and enters it as one undo step. */
+export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
+  const { evaluation } = useDraftState(draft)
+  const [bringing, setBringing] = useState<WorkbookImportState>({ kind: 'none' })
+  const [decisions, setDecisions] = useState<BookDecisions>(undecided)
+  const book = bringing.kind === 'read' ? bringing.book : null
+  const changes = useMemo(
+    () => book && bookChanges(book, evaluation, decisions),
+    [book, evaluation, decisions],
+  )
+  const read = async (file: File): Promise<void> => {
+    setBringing({ kind: 'reading' })
+    setDecisions(undecided)
+    setBringing(await bringingOf(file, draft))
+  }
+  return {
+    bringing,
+    changes,
+    decisions,
+    evaluation,
+    decide: (part: Partial<BookDecisions>) => setDecisions((before) => ({ ...before, ...part })),
+    read: (file: File) => void read(file),
+    again: () => setBringing({ kind: 'none' }),
+    apply: () => {
+      if (!changes || changes.edits.length === 0) return
+      draft.enterBlock('brought', changes.edits)
+      showToast({ kind: 'success', message: text.preview.applied(changes.edits.length), about: 'book' })
+      onApplied()
+    },
+  }
+}
+
+const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
+
+async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportState> {
+  const sheets = await sheetsFromWorkbook(file).catch(() => null)
+  if (sheets === null) return { kind: 'wrong', message: text.problem.unreadable }
+  if (sheets === 'tooLarge') return { kind: 'wrong', message: text.problem.tooLarge }
+  const { program, owner, year } = draft
+  const blanks = [...program.sheets.values()].filter(({ kind }) => kind === 'blank').map(({ code }) => code)
+  const book = importWorkbook({
+    sheets,
+    evaluation: draft.evaluation(),
+    blanks,
+    institutionId: owner.institutionId,
+    year,
+  })
+  return 'kind' in book ? { kind: 'wrong', message: problemText(book) } : { kind: 'read', book }
+}
+
+function problemText(problem: BookProblem): string {
+  switch (problem.kind) {
+    case 'nothing':
+      return text.problem.nothing
+    case 'scaled':
+      return text.problem.scaled(problem.sheet, problem.given)
+    case 'hidden':
+      return text.problem.hidden(problem.sheets)
+    case 'otherInstitution':
+      return text.problem.otherInstitution(problem.institutionId)
+    case 'otherYear':
+      return text.problem.otherYear(problem.year)
+  }
+}
+
+export function importCounts({ sheets, edits }: BookChanges) {
+  const all = sheets.flatMap(({ changes }) => changes)
+  const count = (...kinds: readonly BookChange['kind'][]): number =>
+    all.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    accepted: edits.length,
+    differs: count('differs'),
+    refused: count('refused', 'ambiguous'),
+    overtaken: count('overtaken'),
+    undecided: count('ambiguous', 'overtaken'),
+  }
+}
+
+/** The reason is `null` if it is obvious. */
+export function describeChange(change: BookChange): { readonly word: string; readonly why: string | null } {
+  const { words, retained, overwritten, differsWhy, overtakenWhy } = text.preview
+  switch (change.kind) {
+    case 'written':
+      return { word: change.value === null ? words.emptied : words.written, why: change.notice }
+    case 'overtaken':
+      return {
+        word: change.written === 'yes' ? overwritten : retained,
+        why: overtakenWhy(figureText(change.was)),
+      }
+    case 'differs':
+      return { word: words.differs, why: differsWhy }
+    default:
+      return { word: words[change.kind], why: change.message }
+  }
+}
+
+export function figuresOf(
+  change: BookChange,
+  evaluation: Evaluation,
+): { readonly now: string; readonly file: string } {
+  const { content } = change
+  return {
+    now: figureText(change.kind === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
+    file:
+      typeof content === 'number' || content === ''
+        ? figureText(content === '' ? null : content)
+        : contentString(content),
+  }
+}
+
+function shownIn(state: CellState): number | null {
+  if (state.kind === 'open') return state.entry ?? state.proposal
+  return 'value' in state ? state.value : null
+}
+
+const figureText = (figure: number | null): string =>
+  figure === null ? text.preview.empty : formatNumber(figure, { atMost: 5 })

@@ -1,0 +1,59 @@
+import { fileTypes } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { writeListForm } from '#documents/server/write-list.ts'
+import { organisationLists } from '#features/administration/lists.ts'
+import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { applyPreviewed, previewImport } from '#features/administration/server/list-import.ts'
+import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { importedYearList, yearListBook } from '#features/years/server/year-lists.ts'
+import { type YearList, yearLists } from '#features/years/year-lists.ts'
+import { attachmentDisposition } from '#platform/files/file-name.ts'
+import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { listText } from '#text/lists.ts'
+
+export const listHandlers: readonly Handler[] = [
+  handler(calls.adminListBook, async ({ params, query: { what }, services, reply }) => {
+    const { list, year } = params
+    const name = yearLists.find((each) => each === list)
+    if (name === undefined) throw new Refusal(404, listText.unknownList(list))
+    const { bytes } = await yearListBook(services.db, name, { year, what })
+    return workbook(reply, bytes, listText.fileName(name, year, what))
+  }),
+  handler(calls.adminListForm, async ({ params: { list }, reply }) => {
+    const form = Object.values(organisationLists).find(({ name }) => name === list)
+    if (form === undefined) throw new Refusal(404, listText.unknownList(list))
+    return workbook(reply, await writeListForm(form, { kind: 'empty' }), listText.formName(list))
+  }),
+  handler(calls.adminListPreview, (context) => {
+    const { list, year, rows } = context.body
+    return previewImport((work) => inAdminTransaction(context, work), importedYearList(list, year), rows)
+  }),
+  handler(calls.adminListTake, async (context) => {
+    const { list, year, rows, version } = context.body
+    if (importAuth[list] === 'recent') requireRecentAuth(context)
+    const message = await inAdminTransaction(context, (tx) =>
+      applyPreviewed(tx, importedYearList(list, year), { rows, version }),
+    )
+    void context.services.notifier.poll()
+    return { status: 1, message }
+  }),
+]
+
+/** Equals the call that saves the same rows without a list: deadlines count for the country, norms stay a draft. */
+const importAuth: Readonly<Record<YearList, 'recent' | 'session'>> = {
+  periods: 'recent',
+  norms: 'session',
+  jobs: 'session',
+  educationLevels: 'session',
+  fieldsOfEducation: 'session',
+  schools: 'session',
+}
+
+function workbook(reply: RequestContext['reply'], bytes: Uint8Array, fileName: string): Buffer {
+  reply.headers({
+    'content-type': fileTypes.xlsx,
+    'content-disposition': attachmentDisposition(fileName),
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listForm } from '#engine/list/list-form.ts'
+import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
+import { readAllPeriods } from '#features/years/server/periods.store.ts'
+import { exportYearList, importYearList } from '#features/years/server/year-lists.ts'
+import { type YearList, yearLists } from '#features/years/year-lists.ts'
+import { normRows } from '#forms/norms/norm-list.ts'
+import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { transact } from '#platform/database/transaction.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
+import { yearListText } from '#text/year-lists.ts'
+import { yearsText } from '#text/years.ts'
+
+describe.each(oneDatabase)('the lists of a year go out as they come in ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+  })
+  afterAll(() => started.close())
+
+  const doing = <T>(work: (tx: AdminTransaction) => Promise<T>) =>
+    transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
+  /** As parsed from a workbook: every cell is a text. */
+  const out = async (name: YearList) => {
+    const { list, rows } = await exportYearList(started.database.db, name, 2026)
+    return listForm(list, { kind: 'data', rows }).list.rows.map((row) => row.map(String))
+  }
+  const take = (name: YearList, rows: readonly (readonly string[])[]) =>
+    doing((each) => importYearList(each, name, { year: 2026, rows }))
+  const eventCount = async () =>
+    (await started.database.db.selectFrom('event').select('event_id').execute()).length
+  const errorsOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error.detail.faults : error),
+    )
+
+  test.each(yearLists)('%s: an export that is imported again changes nothing', async (name) => {
+    const rows = await out(name)
+    expect(rows.length).toBeGreaterThan(3)
+    const before = await eventCount()
+    expect(await take(name, rows)).toMatch(/өөрчлөлт алга/)
+    expect(await eventCount()).toBe(before)
+    expect(await out(name)).toEqual(rows)
+    expect(await readNormDraft(started.database.db, 2026)).toBeNull()
+  })
+
+  test('a period of a list is changed or added, with its deadline by the clocks of Ulaanbaatar', async () => {
+    const [heads = [], ...rows] = await out('periods')
+    const [first = [], ...others] = rows
+    const changed = [...first.slice(0, 5), '2026.09.01 18:00']
+    const added = [...first.slice(0, 2), '2026-03', 'Тодотгол', 'Үгүй', '']
+    expect(await take('periods', [heads, changed, ...others, added])).toBe(
+      yearListText.changed('Тайлант үе', 2),
+    )
+    const storedPeriods = (await readAllPeriods(started.database.db)).filter(({ year }) => year === 2026)
+    expect(storedPeriods).toHaveLength(rows.length + 1)
+    expect(storedPeriods.filter(({ deadline }) => deadline === '2026-09-01T10:00:00.000Z')).toHaveLength(1)
+    expect(storedPeriods.find(({ sessionCode }) => sessionCode === '2026-03')).toMatchObject({
+      sessionName: 'Тодотгол',
+      isOpen: false,
+    })
+  })
+
+  test('a deadline that a list moves needs its reason, at its row', async () => {
+    const [heads = [], ...rows] = await out('periods')
+    const at = rows.findIndex((row) => row[5] === '2026.09.01 18:00')
+    await started.database.db.updateTable('financial_year').set({ announced_at: new Date() }).execute()
+    const moved = (reason: string) =>
+      rows.map((row, index) => (index === at ? [...row.slice(0, 5), '2026.09.03 18:00', reason] : row))
+    expect(await errorsOf(take('periods', [heads, ...moved('')]))).toEqual([
+      { row: at + 2, field: 'reason', message: yearsText.moved.noReason },
+    ])
+    expect(await take('periods', [heads, ...moved('Шуурга')])).toBe(yearListText.changed('Тайлант үе', 1))
+  })
+
+  test('a list with a wrong row changes nothing, and every fault has the number of its row', async () => {
+    const [heads = [], first = [], second = []] = await out('periods')
+    const before = await out('periods')
+    const wrong = [...second.slice(0, 5), '9-р сар']
+    const right = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
+    expect(await errorsOf(take('periods', [heads, right, wrong]))).toEqual([
+      { row: 3, field: 'deadline', message: yearListText.badDeadline },
+    ])
+    expect(await out('periods')).toEqual(before)
+    const norm = ['norm-insurance', 'nobody', 'percent', '', '3']
+    expect(await errorsOf(take('norms', [(await out('norms'))[0] ?? [], norm]))).toMatchObject([{ row: 2 }])
+  })
+
+  test('a period that occurs twice, or of a year not started, is reported at its row', async () => {
+    const [heads = [], first = []] = await out('periods')
+    expect(await errorsOf(take('periods', [heads, first, first]))).toEqual([
+      { row: 3, field: 'sessionCode', message: listText.twice(2) },
+    ])
+    const unknown = ['2044', ...first.slice(1, 2), '2044-01', ...first.slice(3)]
+    expect(await errorsOf(take('periods', [heads, first, unknown]))).toEqual([
+      { row: 3, field: 'year', message: adminText.noYear(2044) },
+    ])
+  })
+
+  test('a catalogue with inconsistent rows is refused at the row of the workbook', async () => {
+    const [heads = [], first = [], ...rows] = await out('schools')
+    expect(await errorsOf(take('schools', [[], heads, first, ...rows, first]))).toMatchObject([
+      { row: rows.length + 4, field: 'id' },
+    ])
+  })
+
+  test('a norm of a list is written to the draft; its source is unchanged', async () => {
+    const [heads = [], ...rows] = await out('norms')
+    const pension = rows.find((row) => row[0] === 'norm-insurance' && row[1] === 'pension') ?? []
+    const one = [...pension.slice(0, 4), '9.25']
+    expect(await take('norms', [heads, one])).toBe(yearListText.normsChanged(2026, 1))
+    const draft = await readNormDraft(started.database.db, 2026)
+    expect(draft?.content.givens['norm-insurance']?.pension).toMatchObject({ percent: 9.25 })
+    const now = await out('norms')
+    expect(now.filter((row) => !rows.some((each) => each.join() === row.join()))).toEqual([heads, one])
+  })
+
+  test('a catalogue of a list is all of it', async () => {
+    const [heads = [], ...rows] = await out('schools')
+    const next = [...rows.slice(1), ['99', 'Шинэ их сургууль', 'Үгүй']]
+    expect(await take('schools', [heads, ...next])).toBe(yearListText.changed('Их, дээд сургууль', 2))
+    const { schools } = await readCatalogues(started.database.db, 2026)
+    expect(schools.map(({ id }) => id)).toEqual(next.map(([id]) => id))
+    expect(schools.at(-1)).toEqual({ id: '99', name: 'Шинэ их сургууль', state: false })
+  })
+
+  test('every norm that has a figure has a row', () => {
+    const rows = normRows(norms2025, {})
+    expect(new Set(rows.map((row) => row.slice(0, 3).join())).size).toBe(rows.length)
+    expect(rows.every((row) => row[4] === '')).toBe(true)
+  })
+})

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely'
+import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
+import type { ImportFault } from '#contract/answers.ts'
+import { writeListForm } from '#documents/server/write-list.ts'
+import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
+import type { ReadList } from '#engine/list/read-list.ts'
+import { problemIf } from '#engine/list/record.ts'
+import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import type { ImportedList } from '#features/administration/server/list-import.ts'
+import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
+import { saveCatalogue } from '#features/catalogues/server/admin-catalogue.handlers.ts'
+import { readCatalogueChanges, readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
+import { saveNorms } from '#features/norms/server/norms.ts'
+import { type PeriodRecord, periodList, readPeriodRow, writePeriodRow } from '#features/years/period-list.ts'
+import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
+import { readAllPeriods } from '#features/years/server/periods.store.ts'
+import { type YearList, yearListOf } from '#features/years/year-lists.ts'
+import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
+import {
+  catalogueLists,
+  catalogueRows,
+  cataloguesWith,
+  normList,
+  normRows,
+  normsWith,
+} from '#forms/norms/norm-list.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
+import { yearListText } from '#text/year-lists.ts'
+
+/** In the import format; for norms the draft, if there is one. Throws `Refusal` 404 for a year that is not started. */
+export async function exportYearList(
+  db: Kysely<Schema>,
+  name: YearList,
+  year: number,
+): Promise<{ readonly list: List; readonly rows: readonly ListCellTexts[] }> {
+  return { list: yearListOf(name), rows: await rowsOf(db, name, year) }
+}
+
+async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
+  if (name === 'periods')
+    return (await readAllPeriods(db)).filter((period) => period.year === year).map(writePeriodRow)
+  if (name === 'norms')
+    return normRows((await editionOfYear(db, year)).norms, (await storedNorms(db, year)).givens)
+  return catalogueRows(name, await readCatalogues(db, year))
+}
+
+/** A template contains the current rows if rows cannot be added. */
+export async function yearListBook(
+  db: Kysely<Schema>,
+  name: YearList,
+  { year, what }: { readonly year: number; readonly what: 'form' | 'data' },
+): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
+  const { list, rows } = await exportYearList(db, name, year)
+  const templateRows = name === 'periods' ? [] : rows
+  const form =
+    what === 'form' ? ({ kind: 'template', rows: templateRows } as const) : ({ kind: 'data', rows } as const)
+  return { bytes: await writeListForm(list, form), count: form.rows.length }
+}
+
+const keys = {
+  periods: { key: ['type', 'sessionCode'], named: ['type', 'sessionName'] },
+  norms: { key: ['sheet', 'row', 'field'], named: ['name'] },
+} as const
+
+export function importedYearList(name: YearList, year: number): ImportedList {
+  return {
+    list: yearListOf(name),
+    ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
+    readStored: async (db) =>
+      name === 'periods' ? (await readAllPeriods(db)).map(writePeriodRow) : rowsOf(db, name, year),
+    applyRows: (tx, rows) => importYearList(tx, name, { year, rows }),
+  }
+}
+
+async function storedNorms(db: Kysely<Schema>, year: number) {
+  const draft = await readNormDraft(db, year)
+  const normSet = draft?.content ?? (await readNorms(db, year))
+  if (normSet === null) throw new Refusal(404, adminText.noYear(year))
+  return { ...normSet, version: draft?.changedAt ?? null, note: draft?.note ?? '' }
+}
+
+type ImportYearListOptions = { readonly year: number; readonly rows: readonly (readonly string[])[] }
+
+/**
+ * All or none, with the rules of the page. Throws `Refusal`: 404 unknown year, 409 if it is closed, 422 with the
+ * faults of the rows.
+ */
+export async function importYearList(
+  tx: AdminTransaction,
+  name: YearList,
+  { year, rows }: ImportYearListOptions,
+): Promise<string> {
+  const list = sheetOfRows(rows, headingsOf(yearListOf(name)))
+  if (name === 'periods') return importPeriods(tx, list)
+  return name === 'norms' ? importNorms(tx, list, year) : importCatalogue(tx, list, { name, year })
+}
+
+async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<string> {
+  const { listed, faults } = recordsOf(list, readPeriodRow)
+  const own = listed.flatMap(({ at, record }) =>
+    periodErrors(record).map((problem) => ({ row: at, ...problem })),
+  )
+  const keyOf = ({ organizationTypeId, sessionCode }: PeriodRecord) => `${organizationTypeId} ${sessionCode}`
+  const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
+  const twice = listed.flatMap(({ at, record }) => {
+    const first = firsts.get(keyOf(record)) ?? at
+    return problemIf(first !== at, { row: at, field: 'sessionCode', message: listText.twice(first) })
+  })
+  refuseRows([...faults, ...own, ...twice])
+  let changed = 0
+  const refused: ImportFault[] = []
+  for (const { at, record } of listed) {
+    const { reason, ...period } = record
+    const outcome = await savePeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
+      // An unknown or closed year or a missing reason is reported at its row.
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
+      return 'same' as const
+    })
+    if (outcome !== 'same') changed++
+  }
+  refuseRows(refused)
+  const { title } = periodList
+  return changed === 0 ? yearListText.same(title) : yearListText.changed(title, changed)
+}
+
+async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
+  const { norms } = await editionOfYear(tx.trx, year)
+  const { version, note, ...content } = await storedNorms(tx.trx, year)
+  const { givens, errors } = normsWith(norms, content.givens, list.rows)
+  refuseRows([...headerErrors(list), ...errors])
+  const before = normRows(norms, content.givens)
+  const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
+  if (changed === 0) return yearListText.same(normList.title)
+  await saveNorms(tx, { year, version, note, content: { ...content, givens } })
+  return yearListText.normsChanged(year, changed)
+}
+
+async function importCatalogue(
+  tx: AdminTransaction,
+  list: ReadList,
+  { name, year }: { readonly name: keyof Catalogues; readonly year: number },
+): Promise<string> {
+  const before = await readCatalogues(tx.trx, year)
+  const { catalogues, errors } = cataloguesWith(name, before, list.rows)
+  const together = catalogueProblems(name, catalogues).map(({ row, ...problem }) => ({
+    row: list.rows[row]?.at ?? 1,
+    ...problem,
+  }))
+  refuseRows([...headerErrors(list), ...(errors.length > 0 ? errors : together)])
+  const then = catalogueRows(name, before)
+  const now = catalogueRows(name, catalogues)
+  const { title } = catalogueLists[name]
+  if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
+  const { at: version } = (await readCatalogueChanges(tx.trx, year))[name]
+  await saveCatalogue(tx, { name, rows: catalogues[name], year, version })
+  return yearListText.changed(title, movedRows(then, now))
+}
+
+function movedRows(then: YearListCells, now: YearListCells): number {
+  const before = new Map(then.map((row) => [row[0], row.join('\t')]))
+  const moved = now.filter((row) => before.get(row[0]) !== row.join('\t')).length
+  const currentIds = new Set(now.map(([id]) => id))
+  return moved + then.filter(([id]) => !currentIds.has(id)).length
+}
+
+type YearListCells = readonly (readonly string[])[]
+
+/** The callers parse the rows. */
+function headerErrors(list: ReadList) {
+  return recordsOf({ ...list, rows: [] }, () => ({ ok: true, record: null })).faults
+}

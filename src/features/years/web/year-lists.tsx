@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { adminKeys } from '#client/api/admin-queries.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import { type YearList, yearListOf } from '#features/years/year-lists.ts'
+import { tableText } from '#text/data-table.ts'
+import { registerText } from '#text/registers.ts'
+import { send } from '#ui/api/send.ts'
+import { Button } from '#ui/button.tsx'
+import { type CheckedList, ListDialog, type ListWork } from '#ui/list-dialog.tsx'
+import { downloadFrom } from '#ui/save-file.ts'
+
+type Props = {
+  readonly list: YearList
+  readonly year: number | null
+  readonly disabledReason: string | null
+  /** `here`: this component exports the list; otherwise the page does. */
+  readonly out: 'here' | 'adjacent'
+  readonly onTaken?: () => void
+}
+
+export function YearListActions({ list, year, disabledReason, out, onTaken }: Props): ReactNode {
+  const queries = useQueryClient()
+  const [brings, setBrings] = useState(false)
+  return (
+    <>
+      <Button disabledReason={disabledReason} onClick={() => setBrings(true)}>
+        {tableText.excel.open}
+      </Button>
+      {out === 'here' && year !== null && (
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{tableText.excel.out}</Button>
+      )}
+      {brings && year !== null && (
+        <ListDialog
+          work={yearListWork(list, year)}
+          onTaken={() => {
+            onTaken?.()
+            void queries.invalidateQueries({ queryKey: adminKeys.all })
+          }}
+          onClose={() => setBrings(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function bookAddress(list: YearList, year: number, what: 'form' | 'data'): string {
+  return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
+}
+
+type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
+
+/** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
+function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
+  const { title, columns, about } = yearListOf(list)
+  return {
+    title: registerText.list.title(title),
+    columns,
+    about,
+    reach: 'one',
+    whole: null,
+    form: bookAddress(list, year, 'form'),
+    check: async (cells) => {
+      const rows = cells.map((row) => [...row])
+      const { counts, changes, faults, version } = await send('adminListPreview', {
+        body: { list, year, rows },
+      })
+      return {
+        counts: { ...counts, confirmed: 0 },
+        changes: changes.map((change) => ({ ...change, institutionId: null })),
+        institutions: new Map(),
+        faults,
+        rounded: [],
+        rows,
+        version,
+      }
+    },
+    apply: async ({ rows, version }) => {
+      const { message } = await send('adminListTake', { body: { list, year, rows, version } })
+      return { kind: 'success', message }
+    },
+    notTaken: (reason) => reason,
+  }
+}

@@ -1,0 +1,300 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminPeriods, useAdminYear, useAdminYears } from '#client/api/admin-queries.ts'
+import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
+import { yearName } from '#engine/key.ts'
+import { headersOf } from '#engine/list/list.ts'
+import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.ts'
+import { momentOf, momentText, timeText } from '#engine/time.ts'
+import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { editionsIn, yearAt } from '#features/administration/web/year-choice.ts'
+import { EditionSection } from '#features/editions/web/edition-screen.tsx'
+import { deadlineMove, periodList, writePeriodRow } from '#features/years/period-list.ts'
+import { ClosedYears } from '#features/years/web/closed-years.tsx'
+import { Forms, LastYear, NewYear } from '#features/years/web/new-year.tsx'
+import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
+import { YearListActions } from '#features/years/web/year-lists.tsx'
+import { organizationTypeIds } from '#forms/profile.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+import { yearsText } from '#text/years.ts'
+import { Button, TextButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { serverYear } from '#ui/server-clock.ts'
+import type { DataColumn } from '#ui/table-view.ts'
+
+const text = adminScreenText.years
+
+type OpenYearDialog =
+  | { readonly dialog: 'year' }
+  | { readonly dialog: 'period'; readonly known: AdminPeriod | null }
+  | null
+
+type Props = Pick<Parameters<typeof NewYear>[0], 'place' | 'normsTab'>
+
+export function YearsSection(link: Props): ReactNode {
+  const { list, year } = link.place.address
+  if (list === 'edition' && year !== null) return <EditionSection year={year} place={link.place} />
+  return <Years {...link} />
+}
+
+function Years(link: Props): ReactNode {
+  const [opened, setOpened] = useState<OpenYearDialog>(null)
+  const [older, setOlder] = useState<number | null>(null)
+  const years = useAdminYears()
+  const startedYears = years.data?.years ?? []
+  const known = startedYears.map(({ year }) => year)
+  const editions = years.data ? editionsIn(years.data) : {}
+  const newest = yearAt(startedYears, null)?.year ?? null
+  /** A year in preparation: its next step is highlighted instead of the button. */
+  const isBeingPrepared = startedYears.some(
+    ({ year, announcedAt, closedAt }) =>
+      (year === newest || year === older) && announcedAt === null && closedAt === null,
+  )
+  const close = (): void => setOpened(null)
+  return (
+    <AdminList
+      heading={text.heading}
+      purpose={text.purpose}
+      query={useAdminPeriods()}
+      columns={periodColumns(editions, (period) => setOpened({ dialog: 'period', known: period }))}
+      keyOf={({ organizationTypeId, sessionCode }) => `${organizationTypeId} ${sessionCode}`}
+      textOf={({ sessionCode, sessionName, organizationTypeId }) =>
+        `${sessionCode} ${sessionName} ${typeNames[organizationTypeId] ?? ''}`
+      }
+      empty={text.empty}
+      searchIn={text.searchIn}
+      book={{ fileName: periodList.title, headers: headersOf(periodList), write: writePeriodRow }}
+      actions={
+        <>
+          <Button
+            variant={isBeingPrepared ? 'plain' : 'primary'}
+            onClick={() => setOpened({ dialog: 'year' })}
+          >
+            {text.addYear}
+          </Button>
+          <Button
+            disabledReason={known.length === 0 ? text.noYears : null}
+            onClick={() => setOpened({ dialog: 'period', known: null })}
+          >
+            {text.addPeriod}
+          </Button>
+          <YearListActions
+            list="periods"
+            year={newest}
+            disabledReason={known.length === 0 ? text.noYears : null}
+            out="adjacent"
+          />
+        </>
+      }
+    >
+      {years.data && <ClosedYears {...years.data} place={link.place} onPrepare={setOlder} />}
+      {older !== null && older !== newest && (
+        <NewYear key={older} year={older} edition={editions[older]} {...link} />
+      )}
+      {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...link} />}
+      {opened?.dialog === 'year' && <YearDialog known={known} place={link.place} onClose={close} />}
+      {opened?.dialog === 'period' && (
+        <PeriodDialog known={opened.known} newest={newest} years={startedYears} onClose={close} />
+      )}
+    </AdminList>
+  )
+}
+
+type YearDialogProps = Pick<Props, 'place'> & {
+  readonly known: readonly number[]
+  readonly onClose: () => void
+}
+
+function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
+  const next = known.length === 0 ? serverYear() : Math.max(...known) + 1
+  const [typed, setTyped] = useState(String(next))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
+  const year = readYear(typed)
+  const { data } = useAdminYear(year)
+  const submit = (): void => {
+    setTried(true)
+    if (year !== null) mutate({ year })
+  }
+  return (
+    <FormDialog
+      title={text.addYear}
+      about={known.length === 0 ? text.aboutFirstYear : text.aboutYear}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={text.begin}
+      busy={isPending}
+    >
+      <LineField
+        label={text.year}
+        kind="figure"
+        maxLength={4}
+        value={typed}
+        error={tried && year === null ? text.badYear : null}
+        onChange={setTyped}
+      />
+      {data?.started === false && <Forms outlook={data} place={place} />}
+      {data?.started === false && <LastYear before={data.before} />}
+    </FormDialog>
+  )
+}
+
+function periodColumns(
+  editions: Readonly<Record<string, string>>,
+  open: (period: AdminPeriod) => void,
+): readonly DataColumn<AdminPeriod>[] {
+  return [
+    plainColumn('year', text.year, ({ year }) => yearName(year, editions[year])),
+    plainColumn('code', text.code, ({ sessionCode }) => sessionCode),
+    plainColumn(
+      'name',
+      text.name,
+      ({ sessionName }) => sessionName,
+      'name',
+      (row) => (
+        <TextButton label={text.change(row.sessionName, nameOf(row))} onClick={() => open(row)}>
+          {row.sessionName}
+        </TextButton>
+      ),
+    ),
+    plainColumn('type', text.type, nameOf),
+    plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.closed)),
+    plainColumn('deadline', text.deadline, ({ deadline }) =>
+      deadline === null ? adminScreenText.none : timeText(deadline),
+    ),
+  ]
+}
+
+function nameOf({ organizationTypeId }: AdminPeriod): string {
+  return typeNames[organizationTypeId] ?? String(organizationTypeId)
+}
+
+type PeriodDialogProps = {
+  readonly known: AdminPeriod | null
+  readonly newest: number | null
+  readonly years: AdminYears['years']
+  readonly onClose: () => void
+}
+
+function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): ReactNode {
+  const year = known?.year ?? newest ?? 0
+  const isAnnounced = years.some((each) => each.year === year && each.announcedAt !== null)
+  const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
+  const [deadline, setDeadline] = useState(momentText(draft.deadline))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
+  const [reason, setReason] = useState('')
+  const moment = momentOf(deadline)
+  const moves =
+    isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
+  const hasReason = !moves || hasVisibleText(reason)
+  const keep = async (period: AdminPeriod): Promise<void> => {
+    if (await confirmPastDeadlines([{ before: known, after: period }]))
+      mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
+  }
+  const submit = (): void => {
+    setTried(true)
+    if (moment !== undefined && hasReason) void keep({ ...draft, deadline: moment })
+  }
+  const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
+  return (
+    <FormDialog
+      title={known ? known.sessionName : text.addPeriod}
+      about={known ? (typeNames[known.organizationTypeId] ?? null) : null}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={adminScreenText.save}
+      busy={isPending}
+    >
+      {!known && <KeyFields draft={draft} years={years} change={change} />}
+      <LineField
+        label={text.name}
+        kind="text"
+        maxLength={MAX_NAME_LENGTH}
+        value={draft.sessionName}
+        onChange={(sessionName) => change({ sessionName })}
+      />
+      <LineField
+        label={text.deadline}
+        kind="text"
+        value={deadline}
+        note={text.deadlineForm}
+        error={tried && moment === undefined ? text.badDeadline : null}
+        onChange={setDeadline}
+      />
+      {moves && (
+        <LineField
+          label={yearsText.moved.reason}
+          kind="text"
+          maxLength={1000}
+          value={reason}
+          note={yearsText.moved.note}
+          error={tried && !hasReason ? yearsText.moved.noReason : null}
+          onChange={setReason}
+        />
+      )}
+      <Checkbox label={text.isOpen} checked={draft.isOpen} onChange={(isOpen) => change({ isOpen })} />
+    </FormDialog>
+  )
+}
+
+type KeyProps = {
+  readonly draft: AdminPeriod
+  readonly years: AdminYears['years']
+  readonly change: (part: Partial<AdminPeriod>) => void
+}
+
+/** The key of a period cannot change later. */
+function KeyFields({ draft, years, change }: KeyProps): ReactNode {
+  return (
+    <>
+      <ChoiceField
+        label={text.year}
+        options={years.map(({ year, edition }) => ({
+          value: String(year),
+          label: yearName(year, edition),
+        }))}
+        value={String(draft.year)}
+        none={null}
+        onChange={(each) => change({ year: Number(each), sessionCode: `${each}-02` })}
+      />
+      <ChoiceField
+        label={text.type}
+        options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
+        value={String(draft.organizationTypeId)}
+        none={null}
+        onChange={(type) => change({ organizationTypeId: Number(type) })}
+      />
+      <LineField
+        label={text.code}
+        kind="text"
+        maxLength={7}
+        value={draft.sessionCode}
+        onChange={(sessionCode) => change({ sessionCode })}
+      />
+    </>
+  )
+}
+
+function newPeriod(year: number): AdminPeriod {
+  return {
+    organizationTypeId: organizationTypeIds.EBS,
+    sessionCode: `${year}-02`,
+    year,
+    sessionName: text.nextName(year),
+    isOpen: true,
+    deadline: null,
+  }
+}
+
+const { orgType } = institutionText.values
+
+const typeNames: Readonly<Record<number, string>> = {
+  [organizationTypeIds.EBS]: orgType.EBS,
+  [organizationTypeIds.SUB]: orgType.SUB,
+  [organizationTypeIds.NTB]: orgType.NTB,
+}
