@@ -32,4 +32,4 @@ USER node
 EXPOSE 4000
 # The first start creates a database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 4000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/require-node.mjs", "src/server/main.ts"]
+CMD ["node", "src/app/require-node.mjs", "src/app/server.ts"]

@@ -19,7 +19,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 import { backupText } from '#text/backup.ts'
 
-const ADMINISTER = fileURLToPath(new URL('../src/server/administer.ts', import.meta.url))
+const ADMINISTER = fileURLToPath(new URL('../src/app/admin.ts', import.meta.url))
 const PASSWORD = 'demo-2026'
 const run = promisify(execFile)
 

@@ -99,7 +99,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
   })
 
   async function start(databaseUrl: string): Promise<Program> {
-    const child = spawn(process.execPath, [...briefly, join(ROOT, 'src/server/main.ts')], {
+    const child = spawn(process.execPath, [...briefly, join(ROOT, 'src/app/server.ts')], {
       env: {
         ...process.env,
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'data'), DEMO: 'on' },

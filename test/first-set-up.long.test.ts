@@ -25,7 +25,7 @@ function writtenSteps(heading: 'First set-up' | 'A new year'): readonly (readonl
 }
 
 const administer = (words: readonly string[]) =>
-  run(process.execPath, [...briefly, `${ROOT}src/server/administer.ts`, ...words], {
+  run(process.execPath, [...briefly, `${ROOT}src/app/admin.ts`, ...words], {
     cwd: directory,
     env: { ...process.env, DATA_DIR: `${directory}/data`, DEMO: 'off', DATABASE_URL: '' },
   })

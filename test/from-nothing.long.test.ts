@@ -42,7 +42,7 @@ type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string }
 /** Runs a documented command in its own process; workbooks and backups are in the test's folder. */
 async function administer(words: readonly string[], place: Place, folder: string): Promise<string> {
   const here = words.map((word) => word.replace(/^\/backups\//, `${folder}/`))
-  const { stdout } = await run(process.execPath, [...briefly, `${ROOT}src/server/administer.ts`, ...here], {
+  const { stdout } = await run(process.execPath, [...briefly, `${ROOT}src/app/admin.ts`, ...here], {
     cwd: folder,
     maxBuffer: 64 * 2 ** 20,
     env: { ...process.env, STORAGE_URL: '', DEMO: 'off', ...place },

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { allHandlers } from '#app/server/all-handlers.ts'
 import { calls } from '#contract/calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { programLog } from '#platform/log.ts'
-import { allHandlers } from '#server/all-handlers.ts'
 import {
   putBack,
   readRowsToSave,

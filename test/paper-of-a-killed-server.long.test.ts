@@ -10,7 +10,7 @@ import { askingAt } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/app/server.ts', import.meta.url))
 
 /** Starts a server in its own process on a shared database. */
 async function startServer(databaseUrl: string, directory: string) {

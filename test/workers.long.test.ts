@@ -9,7 +9,7 @@ import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/app/server.ts', import.meta.url))
 
 type Program = {
   readonly child: ChildProcess

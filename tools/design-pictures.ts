@@ -46,7 +46,7 @@ const into = join(root, 'docs/images/design')
 await mkdir(into, { recursive: true })
 const port = process.env.PORT ?? '4381'
 const data = await mkdtemp(join(tmpdir(), 'tosov-design-'))
-const program = spawn(process.execPath, ['src/server/main.ts'], {
+const program = spawn(process.execPath, ['src/app/server.ts'], {
   cwd: root,
   env: { ...process.env, PORT: port, DATA_DIR: data, DEMO: 'on', DATABASE_URL: '', LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ const inProject = (path: string): string => fileURLToPath(new URL(`../${path}`, 
 // Vite serves the page from its sources and passes its calls on (vite.config.ts) to a server that restarts after
 // every change.
 await subsetFonts(inProject('dist/fonts'))
-const server: ChildProcess = spawn(process.execPath, ['--watch', inProject('src/server/main.ts')], {
+const server: ChildProcess = spawn(process.execPath, ['--watch', inProject('src/app/server.ts')], {
   cwd: inProject('.'),
   stdio: 'inherit',
 })

@@ -134,11 +134,11 @@ const mayFold = [
   'src/documents/workbook/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.
   'src/contract/refused.ts',
-  'src/server/http/openapi.ts',
+  'src/app/server/openapi.ts',
   'src/engine/text/printable.ts',
   // Settings, file extensions, headers, CSS selectors of copied styles.
   'src/ui/pasted-styles.ts',
-  'src/server/config.ts',
+  'src/app/server/config.ts',
   'src/platform/files/file-name.ts',
   'src/features/attachments/web/attach-pdf.ts',
   'src/budget/web/page-header.tsx',
@@ -215,7 +215,7 @@ export const noClockInDomain = rule(
 
 const deviceClockReaders: Readonly<Record<string, string>> = {
   'src/ui/server-clock.ts': 'how long ago the last response came',
-  'src/client/offline/keep-program.ts': 'how long ago the release was requested',
+  'src/app/web/keep-program.ts': 'how long ago the release was requested',
   'src/features/live/web/live.ts': 'how long the stream has been silent',
 }
 

@@ -108,7 +108,7 @@ export const readmeStarts: HouseRule = {
 }
 
 export const settingsAreDocumented: HouseRule = {
-  name: 'every setting of src/server/config.ts is told',
+  name: 'every setting of src/app/server/config.ts is told',
   broken: (house) => {
     const documentation = `${house.files.get('README.md') ?? ''}\n${house.files.get('docs/operations.md') ?? ''}`
     return settings(house)
@@ -209,7 +209,7 @@ function documents({ files }: House): readonly (readonly [string, string])[] {
 
 function settings({ sources }: House): readonly string[] {
   const names: string[] = []
-  const config = sources.find(({ path }) => path === 'src/server/config.ts')
+  const config = sources.find(({ path }) => path === 'src/app/server/config.ts')
   const visitor = new Visitor({
     Property: ({ key }) => {
       if (key.type === 'Identifier' && /^[A-Z][A-Z\d_]+$/.test(key.name)) names.push(key.name)

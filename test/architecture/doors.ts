@@ -83,7 +83,7 @@ export const noSchemasInBrowser: HouseRule = {
 export const definitionsComeLate: HouseRule = {
   name: 'the page opens without the definitions of sheets',
   broken: (house) =>
-    runningLinks(house, ['src/client/main.tsx'], ({ late }) => !late)
+    runningLinks(house, ['src/app/web.tsx'], ({ late }) => !late)
       .filter(({ to }) => /^src\/domain\/(sheets|norms|reports)\//.test(to))
       .map(
         ({ place, to }) =>

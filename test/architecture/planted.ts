@@ -115,7 +115,7 @@ export const planted: readonly PlantedCase[] = [
   [
     'definitionsComeLate',
     {
-      'src/client/main.tsx': `import { a } from '#client/a.ts'`,
+      'src/app/web.tsx': `import { a } from '#client/a.ts'`,
       'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
     'src/client/a.ts:1 ',
@@ -123,7 +123,7 @@ export const planted: readonly PlantedCase[] = [
   [
     'definitionsComeLate',
     {
-      'src/client/main.tsx': `const a = () => import('#client/a.ts')`,
+      'src/app/web.tsx': `const a = () => import('#client/a.ts')`,
       'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
     null,
@@ -194,13 +194,13 @@ export const planted: readonly PlantedCase[] = [
   ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date()' }, 'src/client/ui/a.ts:1:'],
   ['noDeviceClock', { 'src/ui/server-clock.ts': 'const now = Date.now()' }, null],
   ['noDeviceClock', { 'src/client/a.ts': 'const then = new Date(moment)' }, null],
-  ['noDeviceClock', { 'src/server/main.ts': 'const now = new Date()' }, null],
+  ['noDeviceClock', { 'src/app/server.ts': 'const now = new Date()' }, null],
 
   ['tellingNames', { 'src/server/http/helpers.ts': empty }, 'src/server/http/helpers.ts:'],
   ['tellingNames', { 'src/client/common/a.ts': empty }, 'src/client/common/a.ts:'],
   [
     'tellingNames',
-    { 'src/client/grid/index.ts': empty, 'src/client/index.html': '' },
+    { 'src/client/grid/index.ts': empty, 'src/app/index.html': '' },
     'src/client/grid/index.ts:',
   ],
 
@@ -390,8 +390,8 @@ export const planted: readonly PlantedCase[] = [
   ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],
   ['readmeStarts', { 'README.md': 'npm install && npm start\n\nnpm install\nnpm test' }, null],
 
-  ['settingsAreDocumented', { 'src/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
-  ['settingsAreDocumented', { 'src/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
+  ['settingsAreDocumented', { 'src/app/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
+  ['settingsAreDocumented', { 'src/app/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
 
   ['licenceIsThere', { 'package.json': '{ "license": "MIT" }' }, 'LICENSE '],
   ['licenceIsThere', { 'package.json': '{ "license": "ISC" }', LICENSE: licence }, 'LICENSE '],
@@ -497,7 +497,7 @@ export const planted: readonly PlantedCase[] = [
   ['answersAreBoolean', { 'src/contract/a.ts': "const a = z.enum(['yes', 'no']).default('no')\n" }, null],
 
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
-  ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],
+  ['noLooseClientFiles', { 'src/app/web.tsx': empty, 'src/app/web/app.tsx': empty }, null],
 
   [
     'noShortDetours',

@@ -6,10 +6,10 @@ const speaking = [
   'src/domain/',
   'src/server/features/demo/',
   // Data of example requests, not sentences of the program.
-  'src/server/http/openapi-examples.ts',
+  'src/app/server/openapi-examples.ts',
 ]
 // It reports an outdated Node, so it must run without TypeScript support.
-const before = ['src/server/require-node.mjs']
+const before = ['src/app/require-node.mjs']
 const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
 
 /** All messages are in one place for a proofreader. */

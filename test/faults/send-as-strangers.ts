@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { allHandlers } from '#app/server/all-handlers.ts'
 import { calls } from '#contract/calls.ts'
 import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
@@ -8,7 +9,6 @@ import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Handler } from '#platform/http/handler.ts'
-import { allHandlers } from '#server/all-handlers.ts'
 import {
   canSee,
   putBack,

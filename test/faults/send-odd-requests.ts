@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { allHandlers } from '#app/server/all-handlers.ts'
 import { calls } from '#contract/calls.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
-import { allHandlers } from '#server/all-handlers.ts'
 import {
   canSee,
   putBack,

@@ -43,7 +43,7 @@ export function whyNoContainer(root: string): string | null {
     ...as(NODE_ID),
     process.execPath,
     '--check',
-    `${root}/src/server/require-node.mjs`,
+    `${root}/src/app/require-node.mjs`,
   ])
   if (asNode.error !== undefined) return 'there is no setpriv'
   return asNode.status === 0 ? null : 'the user of the image cannot read this checkout'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
-import { startProgram } from '#server/start-program.ts'
+import { readConfig } from '#app/server/config.ts'
+import { startProgram } from '#app/server/start-program.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** A child process of postgres-template.ts: starts and stops the server once on the database at an address. */

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts'
-import { type RunningServer, startProgram } from '#server/start-program.ts'
+import { readConfig } from '#app/server/config.ts'
+import { type RunningServer, startProgram } from '#app/server/start-program.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { briefly } from '#test/support/brief-program.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/app/server.ts', import.meta.url))
 
 export type ServedProgram = {
   readonly address: string

@@ -21,7 +21,7 @@ export async function startServer(options: {
   readonly flags: readonly string[]
 }): Promise<ServerProgram> {
   const { databaseUrl, dataDir, port, workers, flags } = options
-  const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'src/app/server.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

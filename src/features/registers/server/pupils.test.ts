@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allHandlers } from '#app/server/all-handlers.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { demoRegistries } from '#features/registries/server/registries.ts'
@@ -7,7 +8,6 @@ import type {
   RegistryAnswer,
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
-import { allHandlers } from '#server/all-handlers.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

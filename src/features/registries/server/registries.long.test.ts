@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allHandlers } from '#app/server/all-handlers.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
 import {
   readRegistryStates,
   recordRegistryOutcome,
 } from '#features/registries/server/registry-state.store.ts'
-import { allHandlers } from '#server/all-handlers.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import styles from '#client/offline/release-offer.module.css'
+import styles from '#app/web/release-offer.module.css'
 import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -13,8 +13,8 @@ import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { databaseText, startText } from '#text/start.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const ADMINISTER = fileURLToPath(new URL('./administer.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('./server.ts', import.meta.url))
+const ADMINISTER = fileURLToPath(new URL('./admin.ts', import.meta.url))
 
 /** Except on Windows, a process group can be ended as a whole. */
 const HAS_GROUPS = process.platform !== 'win32'

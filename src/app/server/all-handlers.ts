@@ -1,3 +1,4 @@
+import { screenFailedHandler } from '#app/server/screen-failed.handler.ts'
 import {
   draftHandlers,
   normSourcesHandler,
@@ -42,7 +43,6 @@ import { extendHandler } from '#features/years/server/deadlines.handlers.ts'
 import { listHandlers } from '#features/years/server/list.handlers.ts'
 import { yearHandlers } from '#features/years/server/year.handlers.ts'
 import type { Handler } from '#platform/http/handler.ts'
-import { screenFailedHandler } from '#server/http/screen-failed.handler.ts'
 
 /** Each server needs its own set, because sign-ins share a queue. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {

@@ -1,4 +1,15 @@
 import { pino } from 'pino'
+import {
+  type CommandEnd,
+  type CommandParts,
+  commandUses,
+  isCommand,
+  runCommand,
+} from '#app/server/admin-commands.ts'
+import { type Config, readConfig } from '#app/server/config.ts'
+import { restrictAccess } from '#app/server/data-directory.ts'
+import { closeAfterFailure, exitProcess } from '#app/server/end-program.ts'
+import { isListCommand, listUses, runListCommand } from '#app/server/list-commands.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
@@ -10,17 +21,6 @@ import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import { failureReason } from '#platform/failure-reason.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { programLog } from '#platform/log.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { restrictAccess } from '#server/data-directory.ts'
-import { closeAfterFailure, exitProcess } from '#server/end-program.ts'
-import {
-  type CommandEnd,
-  type CommandParts,
-  commandUses,
-  isCommand,
-  runCommand,
-} from '#server/features/administration/commands.ts'
-import { isListCommand, listUses, runListCommand } from '#server/list-commands.ts'
 import { commandText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 

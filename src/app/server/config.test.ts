@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#app/server/config.ts'
 import { startText } from '#text/start.ts'
 
 function configOf(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { restrictAccess } from '#server/data-directory.ts'
+import { restrictAccess } from '#app/server/data-directory.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
+import styles from '#app/web/entrance.module.css'
 import { queryKeys, useHome } from '#client/api/queries.ts'
-import styles from '#client/pages/entrance.module.css'
 import type { User } from '#contract/answers.ts'
 import {
   continueSession,
@@ -21,7 +21,7 @@ import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Failed } from '#ui/note.tsx'
 
 const SignedIn = lazyComponent(
-  () => import('#client/pages/signed-in.tsx').then((page) => page.SignedIn),
+  () => import('#app/web/signed-in.tsx').then((page) => page.SignedIn),
   <WaitingFrame />,
 )
 

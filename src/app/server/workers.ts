@@ -3,14 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { z } from 'zod'
-import { deleteOldResponses } from '#budget/server/lock.store.ts'
-import { connect } from '#platform/database/connect.ts'
-import type { Database } from '#platform/database/database.ts'
-import { systemClock } from '#platform/database/embedded/clock.ts'
-import { startCleaning } from '#platform/files/clean-files.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
-import type { Config } from '#server/config.ts'
-import { closeAfterFailure } from '#server/end-program.ts'
+import type { Config } from '#app/server/config.ts'
+import { closeAfterFailure } from '#app/server/end-program.ts'
 import {
   announcedAdministrator,
   type BeforeListening,
@@ -19,7 +13,13 @@ import {
   type StartOptions,
   serveProgram,
   servicesOf,
-} from '#server/start-program.ts'
+} from '#app/server/start-program.ts'
+import { deleteOldResponses } from '#budget/server/lock.store.ts'
+import { connect } from '#platform/database/connect.ts'
+import type { Database } from '#platform/database/database.ts'
+import { systemClock } from '#platform/database/embedded/clock.ts'
+import { startCleaning } from '#platform/files/clean-files.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 
 /**
  * Decision 0042. The primary process serves no requests: it prepares the database, distributes connections, replaces

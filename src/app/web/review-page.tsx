@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { ReviewedInstitutionPage } from '#app/web/reviewed-institution.tsx'
 import {
   addressNow,
   isFirstEntry,
@@ -14,7 +15,6 @@ import { PageHeader, PlaceLink, useTitle, YearChoice } from '#budget/web/page-he
 import { useForms } from '#budget/web/use-forms.ts'
 import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
-import { ReviewedInstitutionPage } from '#client/pages/reviewed-institution.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { examples } from '#app/server/openapi-examples.ts'
+import { formFields, guide, headerTexts, parameterTexts } from '#app/server/openapi-texts.ts'
 import * as admin from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
 import { type Call, fileTypes, isFile } from '#contract/call.ts'
@@ -10,8 +12,6 @@ import { calls } from '#contract/calls.ts'
 import * as people from '#contract/people.ts'
 import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#contract/refused.ts'
 import * as review from '#contract/review.ts'
-import { examples } from '#server/http/openapi-examples.ts'
-import { formFields, guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The viewer's images contain inline styles, never scripts. */

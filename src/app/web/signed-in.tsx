@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { canCall } from '#api/access.ts'
-import { nextBlank, remainingBlanks } from '#budget/blanks-to-fill.ts'
-import { linkTo, useIsAtAccount } from '#budget/web/address.ts'
-import { RevisedTotal } from '#budget/web/ceiling-status.tsx'
-import { type ComparedYear, comparedBlanks } from '#budget/web/comparison.ts'
-import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { rereadYear } from '#budget/web/open-drafts.ts'
-import type { OpenYear } from '#budget/web/open-year.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import {
   CellJustifications,
   CellMarks,
@@ -22,7 +14,15 @@ import {
   StaffScreen,
   SummaryScreen,
   windows,
-} from '#client/pages/screens-apart.tsx'
+} from '#app/web/lazy-screens.tsx'
+import { nextBlank, remainingBlanks } from '#budget/blanks-to-fill.ts'
+import { linkTo, useIsAtAccount } from '#budget/web/address.ts'
+import { RevisedTotal } from '#budget/web/ceiling-status.tsx'
+import { type ComparedYear, comparedBlanks } from '#budget/web/comparison.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
+import { rereadYear } from '#budget/web/open-drafts.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#client/api/queries.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { NextPlace } from '#features/blanks/web/blank-screen.ts'
@@ -41,7 +41,7 @@ import { CellMenu, LongBody } from '#ui/grid/sheet-grid.tsx'
 import { lazyComponent, preloadWhenIdle } from '#ui/loaded-apart.tsx'
 
 const AdminScreen = lazyComponent(
-  () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
+  () => import('#app/web/admin-screen.tsx').then((screen) => screen.AdminScreen),
   <WaitingFrame />,
 )
 
@@ -61,7 +61,7 @@ const NoViewScreen = lazyComponent(
 )
 
 const ReviewPage = lazyComponent(
-  () => import('#client/pages/review-page.tsx').then((page) => page.ReviewPage),
+  () => import('#app/web/review-page.tsx').then((page) => page.ReviewPage),
   <WaitingFrame />,
 )
 

@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { Entrance } from '#app/web/entrance.tsx'
+import { newerRelease } from '#app/web/keep-program.ts'
 import { isForAnybody } from '#budget/web/address.ts'
-import { newerRelease } from '#client/offline/keep-program.ts'
-import { Entrance } from '#client/pages/entrance.tsx'
 import { methodologyPath } from '#contract/call.ts'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { queryClient } from '#ui/api/query-client.ts'
@@ -15,7 +15,7 @@ import { Loading } from '#ui/loading.tsx'
 import { toastRegion } from '#ui/toasts.ts'
 
 const PublicPage = lazyComponent(
-  () => import('#client/pages/public-page.tsx').then((page) => page.PublicPage),
+  () => import('#app/web/public-page.tsx').then((page) => page.PublicPage),
   <Loading rows={5} />,
 )
 
@@ -25,7 +25,7 @@ const NoPageScreen = lazyComponent(
 )
 
 const ReleaseOffer = lazyComponent(
-  () => import('#client/offline/release-offer.tsx').then((offer) => offer.ReleaseOffer),
+  () => import('#app/web/release-offer.tsx').then((offer) => offer.ReleaseOffer),
   null,
 )
 

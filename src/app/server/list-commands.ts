@@ -3,6 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import {
+  BY,
+  type CommandEnd,
+  CommandError,
+  type CommandParts,
+  doAtCommandLine,
+  endOf,
+  passwordLines,
+} from '#app/server/admin-commands.ts'
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
@@ -37,15 +46,6 @@ import {
 import { type AboutRegister, importRegisterRows, previewList } from '#features/registers/server/registers.ts'
 import { importedYearList, importYearList, yearListBook } from '#features/years/server/year-lists.ts'
 import { type YearList, yearListOf, yearLists } from '#features/years/year-lists.ts'
-import {
-  BY,
-  type CommandEnd,
-  CommandError,
-  type CommandParts,
-  doAtCommandLine,
-  endOf,
-  passwordLines,
-} from '#server/features/administration/commands.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'

@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import { openapi } from '#app/server/openapi.ts'
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import { linkedFiles } from '#features/attachments/server/file.handlers.ts'
 import { blankFields } from '#features/blanks/server/blank-fields.ts'
@@ -28,7 +29,6 @@ import {
 import { checkForm, readBodies } from '#platform/http/reading.ts'
 import { registerCalls } from '#platform/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#platform/http/storable.ts'
-import { openapi } from '#server/http/openapi.ts'
 
 /** 30 MB at half a megabit a second take eight minutes. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000
