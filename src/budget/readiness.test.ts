@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blanksToFill } from '#budget/blanks-to-fill.ts'
 import { aboutOf, type Justification, justificationFor, lapsedCells } from '#budget/justifications.ts'
+import type { Ceiling } from '#budget/limits.ts'
 import {
   assessReadiness,
   type BeforeSending,
@@ -12,7 +13,6 @@ import {
   withUnsaved,
 } from '#budget/readiness.ts'
 import { type BudgetState, type ComponentMove, componentMoves, evaluateState } from '#budget/variance.ts'
-import type { Ceiling } from '#domain/draft/ceiling.ts'
 import { check, type Problem } from '#engine/check.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'

@@ -9,16 +9,11 @@ import {
   placeOfDoubt,
   type WarningRef,
 } from '#budget/justifications.ts'
+import { type Ceiling, compareWithCeilings, excessesText, requestedByExpenseKind } from '#budget/limits.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#budget/plausibility.ts'
 import { doubtfulAmounts, type RecordAmount } from '#budget/record-amounts.ts'
 import type { Mark, Status } from '#budget/review-states.ts'
 import type { BudgetBefore, ComponentMove } from '#budget/variance.ts'
-import {
-  type Ceiling,
-  compareWithCeilings,
-  excessesText,
-  requestedByExpenseKind,
-} from '#domain/draft/ceiling.ts'
 import type { Problem } from '#engine/check.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { readsOfCondition } from '#engine/formula.ts'

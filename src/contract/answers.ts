@@ -18,10 +18,11 @@ import {
   storedReadings,
 } from '#contract/review.ts'
 import { reportConsent } from '#contract/rights.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import type { PeopleLines } from '#documents/report-lists.ts'
-import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import type { Facts } from '#engine/formula.ts'
+import type { PaperHashes, ReceiptState } from '#features/receipts/receipt.ts'
 import type { NormProblem } from '#forms/norms/norm-problems.ts'
 import { groups, profileChoices, viewCodes } from '#forms/profile.ts'
 import type { ApprovedTables } from '#forms/reports/report.ts'

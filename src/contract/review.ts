@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { levels } from '#api/access.ts'
 import { indicatorNames, type Measures, type Spread } from '#budget/indicators.ts'
+import { type Ceiling, ceilingEffects, MAX_CEILING } from '#budget/limits.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#budget/review-states.ts'
 import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
-import {
-  type ApprovedAmounts,
-  type ByKind,
-  type Ceiling,
-  ceilingEffects,
-  expenseKinds,
-  MAX_CEILING,
-  type ShareCheck,
-} from '#domain/draft/ceiling.ts'
 import type { CellAddress, CellKey } from '#engine/key.ts'
 import { sortDirections } from '#engine/list/search.ts'
 import type { Unit } from '#engine/sheet.ts'
+import type { ShareCheck } from '#features/ceilings/limits.ts'
 import type { OwnPlace, SimilarOthers } from '#features/comparison/peer-position.ts'
 import type { CauseGroup, CauseKind } from '#features/consolidation/causes.ts'
 import type {
@@ -45,6 +38,7 @@ import type {
 } from '#features/portfolio/overview.ts'
 import { nearnesses, type Similar } from '#features/portfolio/peers.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
+import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'
 import { groups, profileChoices } from '#forms/profile.ts'
 import { type StoredTotals, totalNames } from '#forms/readings.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#forms/reports/report.ts'

@@ -1,10 +1,10 @@
-import type { ApprovedAmounts } from '#domain/draft/ceiling.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type Formula, minus, round } from '#engine/formula.ts'
 import { keyOf, type PlaceKey } from '#engine/key.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { type Cell, cellAt, type Field, field, type Sheet } from '#engine/sheet.ts'
 import { amountText } from '#forms/amounts.ts'
+import type { ApprovedAmounts } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 import {
   type ApprovedTables,

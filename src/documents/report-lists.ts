@@ -1,8 +1,8 @@
 import { withApprovedColumns } from '#documents/approved-columns.ts'
-import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
 import { extendProgram } from '#engine/program.ts'
+import type { NamedPeople } from '#forms/people.ts'
 import {
   type ApprovedTables,
   type FullReport,

@@ -49,3 +49,39 @@ export function missingOfLumpSums(plan: LumpSumFacts): readonly LumpSumFact[] {
 function unless<Fact>(isPresent: boolean, fact: Fact): readonly Fact[] {
   return isPresent ? [] : [fact]
 }
+
+/** Tugrik, apart from the pay of a post. */
+export type StaffCost = {
+  readonly status: 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
+  /** Months of leave; counted only with ALLOWANCE and CHILDCARE. */
+  readonly months: number
+  /** Monthly. */
+  readonly salary: number
+  /** 0-36 months of an average salary; `null` if not planned. */
+  readonly retirement: { readonly months: number; readonly averageSalary: number } | null
+  /** `null` if not planned. */
+  readonly travel: number | null
+  readonly ruralService: boolean
+}
+
+export type PositionCost = { readonly quantity: number; readonly salary: number }
+
+export type NamedStaff = StaffCost & { readonly name: string; readonly position: string }
+
+/** Tuition in tugrik a year. */
+export type NamedChild = {
+  readonly parent: string
+  readonly position: string
+  readonly name: string
+  readonly school: string
+  readonly field: string
+  /** Year of study, 1-5. */
+  readonly level: number
+  readonly tuition: number
+}
+
+export type NamedPeople = {
+  readonly staff: readonly NamedStaff[]
+  readonly children: readonly NamedChild[]
+  readonly positions: readonly PositionCost[]
+}

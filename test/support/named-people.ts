@@ -1,4 +1,4 @@
-import type { NamedPeople, NamedStaff } from '#domain/people/people-total.ts'
+import type { NamedPeople, NamedStaff } from '#forms/people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 
 export const teacher: NamedStaff = {

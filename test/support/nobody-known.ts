@@ -1,3 +1,3 @@
-import type { NamedPeople } from '#domain/people/people-total.ts'
+import type { NamedPeople } from '#forms/people.ts'
 
 export const nobodyKnown: NamedPeople = { staff: [], children: [], positions: [] }

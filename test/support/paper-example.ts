@@ -1,6 +1,6 @@
 import { listedName } from '#documents/paper/document-list-page.ts'
 import type { PaperInputs, PaperReport } from '#documents/paper/paper-inputs.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
 
 export const exampleFacts: PaperFacts = {

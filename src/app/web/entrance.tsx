@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import styles from '#app/web/entrance.module.css'
-import { queryKeys, useHome } from '#client/api/queries.ts'
+import { queryKeys, useHome } from '#budget/web/queries.ts'
 import type { User } from '#contract/answers.ts'
 import {
   continueSession,

@@ -12,13 +12,13 @@ import {
 } from '#budget/server/cached-totals.store.ts'
 import { calculateAllFigures, rememberFigures } from '#budget/server/cached-totals.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import { findInstitution } from '#budget/server/institution.store.ts'
 import { type DraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
 import { type StoredTotals, storedTotals } from '#forms/readings.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { FiguresRefresher, Institution } from '#platform/http/handler.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { findInstitution } from '#server/features/auth/auth.store.ts'
 
 /** Each claim scans all drafts. */
 const CLAIMED_AT_ONCE = 50

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { levels } from '#api/access.ts'
+import { type Ceiling, ceilingEffects } from '#budget/limits.ts'
+import { inSetOf } from '#budget/server/institution.store.ts'
 import type { DatabaseTime } from '#budget/server/status.store.ts'
-import { type Ceiling, type CeilingLimits, ceilingEffects } from '#domain/draft/ceiling.ts'
 import { accountMark } from '#features/sign-in/user-name.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
-import { inSetOf } from '#server/features/auth/auth.store.ts'
 
 /** `by` is a user name. */
 export type StoredCeiling = Ceiling & { readonly by: string; readonly at: Date }

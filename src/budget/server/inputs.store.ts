@@ -1,21 +1,22 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import { type CalculationBasis, calculationBasisOf, type InputVersions } from '#budget/calculation-basis.ts'
+import { peopleTotal, staffCost } from '#budget/people/people-total.ts'
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#budget/people/pupils.ts'
 import type { ParentService } from '#budget/plausibility.ts'
 import type { RecordGap } from '#budget/readiness.ts'
 import type { RecordAmount } from '#budget/record-amounts.ts'
 import type { SavedAt } from '#contract/answers.ts'
-import {
-  type NamedChild,
-  type NamedPeople,
-  peopleTotal,
-  type StaffCost,
-  staffCost,
-} from '#domain/people/people-total.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#engine/key.ts'
-import { missingOfChild, missingOfLumpSums } from '#forms/people.ts'
+import {
+  missingOfChild,
+  missingOfLumpSums,
+  type NamedChild,
+  type NamedPeople,
+  type StaffCost,
+} from '#forms/people.ts'
+
 import type { Schema } from '#platform/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'

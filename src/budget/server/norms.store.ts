@@ -1,4 +1,4 @@
-import { type Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, Transaction } from 'kysely'
 import { normForm } from '#contract/admin.ts'
 import { isExample } from '#engine/key.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
@@ -7,6 +7,7 @@ import { type NormSet, withNewNorms } from '#forms/norms/year-norms.ts'
 import { lruCache } from '#platform/bounded-memory.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
+
 import { Refusal } from '#platform/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
@@ -142,4 +143,19 @@ export async function editionCodes(db: Kysely<Schema>): Promise<Readonly<Record<
 export async function newestYear(db: Kysely<Schema>): Promise<number> {
   const examples = await exampleYears(db)
   return (await yearsWithNorms(db)).findLast((year) => !examples.includes(year)) ?? 0
+}
+
+/** Newest last. */
+export async function yearsOfNorms(
+  db: Kysely<Schema>,
+): Promise<readonly { readonly year: number; readonly edition: string }[]> {
+  return db
+    .selectFrom('norm_set')
+    .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
+    .select(['norm_set.year', 'edition'])
+    .distinct()
+    .where('published_at', 'is not', null)
+    .where(sql<boolean>`content <> '{}'::jsonb`)
+    .orderBy('year')
+    .execute()
 }

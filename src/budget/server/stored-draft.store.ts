@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import { approvedOf } from '#budget/limits.ts'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { listedPeriods } from '#budget/periods.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type StoredEntries,
   storedEntries,
 } from '#budget/server/inputs.store.ts'
+import { institutionOf } from '#budget/server/institution.store.ts'
 import {
   justificationColumns,
   justificationOf,
@@ -37,10 +39,9 @@ import {
   withoutPeriod,
 } from '#budget/server/status.store.ts'
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#budget/server/version.store.ts'
-import { type ApprovedAmounts, approvedOf } from '#domain/draft/ceiling.ts'
+import type { ApprovedAmounts } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
-import { institutionOf } from '#server/features/auth/auth.store.ts'
 
 export type StoredDraft = {
   readonly stamp: DraftVersion

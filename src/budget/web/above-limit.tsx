@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CeilingEffect } from '#budget/limits.ts'
 import styles from '#budget/web/above-limit.module.css'
-import type { CeilingEffect } from '#domain/draft/ceiling.ts'
 
 type Props = { readonly effect: CeilingEffect; readonly children: ReactNode }
 

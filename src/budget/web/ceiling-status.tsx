@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
+import { ceilingComparisonText, compareWithCeilings, excessesText, wholeLimit } from '#budget/limits.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import styles from '#budget/web/ceiling-status.module.css'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useRequestedByKind } from '#budget/web/use-readings.ts'
-import {
-  ceilingComparisonText,
-  compareWithCeilings,
-  excessesText,
-  limitsText,
-  wholeLimit,
-} from '#domain/draft/ceiling.ts'
 import { amountText } from '#forms/amounts.ts'
 import type { View } from '#forms/editions/edition.ts'
+import { limitsText } from '#forms/limits.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 

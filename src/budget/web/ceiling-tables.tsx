@@ -1,24 +1,15 @@
 import type { ReactNode } from 'react'
+import { isAbove, lowestOf, type RevisedAmount, revisedAgainst, wholeLimit } from '#budget/limits.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import styles from '#budget/web/ceiling-tables.module.css'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useRequestedByKind } from '#budget/web/use-readings.ts'
 import type { CeilingAnswer } from '#contract/review.ts'
-import {
-  type ExpenseKind,
-  expenseKinds,
-  isAbove,
-  isLimited,
-  limitsText,
-  lowestOf,
-  type RevisedAmount,
-  revisedAgainst,
-  wholeLimit,
-} from '#domain/draft/ceiling.ts'
 import { timeText } from '#engine/time.ts'
 import { amountText, signedText } from '#forms/amounts.ts'
 import type { View } from '#forms/editions/edition.ts'
+import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { summaryText } from '#text/summary.ts'

@@ -1,4 +1,4 @@
-import { useHome } from '#client/api/queries.ts'
+import { useHome } from '#budget/web/queries.ts'
 import { nameIn } from '#engine/key.ts'
 
 /** Labels names of an example edition as such. */

@@ -8,7 +8,7 @@ import {
   rereadReviewed,
   rereadYear,
 } from '#budget/web/open-drafts.ts'
-import { queryKeys } from '#client/api/queries.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { resetTab } from '#features/sign-in/web/session-tabs.ts'

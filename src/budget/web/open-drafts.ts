@@ -10,7 +10,7 @@ import {
 } from '#budget/web/device-copy.ts'
 import { type OpenDraft, openForEditing, openReadOnly } from '#budget/web/open-draft.ts'
 import { connectionTurned } from '#budget/web/pending-edits.ts'
-import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
+import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#budget/web/queries.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { requestedByExpenseKind } from '#budget/limits.ts'
 import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type BlankProgress, useProgress } from '#budget/web/use-progress.ts'
-import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
+import type { ByKind } from '#forms/limits.ts'
 import {
   type AllBudgetTotals,
   budgetTotals,

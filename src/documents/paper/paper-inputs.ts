@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import {
   columnCaption,
   type PaperFacts,

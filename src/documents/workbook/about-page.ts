@@ -1,3 +1,4 @@
+import { type Receipt, senderText } from '#documents/receipt.ts'
 import { factWord } from '#documents/workbook/excel-formula.ts'
 import { rowHeights } from '#documents/workbook/form.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type CellRole,
   styleFor,
 } from '#documents/workbook/workbook.ts'
-import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { Facts } from '#engine/formula.ts'
 import { nameIn, yearName } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'

@@ -1,6 +1,7 @@
 import { approvedText } from '#documents/approved-columns.ts'
 import { type PrintedTable, printedTable } from '#documents/paper/printed-table.ts'
 import { hasAmounts } from '#documents/paper/report-table.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import { type AboutPageOptions, aboutPage, factSpot } from '#documents/workbook/about-page.ts'
 import type { ExcelWriting } from '#documents/workbook/excel-formula.ts'
 import { formOf, type SheetLayout } from '#documents/workbook/form.ts'
@@ -11,7 +12,6 @@ import {
   type BookSheet,
   fixedReferenceTo,
 } from '#documents/workbook/workbook.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { type Condition, type Formula, partsOf } from '#engine/formula.ts'
 import { nameIn } from '#engine/key.ts'

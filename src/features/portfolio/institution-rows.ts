@@ -1,19 +1,17 @@
 import { indicatorOf, type Measures } from '#budget/indicators.ts'
-import { isStarted, type ReviewStage, type Status } from '#budget/review-states.ts'
 import {
-  type ApprovedAmounts,
-  type ByKind,
   type Ceiling,
   type Excess,
   excessesOver,
-  expenseKinds,
   limitedIn,
   lowestOf,
   partedAmount,
   remainingAmount,
-} from '#domain/draft/ceiling.ts'
+} from '#budget/limits.ts'
+import { isStarted, type ReviewStage, type Status } from '#budget/review-states.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
+import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'
 import { type Group, groupOf, type Profile } from '#forms/profile.ts'
 import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#forms/readings.ts'
 import { regionPath } from '#forms/regions.ts'

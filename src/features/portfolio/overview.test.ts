@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
+import { noLimits } from '#budget/limits.ts'
 import { isApart } from '#features/comparison/distribution.ts'
 import {
   budgetStatusOf,
@@ -15,6 +15,7 @@ import {
   peerComparisonOf,
   regionKeyIn,
 } from '#features/portfolio/overview.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
 
 const noneOver = (): CeilingLimits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')

@@ -1,5 +1,5 @@
 import { type Indicator, indicatorOf, type Spread, spreadOf, spreadPosition } from '#budget/indicators.ts'
-import { type CeilingLimits, limitedIn, remainingAmount, sumRequested } from '#domain/draft/ceiling.ts'
+import { limitedIn, remainingAmount, sumRequested } from '#budget/limits.ts'
 import {
   type BudgetStatus,
   budgetStatuses,
@@ -15,6 +15,7 @@ import {
   requestedByKind,
 } from '#features/portfolio/institution-rows.ts'
 import { type Similar, similarIn } from '#features/portfolio/peers.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
 import { groups } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 

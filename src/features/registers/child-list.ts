@@ -1,3 +1,7 @@
+import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { Day } from '#engine/time.ts'
 import {
   type KnownChild,
   longestText,
@@ -6,14 +10,10 @@ import {
   type Study,
   type StudyProblem,
   settleStudy,
-} from '#domain/people/children.ts'
-import type { KnownEmployee } from '#domain/people/staff.ts'
-import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
-import { problemIf, type RecordProblem } from '#engine/list/record.ts'
-import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
-import type { Day } from '#engine/time.ts'
+} from '#features/children/children.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
 import { numberSentences } from '#features/registers/staff-list.ts'
+import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
-import { type KnownChild, noStudy } from '#domain/people/children.ts'
-import type { KnownEmployee } from '#domain/people/staff.ts'
 import { columnIn, headersOf } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
+import { type KnownChild, noStudy } from '#features/children/children.ts'
 import { childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
 import {
   emptyPupilRows,
@@ -23,6 +22,7 @@ import {
   tooManyRows,
 } from '#features/registers/register-list.ts'
 import { employeeIn, staffList, staffRegisterList } from '#features/registers/staff-list.ts'
+import type { KnownEmployee } from '#features/staff/staff.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { listText } from '#text/lists.ts'
 

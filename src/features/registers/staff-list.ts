@@ -1,14 +1,14 @@
-import {
-  hasWorkedMoreHere,
-  type KnownEmployee,
-  type RegisteredEmployee,
-  type RegisteredPerson,
-} from '#domain/people/staff.ts'
 import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
 import { problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
+import {
+  hasWorkedMoreHere,
+  type RegisteredEmployee,
+  type RegisteredPerson,
+} from '#features/registries/staff.ts'
+import type { KnownEmployee } from '#features/staff/staff.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'
 

@@ -1,11 +1,11 @@
 import { listedName } from '#documents/paper/document-list-page.ts'
 import { peopleLines, withLists } from '#documents/report-lists.ts'
-import type { NamedPeople } from '#domain/people/people-total.ts'
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { type StandInTest, standInsOf } from '#engine/origin.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import type { NamedPeople } from '#forms/people.ts'
 import { standInsInHeads } from '#forms/reports/head-figures.ts'
 import {
   type CalculationFacts,

@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
+import { noLimits } from '#budget/limits.ts'
 import {
   type ApprovalDoubt,
   approvalDoubtsOf,
   approvalDoubtsText,
   unconfirmedOf,
 } from '#features/review/approval.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
 
 /** Tugrik: 100,000.0 and 10,000.0 thousand are requested. */
 const requested = { current: 100_000_000, capital: 10_000_000 }

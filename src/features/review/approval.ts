@@ -1,11 +1,6 @@
-import {
-  type ByKind,
-  type CeilingLimits,
-  type ExpenseKind,
-  expenseKinds,
-  isAbove,
-} from '#domain/draft/ceiling.ts'
+import { isAbove } from '#budget/limits.ts'
 import { amountText } from '#forms/amounts.ts'
+import { type ByKind, type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'

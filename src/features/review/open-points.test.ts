@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Measures } from '#budget/indicators.ts'
-import { type Ceiling, noLimits } from '#domain/draft/ceiling.ts'
+import { type Ceiling, noLimits } from '#budget/limits.ts'
 import { openPointsOf } from '#features/review/open-points.ts'
 import { measures as measureNames } from '#forms/editions/edition.ts'
 import type { TotalName } from '#forms/readings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LumpSumPlan } from '#domain/people/staff.ts'
+import type { LumpSumPlan } from '#budget/people/staff.ts'
 import type { SentFigure } from '#engine/sent-figure.ts'
 import { type SentLumpSums, saveLumpSums } from '#features/staff/lump-sums.ts'
 

@@ -1,4 +1,4 @@
-import type { LumpSumPlan } from '#domain/people/staff.ts'
+import type { LumpSumPlan } from '#budget/people/staff.ts'
 import type { SentFigure } from '#engine/sent-figure.ts'
 
 /** `undefined`: not sent. */

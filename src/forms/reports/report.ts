@@ -1,9 +1,9 @@
-import type { CeilingLimits } from '#domain/draft/ceiling.ts'
-import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import type { Condition, Formula } from '#engine/formula.ts'
 import type { FormText, LineLevel, Sheet, SheetResolver, Unit } from '#engine/sheet.ts'
 import { captionWithUnit, unitWord } from '#engine/units.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
+import type { NamedPeople } from '#forms/people.ts'
 import type { Group, ProfileText } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 

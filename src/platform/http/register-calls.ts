@@ -10,8 +10,10 @@ import type {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { canCall, canCallBeforeSetup, lacks } from '#api/access.ts'
+import { type InstitutionUnderReview, institutionInSet } from '#budget/server/institution.store.ts'
 import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
+import { type LoadedActor, loadActor } from '#features/sign-in/server/account.store.ts'
 import { extendSession } from '#features/sign-in/server/session.store.ts'
 import { requireAccountSetup } from '#features/sign-in/server/step-up.ts'
 import type { Group } from '#forms/profile.ts'
@@ -31,12 +33,6 @@ import { countRefusedSession, enforceWorkQuota, limitOf } from '#platform/http/l
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import {
-  type InstitutionUnderReview,
-  institutionInSet,
-  type LoadedActor,
-  loadActor,
-} from '#server/features/auth/auth.store.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'

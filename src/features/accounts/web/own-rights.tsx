@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { grantObstacle, lacks, type Right, rights } from '#api/access.ts'
-import { queryKeys } from '#client/api/queries.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RightsAnswer } from '#contract/rights.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminKeys } from '#client/api/admin-queries.ts'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
+import { adminKeys } from '#features/administration/web/queries.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { sendBody, type WriteCall } from '#ui/api/send.ts'
 import { showResponseToast } from '#ui/toasts.ts'

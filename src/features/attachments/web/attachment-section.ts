@@ -10,9 +10,9 @@ import {
   withChoice,
 } from '#budget/web/record-edits.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
 import { type AttachedPdf, attachPdf } from '#features/attachments/web/attach-pdf.ts'
+import { attachmentKeys } from '#features/attachments/web/queries.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
@@ -112,7 +112,7 @@ export function useAttachment(
 ) {
   const { user } = home
   const queries = useQueryClient()
-  const listKey = queryKeys.attachments(record.sessionCode)
+  const listKey = attachmentKeys.attachments(record.sessionCode)
   const readAgain = () => {
     // The report list depends on the letter.
     void queries.invalidateQueries({ queryKey: ['report-list'] })

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { SummarySection } from '#budget/web/section.tsx'
-import { useAttachments } from '#client/api/queries.ts'
 import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
 import styles from '#features/attachments/web/attachment-section.module.css'
 import {
@@ -10,6 +9,7 @@ import {
   shownSlots,
   useAttachment,
 } from '#features/attachments/web/attachment-section.ts'
+import { useAttachments } from '#features/attachments/web/queries.ts'
 import { summaryText } from '#text/summary.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminKeys } from '#client/api/admin-queries.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
+import { catalogueKeys } from '#features/catalogues/web/queries.ts'
 import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
 import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
 
@@ -61,7 +61,7 @@ type CatalogueEdits = AdminEdits & {
 /** Unsaved rows survive a tab change, and the page warns before the user leaves it. */
 export function useListEdits(name: keyof Catalogues, { year, catalogues, changedAt }: AdminCatalogues) {
   const queries = useQueryClient()
-  const key = adminKeys.listEdits(year, name)
+  const key = catalogueKeys.listEdits(year, name)
   const [storedEdits, setStoredEdits] = useState<CatalogueEdits | null>(
     () => queries.getQueryData<CatalogueEdits>(key) ?? null,
   )
@@ -73,7 +73,7 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
     if (next !== null) return void queries.setQueryData<CatalogueEdits>(key, next)
     queries.removeQueries({ queryKey: key, exact: true })
     // After a conflict the user continues with the other user's version.
-    void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })
+    void queries.invalidateQueries({ queryKey: catalogueKeys.catalogues(year) })
   }
   return {
     rows: storedEdits?.rows ?? rowsOf(catalogues, name),

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import { yearName } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
+import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
 import {
@@ -13,6 +13,7 @@ import {
   useListEdits,
   withCatalogueRows,
 } from '#features/catalogues/web/catalogues-screen.ts'
+import { useAdminCatalogues } from '#features/catalogues/web/queries.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'

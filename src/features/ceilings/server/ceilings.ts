@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
+import { lowestOf, noLimits, sumRequested } from '#budget/limits.ts'
 import {
   type CeilingSet,
   type CeilingSubject,
@@ -19,20 +20,7 @@ import type {
   CeilingToSet,
   InstitutionsQuery,
 } from '#contract/review.ts'
-import {
-  type ByKind,
-  type CeilingLimits,
-  expenseKinds,
-  findCeilingErrors,
-  isLimited,
-  limitsText,
-  lowestOf,
-  noLimits,
-  type SharedOut,
-  shareCheck,
-  sharedOutIn,
-  sumRequested,
-} from '#domain/draft/ceiling.ts'
+import { findCeilingErrors, type SharedOut, shareCheck, sharedOutIn } from '#features/ceilings/limits.ts'
 import {
   namesOf,
   ownInstitutions,
@@ -48,6 +36,7 @@ import {
 import { isOwnRegion, ownRegions, storedSubject } from '#features/portfolio/server/ceiling-subjects.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
 import { amountText } from '#forms/amounts.ts'
+import { type ByKind, type CeilingLimits, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'

@@ -1,16 +1,11 @@
 import type { Level } from '#api/access.ts'
+import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
-import {
-  type CeilingEffect,
-  ceilingEffects,
-  type ExpenseKind,
-  expenseKinds,
-  findCeilingErrors,
-  noLimits,
-} from '#domain/draft/ceiling.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
+import { findCeilingErrors } from '#features/ceilings/limits.ts'
 import { amountText } from '#forms/amounts.ts'
+import { type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 

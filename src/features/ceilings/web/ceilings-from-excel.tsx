@@ -1,16 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
-import { everyCeiling } from '#client/api/review-queries.ts'
+import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
 import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
 import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
-import {
-  type CeilingLimits,
-  ceilingEffects,
-  type ExpenseKind,
-  expenseKinds,
-  lowestOf,
-  noLimits,
-} from '#domain/draft/ceiling.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import {
   type CeilingEdit,
@@ -18,6 +10,8 @@ import {
   storedTyped,
   toSet,
 } from '#features/ceilings/web/ceiling-edits.ts'
+import { everyCeiling } from '#features/ceilings/web/queries.ts'
+import { type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import { groupOf } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { screenText } from '#text/screens.ts'

@@ -1,30 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Level } from '#api/access.ts'
+import {
+  ceilingEffects,
+  isAbove,
+  lowestOf,
+  type RequestedSum,
+  remainingInTotal,
+  sumRequested,
+} from '#budget/limits.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
-import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
+import { reviewKeys } from '#budget/web/queries.ts'
 import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
-import {
-  ceilingEffects,
-  type ExpenseKind,
-  expenseKinds,
-  isAbove,
-  isLimited,
-  limitsText,
-  lowestOf,
-  type RequestedSum,
-  remainingInTotal,
-  type ShareCheck,
-  sumRequested,
-} from '#domain/draft/ceiling.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import type { ShareCheck } from '#features/ceilings/limits.ts'
 import {
   type CeilingEdit,
   type Edits,
@@ -41,12 +36,16 @@ import {
   excelColumns,
 } from '#features/ceilings/web/ceilings-from-excel.tsx'
 import styles from '#features/ceilings/web/ceilings-screen.module.css'
+import { everyCeiling, useCeilings } from '#features/ceilings/web/queries.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { useInstitutionTable, usePageThatIs } from '#features/portfolio/web/institution-list.tsx'
+import { useInstitutions } from '#features/portfolio/web/queries.ts'
 import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
+import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { amountText } from '#forms/amounts.ts'
+import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { tableText } from '#text/data-table.ts'

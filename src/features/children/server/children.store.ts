@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Origin } from '#budget/people/register-origin.ts'
 import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
-import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
+import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#features/children/children.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 const text = z.string().catch('')

@@ -6,6 +6,10 @@ import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
 import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { sentYear } from '#contract/sent.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import { type Day, dayOf } from '#engine/time.ts'
+import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import {
   type KnownChild,
   longestText,
@@ -14,12 +18,8 @@ import {
   parentProblems,
   type RegisteredChild,
   type Study,
-} from '#domain/people/children.ts'
-import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
-import { recordText } from '#engine/list/record-text.ts'
-import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
-import { type Day, dayOf } from '#engine/time.ts'
-import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+} from '#features/children/children.ts'
+import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
 import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'

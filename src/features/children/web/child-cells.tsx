@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { settledAmount } from '#budget/web/amounts.ts'
-import { useEducationFields, useEducationLevels, useSchools } from '#client/api/queries.ts'
 import type { ChildRow } from '#contract/people.ts'
-import { longestText } from '#domain/people/children.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
+import { longestText } from '#features/children/children.ts'
 import { type ChildDraft, parentOf } from '#features/children/web/child-form.ts'
 import {
   type ChildLine,
@@ -13,6 +12,7 @@ import {
   type TypeChild,
 } from '#features/children/web/child-rows.ts'
 import styles from '#features/children/web/children-screen.module.css'
+import { useEducationFields, useEducationLevels, useSchools } from '#features/children/web/queries.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'

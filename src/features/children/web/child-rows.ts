@@ -5,6 +5,7 @@ import { typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { type ImportState, useImport } from '#budget/web/importing.tsx'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import {
   afterSave,
   conflictsIn,
@@ -16,7 +17,6 @@ import {
 } from '#budget/web/record-edits.ts'
 import type { MetRecord } from '#budget/web/record-edits.tsx'
 import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import type {
   ChildDeleteBody,
   ChildRow,

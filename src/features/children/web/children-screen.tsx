@@ -4,7 +4,6 @@ import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import { useChildren } from '#client/api/queries.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { captionOf } from '#engine/names.ts'
@@ -27,6 +26,7 @@ import {
 import { ChildrenFromExcel } from '#features/children/web/children-from-excel.tsx'
 import { childrenOnPaper } from '#features/children/web/children-on-paper.ts'
 import styles from '#features/children/web/children-screen.module.css'
+import { useChildren } from '#features/children/web/queries.ts'
 import {
   DoubtInRow,
   NameInRow,

@@ -1,12 +1,12 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { longestText } from '#domain/people/children.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { longestText } from '#features/children/children.ts'
 import {
   type ChildDraft,
   type ChildProblems,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { isStarted } from '#budget/review-states.ts'
 import { draftProgress } from '#budget/server/cached-totals.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import { institutionsOf } from '#budget/server/institution.store.ts'
 import { editionOfYear, normsVersion } from '#budget/server/norms.store.ts'
 import { snapshotStates } from '#budget/server/snapshots.store.ts'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
 import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
 import { causesGrouped, causesOf } from '#features/consolidation/causes.ts'
-import type { PartGroup } from '#features/consolidation/sum-table.ts'
-import { partGroups } from '#features/consolidation/sum-table.ts'
+import { type PartGroup, partGroups } from '#features/consolidation/sum-table.ts'
 import {
   type BudgetStatus,
   filterInstitutions,
@@ -21,7 +21,6 @@ import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor, Institution, Services } from '#platform/http/handler.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { institutionsOf } from '#server/features/auth/auth.store.ts'
 
 type CauseRow = CausesAnswer['rows'][number]
 type CauseGap = CausesAnswer['missing'][number]['reason']

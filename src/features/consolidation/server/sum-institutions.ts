@@ -1,3 +1,4 @@
+import { institutionsOf } from '#budget/server/institution.store.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import type { ReportSum, StoredHead } from '#features/consolidation/server/sums.store.ts'
 import {
@@ -11,7 +12,6 @@ import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import type { ViewCode } from '#forms/profile.ts'
 import type { ReportRow } from '#forms/reports/report.ts'
 import type { Actor, Institution, Services } from '#platform/http/handler.ts'
-import { institutionsOf } from '#server/features/auth/auth.store.ts'
 
 export type SumSelection = {
   readonly sessionCode: string

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { settleStudy } from '#domain/people/children.ts'
-import { importAccount } from '#domain/people/staff.ts'
 import { readRegisterNumber } from '#engine/list/register-number.ts'
+import { settleStudy } from '#features/children/children.ts'
 import { demoChildren, demoStaff, failingDigits } from '#features/demo/server/demo-registries.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { staffOf } from '#features/demo/server/people.ts'
 import { demoRegistries, registriesOf } from '#features/registries/server/registries.ts'
+import { importAccount } from '#features/staff/staff.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const DAY = 24 * 60 * 60_000

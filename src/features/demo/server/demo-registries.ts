@@ -1,5 +1,4 @@
-import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
-import type { RegisteredEmployee } from '#domain/people/staff.ts'
+import { noStudy, type RegisteredChild } from '#features/children/children.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { fakePerson } from '#features/demo/server/invented.ts'
 import { staffOf } from '#features/demo/server/people.ts'
@@ -12,6 +11,7 @@ import type {
   RegistryQuestion,
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
+import type { RegisteredEmployee } from '#features/registries/staff.ts'
 import { jobs } from '#forms/norms/catalogues.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { peopleText } from '#text/people.ts'

@@ -14,12 +14,12 @@ import {
   toRegisters,
 } from '#budget/web/section.tsx'
 import { useAnswer } from '#budget/web/use-draft.ts'
-import { useReportList } from '#client/api/queries.ts'
 import type { PeriodRow } from '#contract/answers.ts'
 import { nameOf } from '#engine/names.ts'
 import { type NextStep, nextStep, type PointStep } from '#features/home/next-step.ts'
 import { HomeHelp } from '#features/home/web/home-help.tsx'
 import styles from '#features/home/web/next-step-section.module.css'
+import { useReportList } from '#features/readiness/web/queries.ts'
 import type { DoubtReference } from '#features/readiness/web/readiness-section.tsx'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import { disabledReasons, useCalculate, useSendReport } from '#features/reports/web/report-section.ts'

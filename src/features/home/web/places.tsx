@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
-import { ReviewedInstitutionContext } from '#client/api/queries.ts'
+import { ReviewedInstitutionContext } from '#budget/web/queries.ts'
 import type { JumpProps } from '#features/home/web/jump-window.tsx'
 import styles from '#features/home/web/places.module.css'
 import { useRestoredPosition } from '#features/home/web/standing.ts'

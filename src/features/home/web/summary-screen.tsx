@@ -11,8 +11,6 @@ import { UnplacedEntries } from '#budget/web/unplaced-entries.tsx'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useProgress } from '#budget/web/use-progress.ts'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
-import { usePeriods, useReportList } from '#client/api/queries.ts'
-import { useOwnEvents } from '#client/api/review-queries.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { guideAddress, methodologyAddress } from '#contract/call.ts'
 import { nameOf } from '#engine/names.ts'
@@ -24,7 +22,9 @@ import { EventList } from '#features/history/web/event-list.tsx'
 import { BudgetChart } from '#features/home/web/budget-chart.tsx'
 import { NextStepSection } from '#features/home/web/next-step-section.tsx'
 import { PlaceTable } from '#features/home/web/place-table.tsx'
+import { useOwnEvents } from '#features/home/web/queries.ts'
 import styles from '#features/home/web/summary-screen.module.css'
+import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
   type DoubtReference,
   ReadinessSection,

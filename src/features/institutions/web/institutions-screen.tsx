@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { typedCount } from '#budget/web/amounts.ts'
-import { useAdminInstitutions } from '#client/api/admin-queries.ts'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
@@ -18,6 +17,7 @@ import {
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
+import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import {
   type InstitutionField,
   institutionFields,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftArrived } from '#budget/web/open-drafts.ts'
-import { reviewKeys } from '#client/api/queries.ts'
+import { reviewKeys } from '#budget/web/queries.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { DraftUpdate } from '#contract/live.ts'

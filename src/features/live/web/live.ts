@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { refreshDraft, rereadRecords } from '#budget/web/open-drafts.ts'
 import { openConflict } from '#budget/web/pending-edits.ts'
-import { queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { queryKeys, reviewKeys } from '#budget/web/queries.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
 import type { DraftUpdate } from '#contract/live.ts'

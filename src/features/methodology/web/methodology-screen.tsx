@@ -2,7 +2,6 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } 
 import { methodologyFromAddress } from '#budget/web/address.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
-import { useYearNorms } from '#client/api/queries.ts'
 import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import { nameIn } from '#engine/key.ts'
@@ -21,6 +20,7 @@ import {
   placeOfAnchor,
   sections,
 } from '#features/methodology/web/methodology-search.ts'
+import { useYearNorms } from '#features/methodology/web/queries.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'

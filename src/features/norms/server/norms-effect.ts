@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { hasFrozenBasis } from '#budget/periods.ts'
+import { institutionOf } from '#budget/server/institution.store.ts'
 import { draftWith } from '#budget/server/load-draft.ts'
 import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
 import { type DraftStatus, readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
@@ -21,7 +22,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The last change of the draft, ISO 8601; `null` accepts any draft. */

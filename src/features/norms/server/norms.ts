@@ -12,13 +12,13 @@ import {
   type StoredNormVersion,
   writeDraft,
 } from '#features/norms/server/norm-versions.store.ts'
+import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { type NormMove, normMoves, unconfirmed } from '#forms/norms/norm-moves.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { type NormSet, stillContinued } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { readStartNorms } from '#server/features/administration/create-year.ts'
 import { adminText } from '#text/administration.ts'
 
 export type SentNorms = {

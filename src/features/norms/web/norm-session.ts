@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#budget/web/open-draft.ts'
-import { adminKeys } from '#client/api/admin-queries.ts'
 import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { adminKeys } from '#features/administration/web/queries.ts'
 import { joinEffects } from '#features/norms/norms-effect.ts'
+import { normsKeys } from '#features/norms/web/queries.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#forms/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#forms/norms/year-norms.ts'
@@ -116,7 +117,7 @@ function restChanges({ sources, settings }: NormRest, base: AdminNorms): number 
 /** Survives tab changes. A newer version replaces the session if nothing is unsaved. */
 export function useNormSession(answer: AdminNorms): NormSession {
   const queries = useQueryClient()
-  const key = adminKeys.normEdits(answer.year, answer.version)
+  const key = normsKeys.normEdits(answer.year, answer.version)
   const known = queries.getQueryData<NormSession>(key)
   if (known && goesOn(known, answer)) return known
   const made = createNormSession(answer)
@@ -154,14 +155,14 @@ export function useSaveNorms(session: NormSession, by: string) {
       const none = { publishedAt: null, publishedBy: null, note: '' }
       const now: AdminNorms = { ...before, ...none, ...content, version, changedAt, changedBy: by, faults }
       session.saved(now)
-      queries.setQueryDefaults(adminKeys.normEdits(now.year, version), { gcTime: Infinity })
-      queries.setQueryData(adminKeys.normEdits(now.year, version), session)
-      queries.setQueryData(adminKeys.norms(now.year, version), now)
+      queries.setQueryDefaults(normsKeys.normEdits(now.year, version), { gcTime: Infinity })
+      queries.setQueryData(normsKeys.normEdits(now.year, version), session)
+      queries.setQueryData(normsKeys.norms(now.year, version), now)
       showResponseToast(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
       // The page requests the session by the previous version until the save.
       if (version !== before.version)
-        queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
+        queries.removeQueries({ queryKey: normsKeys.normEdits(before.year, before.version) })
     },
     onError: (error) => {
       session.notSaved()
@@ -174,7 +175,7 @@ export function useForgetNorms(year: number): () => void {
   const queries = useQueryClient()
   return () => {
     queries.removeQueries({ queryKey: [...adminKeys.edits, 'norms', year] })
-    void queries.resetQueries({ queryKey: adminKeys.normsOf(year) })
+    void queries.resetQueries({ queryKey: normsKeys.normsOf(year) })
   }
 }
 
@@ -188,7 +189,7 @@ export const useNormsEffect = (
   onPart: (counted: { readonly done: number; readonly all: number }) => void,
 ) =>
   useQuery({
-    queryKey: adminKeys.effect(year, changedAt),
+    queryKey: normsKeys.effect(year, changedAt),
     queryFn: async ({ signal }) => {
       const ask = (from: number) => {
         const query = { from, most: EFFECT_AT_ONCE, draftVersion: changedAt }

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { kindsFor, wordsOf } from '#budget/notifications.ts'
 import { type PageAddress, useNavigation } from '#budget/web/address.ts'
-import { useHome } from '#client/api/queries.ts'
+import { useHome } from '#budget/web/queries.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { MAX_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
 import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'

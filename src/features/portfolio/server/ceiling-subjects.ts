@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { lowestOf, noLimits } from '#budget/limits.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget/server/ceilings.store.ts'
 import type { CeilingToSet } from '#contract/review.ts'
-import { type CeilingLimits, lowestOf, noLimits } from '#domain/draft/ceiling.ts'
 import { givenRegions } from '#features/ceilings/server/ceilings.store.ts'
 import {
   type InstitutionFilter,
@@ -10,6 +10,7 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import type { CeilingsOver } from '#features/portfolio/overview.ts'
 import { accountMark } from '#features/sign-in/user-name.ts'
+import type { CeilingLimits } from '#forms/limits.ts'
 import { aimagCodeOf } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'

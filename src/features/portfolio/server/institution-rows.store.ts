@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Measures } from '#budget/indicators.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
+import { inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
 import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
-import { inSetOf } from '#server/features/auth/auth.store.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 

@@ -1,4 +1,5 @@
 import { deadlineOf } from '#budget/deadline.ts'
+import { approvedOf, type Ceiling } from '#budget/limits.ts'
 import { listedPeriods, type PeriodReport } from '#budget/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#budget/review-states.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#budget/server/ceilings.store.ts'
@@ -14,7 +15,6 @@ import type {
   PeersAnswer,
   SortedFilterQuery,
 } from '#contract/review.ts'
-import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
   budgetStatusOf,
@@ -38,6 +38,7 @@ import {
   readClosed,
   readMeasures,
 } from '#features/portfolio/server/peer-position.store.ts'
+import type { ByKind } from '#forms/limits.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import type { Actor, FiguresRefresher, Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'

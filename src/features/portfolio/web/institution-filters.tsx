@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useOverview } from '#client/api/review-queries.ts'
 import { regionName } from '#features/portfolio/institution-filter.ts'
 import {
   budgetStatuses,
@@ -10,6 +9,7 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import type { FilterSearch } from '#features/portfolio/web/filter-in-address.ts'
 import styles from '#features/portfolio/web/institution-filters.module.css'
+import { useOverview } from '#features/portfolio/web/queries.ts'
 import { profileChoices } from '#forms/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#forms/regions.ts'
 import { workspaceText } from '#text/desk.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { QuickSearchList, type SearchHit } from '#budget/web/jump-list.tsx'
-import { useInstitutions } from '#client/api/review-queries.ts'
+import { useInstitutions } from '#features/portfolio/web/queries.ts'
 import { reviewerText } from '#text/reviewer.ts'
 import { useDebounced } from '#ui/table-view.ts'
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import {
   afterSave,
   conflictsIn,
@@ -18,7 +19,6 @@ import {
   useDropSavedEdits,
   useRecordEdits,
 } from '#budget/web/use-records.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import {
   editProblems,

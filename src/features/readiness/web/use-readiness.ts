@@ -15,10 +15,11 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { findCover } from '#budget/web/periods.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { type SnapshotStates, stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
-import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
 import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
+import { useAttachments } from '#features/attachments/web/queries.ts'
+import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 
 /** Follows the rule that the server applies. */
 export type ReadinessHere = {

@@ -1,7 +1,8 @@
+import { approvedOf } from '#budget/limits.ts'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { approvedOf } from '#domain/draft/ceiling.ts'
-import { readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
+import { readCheckCode, receiptState } from '#features/receipts/receipt.ts'
+
 import {
   type FoundReceipt,
   findReceipt,

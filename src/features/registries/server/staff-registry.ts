@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { RegistryPresence } from '#budget/people/register-origin.ts'
-import type { RegisteredChild } from '#domain/people/children.ts'
-import type { RegisteredEmployee } from '#domain/people/staff.ts'
+import type { RegisteredChild } from '#features/children/children.ts'
 import {
   askRegistry,
   type RecordRegistryOutcome,
@@ -18,6 +17,7 @@ import {
   registryEnvelope,
   staffCodes,
 } from '#features/registries/server/registry-forms.ts'
+import type { RegisteredEmployee } from '#features/registries/staff.ts'
 import { peopleText } from '#text/people.ts'
 
 /** `studyYear`: the calendar year in which it begins; `kind` as in register-pupils. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { adminKeys, useAdminRegistries } from '#client/api/admin-queries.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RegistryStatus } from '#contract/registries.ts'
 import { timeText } from '#engine/time.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
+import { registryKeys, useAdminRegistries } from '#features/registries/web/queries.ts'
 import styles from '#features/registries/web/registries-screen.module.css'
 import { registriesText as text } from '#text/registries.ts'
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
@@ -91,7 +91,7 @@ function useCheck() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<'adminRegistryCheck'>) => send('adminRegistryCheck', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.registries }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: registryKeys.registries }),
     onError: (error) => void alertFailure(error),
   })
 }

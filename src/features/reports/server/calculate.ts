@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { calculationBasisOf } from '#budget/calculation-basis.ts'
+import { lowestOf } from '#budget/limits.ts'
 import {
   type CachedDraft,
   cacheDraft,
@@ -14,7 +15,6 @@ import { requireNewestPeriod, type WriteContext, writeReport } from '#budget/ser
 import { approvedFigures, approvedTables } from '#documents/approved-columns.ts'
 import { withPages } from '#documents/paper/document-list-page.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
-import { lowestOf } from '#domain/draft/ceiling.ts'
 import { check } from '#engine/check.ts'
 import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
 import type { Facts } from '#engine/formula.ts'

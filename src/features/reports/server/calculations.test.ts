@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calculations, type ReportAction } from '#features/reports/server/calculate.ts'
-import { findAccount } from '#server/features/auth/auth.store.ts'
+import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

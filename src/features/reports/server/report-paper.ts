@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { findInstitution } from '#budget/server/institution.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { checkAddress } from '#contract/call.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import type { Waiter } from '#documents/server/pdf-pool.ts'
 import type { MakeOrdered } from '#documents/server/print-queue.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
 import { readSessionOfPdf, setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import {
   readSealedReasons,
@@ -25,7 +26,7 @@ import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts
 import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { findInstitution } from '#server/features/auth/auth.store.ts'
+
 import { paperText } from '#text/reports.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */

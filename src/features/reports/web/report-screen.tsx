@@ -4,19 +4,20 @@ import { type ComparedYear, comparedBlanks, storedEnds } from '#budget/web/compa
 import { askAbout, createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
 import { chosenPeriod } from '#budget/web/periods.ts'
-import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { approvedText } from '#documents/approved-columns.ts'
 import { madeOut } from '#documents/report-lists.ts'
 import { captionOf } from '#engine/names.ts'
 import { extendProgram } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
   columnsOnScreen,
   figureOnScreen,
   sheetOnScreen,
   storedOnScreen,
 } from '#features/reports/on-screen.ts'
+import { useReportRows } from '#features/reports/web/queries.ts'
 import styles from '#features/reports/web/report-screen.module.css'
 import { programShown } from '#forms/editions/edition.ts'
 import { figuresBefore, reportsOf } from '#forms/editions/edition-reports.ts'

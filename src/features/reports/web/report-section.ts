@@ -8,7 +8,6 @@ import { rereadYear } from '#budget/web/open-drafts.ts'
 import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
 import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import type {
   DraftAnswer,
   FileAnswer,
@@ -19,6 +18,7 @@ import type {
   User,
 } from '#contract/answers.ts'
 import { timeText } from '#engine/time.ts'
+import { reportKeys } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
 import { changeText, totalsInWords } from '#forms/amounts.ts'
@@ -49,7 +49,7 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
     onError: (error) => draft.isClosed() || showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
+        queries.invalidateQueries({ queryKey: reportKeys.reportList(sessionCode) }),
         queries.invalidateQueries({ queryKey: ['events'] }),
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
         // The calculation includes the saves of colleagues.
@@ -80,7 +80,7 @@ export function useSendReport(
     onSuccess: ({ message, receipt }) => {
       if (isClosed()) return
       queries.setQueryData<ReportListAnswer>(
-        queryKeys.reportList(sessionCode),
+        reportKeys.reportList(sessionCode),
         (list) => list && { ...list, receipt },
       )
       void showAlert(message || screenText.failed)
@@ -102,7 +102,7 @@ export function useSendReport(
   useEffect(() => {
     now.current = here
   }, [here])
-  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKeys.reportList(sessionCode))
+  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(reportKeys.reportList(sessionCode))
   const ask = async (before: readonly string[]): Promise<void> => {
     const list = listNow()
     const reasons = now.current === null ? 0 : validReasons(now.current.readiness).length
@@ -110,7 +110,7 @@ export function useSendReport(
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab or a colleague may have changed data during the confirmation.
-    await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
+    await queries.refetchQueries({ queryKey: reportKeys.reportList(sessionCode) })
     const barred = disabledReasons(listNow(), pendingNow(open)).send
     if (barred !== null) return showAlert(barred)
     mutate(list?.calculation?.sha256 ?? null)
@@ -223,7 +223,7 @@ export function useReportPdf(paper: PaperSource): ReportPdf {
     },
     onSettled: () => {
       setStep(null)
-      return queries.invalidateQueries({ queryKey: queryKeys.reportList(paper.period.sessionCode) })
+      return queries.invalidateQueries({ queryKey: reportKeys.reportList(paper.period.sessionCode) })
     },
   })
   return { step: busy ? (step ?? starting) : null, start: () => mutate(openTab()) }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
+import { lowestOf, MAX_CEILING, requestedByExpenseKind } from '#budget/limits.ts'
 import {
   type BlockReason,
   blockReason,
@@ -26,14 +27,6 @@ import type { Period } from '#budget/server/status.store.ts'
 import { currentUndoBlockReason } from '#budget/server/undo.store.ts'
 import { withReportLock } from '#budget/server/write.ts'
 import { calls } from '#contract/calls.ts'
-import {
-  type ByKind,
-  expenseKinds,
-  limitsText,
-  lowestOf,
-  MAX_CEILING,
-  requestedByExpenseKind,
-} from '#domain/draft/ceiling.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
@@ -60,6 +53,7 @@ import {
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { extendDeadline } from '#features/years/server/deadlines.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
+import { type ByKind, expenseKinds, limitsText } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'

@@ -2,6 +2,7 @@ import type { NotificationChannel } from '#budget/notifications.ts'
 import { undoableAt } from '#budget/review-states.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { readPreparedBy } from '#budget/server/event.store.ts'
+import { institutionInSet } from '#budget/server/institution.store.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,
@@ -18,7 +19,6 @@ import {
 } from '#budget/server/write.ts'
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
-import { expenseKinds } from '#domain/draft/ceiling.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayOf, timeText } from '#engine/time.ts'
 import {
@@ -35,9 +35,10 @@ import { approve, returnDraft } from '#features/review/server/act.handlers.ts'
 import { markKey, readOpenMarks } from '#features/review/server/bulk.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { giveTime } from '#features/years/server/deadlines.store.ts'
+import { expenseKinds } from '#forms/limits.ts'
 import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { institutionInSet } from '#server/features/auth/auth.store.ts'
+
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'

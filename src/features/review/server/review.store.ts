@@ -4,7 +4,7 @@ import type { WorkflowStatus } from '#budget/review-states.ts'
 import { readNames } from '#budget/server/names.store.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
-import type { ByKind } from '#domain/draft/ceiling.ts'
+import type { ByKind } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type MarkAction = {

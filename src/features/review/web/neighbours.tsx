@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PageAddress } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { usePeers } from '#client/api/review-queries.ts'
+import { usePeers } from '#features/review/web/queries.ts'
 import styles from '#features/review/web/review.module.css'
 import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { type ListNeighbours, listNeighbours, peerQuery } from '#features/review/web/ways-on.ts'

@@ -1,7 +1,14 @@
+import { yearsOfNorms } from '#budget/server/norms.store.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { mustEnrol } from '#features/sign-in/second-factor.ts'
+import {
+  type Account,
+  changePassword,
+  findAccount,
+  hasMailAddress,
+} from '#features/sign-in/server/account.store.ts'
 import type { FactorActor } from '#features/sign-in/server/factor.store.ts'
 import type { SignInSource } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { signOutAddress } from '#features/sign-in/server/openid-provider.ts'
@@ -24,8 +31,7 @@ import {
   type VouchedSession,
 } from '#features/sign-in/server/session.store.ts'
 import { shortAddress } from '#features/sign-in/session.ts'
-import type { ViewCode } from '#forms/profile.ts'
-import { viewKinds } from '#forms/profile.ts'
+import { type ViewCode, viewKinds } from '#forms/profile.ts'
 import {
   type Actor,
   type CallContext,
@@ -42,13 +48,6 @@ import {
   presentedToken,
   setSessionCookie,
 } from '#platform/http/session-token.ts'
-import {
-  type Account,
-  changePassword,
-  findAccount,
-  hasMailAddress,
-  yearsOfNorms,
-} from '#server/features/auth/auth.store.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
-import { changePassword } from '#server/features/auth/auth.store.ts'
+import { changePassword } from '#features/sign-in/server/account.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
+import { findAccount } from '#features/sign-in/server/account.store.ts'
 import {
   newSecret,
   openSecret,
@@ -32,7 +33,6 @@ import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { findAccount } from '#server/features/auth/auth.store.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 

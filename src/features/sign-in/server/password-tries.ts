@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Account } from '#features/sign-in/server/account.store.ts'
 import {
   addFailure,
   forgetFailures,
@@ -20,7 +21,6 @@ import { secretKey } from '#platform/database/secret-key.ts'
 import { type RequestAndReply, readCookie, setCookie } from '#platform/http/cookies.ts'
 import type { Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { Account } from '#server/features/auth/auth.store.ts'
 import { httpText } from '#text/http.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
@@ -12,7 +13,6 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { findAccount } from '#server/features/auth/auth.store.ts'
 import { accountScreenText } from '#text/account.ts'
 import { httpText } from '#text/http.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { queryKeys } from '#client/api/queries.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
 import { dayText, timeText } from '#engine/time.ts'
 import { hasOwnFactor } from '#features/sign-in/second-factor.ts'

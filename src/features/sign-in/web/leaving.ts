@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { openDrafts, pendingOf } from '#budget/web/open-drafts.ts'
-import { adminEditsKey } from '#client/api/queries.ts'
+import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { resetTab, sessionTabs } from '#features/sign-in/web/session-tabs.ts'
 import { pendingText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { LumpSumPlan } from '#budget/people/staff.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
@@ -7,7 +8,6 @@ import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { employeeId } from '#contract/people.ts'
-import { type LumpSumPlan, lumpSums } from '#domain/people/staff.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
 import { saveLumpSums } from '#features/staff/lump-sums.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type StoredEmployee,
   writeBenefits,
 } from '#features/staff/server/staff.store.ts'
+import { lumpSums } from '#features/staff/staff.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findFileForShare } from '#platform/files/file.store.ts'

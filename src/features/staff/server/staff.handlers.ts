@@ -14,22 +14,11 @@ import type {
   StaffImportAnswer,
   StaffRow,
 } from '#contract/people.ts'
-import {
-  compareNames,
-  type ImportAccount,
-  importAccount,
-  leaveMonths,
-  lumpSums,
-  needsMonths,
-  planStatus,
-  type RegisteredEmployee,
-  rowsToStore,
-  staffPay,
-} from '#domain/people/staff.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { readSent } from '#engine/sent-figure.ts'
 import { localPercentOf } from '#features/positions/positions.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
+import type { RegisteredEmployee } from '#features/registries/staff.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#features/staff/server/save-benefits.ts'
 import {
   type BenefitFile,
@@ -42,6 +31,17 @@ import {
   writeRegistered,
   writeStatus,
 } from '#features/staff/server/staff.store.ts'
+import {
+  compareNames,
+  type ImportAccount,
+  importAccount,
+  leaveMonths,
+  lumpSums,
+  needsMonths,
+  planStatus,
+  rowsToStore,
+  staffPay,
+} from '#features/staff/staff.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Profile } from '#forms/profile.ts'
 import { fileAddress } from '#platform/files/file-name.ts'

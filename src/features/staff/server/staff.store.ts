@@ -1,16 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Origin } from '#budget/people/register-origin.ts'
+import type { LumpSumPlan } from '#budget/people/staff.ts'
 import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
 import type { PeopleWrite } from '#budget/server/write.ts'
-import {
-  type KnownEmployee,
-  type LumpSumPlan,
-  type PlannedStatus,
-  plannedStatuses,
-  type RegisteredEmployee,
-  type RegisteredPerson,
-} from '#domain/people/staff.ts'
+import type { RegisteredEmployee, RegisteredPerson } from '#features/registries/staff.ts'
+import { type KnownEmployee, type PlannedStatus, plannedStatuses } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** Includes staff who have left. */

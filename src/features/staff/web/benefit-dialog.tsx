@@ -4,7 +4,6 @@ import { settledAmount, typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import { useBenefit } from '#client/api/queries.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -21,6 +20,7 @@ import {
   storedBenefit,
   useSaveBenefit,
 } from '#features/staff/web/benefit-form.ts'
+import { useBenefit } from '#features/staff/web/queries.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'

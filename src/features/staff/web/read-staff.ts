@@ -1,18 +1,18 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
+import type { Heading } from '#engine/list/read-list.ts'
+import { problemIf, readFlag } from '#engine/list/record.ts'
+import { flagSpellings } from '#engine/list/record-text.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import {
   leaveMonths,
   needsMonths,
   type PlannedStatus,
   plannedStatuses,
   planStatus,
-} from '#domain/people/staff.ts'
-import type { Heading } from '#engine/list/read-list.ts'
-import { problemIf, readFlag } from '#engine/list/record.ts'
-import { flagSpellings } from '#engine/list/record-text.ts'
-import { formatNumber } from '#engine/number/format.ts'
-import { isSameText } from '#engine/text/normalise.ts'
+} from '#features/staff/staff.ts'
 import { type BenefitDraft, benefitDraft } from '#features/staff/web/benefit-form.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ImportButton, ImportReport, useImport } from '#budget/web/importing.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { queryKeys } from '#client/api/queries.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import type {
   ImportBody,
   ImportedPerson,

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
-import { queryKeys } from '#client/api/queries.ts'
 import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
 import {
   leaveMonths,
@@ -12,7 +12,7 @@ import {
   type PlannedStatus,
   plannedStatuses,
   planStatus,
-} from '#domain/people/staff.ts'
+} from '#features/staff/staff.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'

@@ -10,6 +10,7 @@ import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { setUp } from '#features/set-up/set-up.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { createYear } from '#features/years/server/create-year.ts'
 import { readFinancialYears } from '#features/years/server/financial-years.store.ts'
 import {
   announceYear,
@@ -22,7 +23,6 @@ import {
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { createYear } from '#server/features/administration/create-year.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
 

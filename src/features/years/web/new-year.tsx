@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { adminKeys, useAdminEdition, useAdminYear } from '#client/api/admin-queries.ts'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import { nameIn } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
+import { adminKeys } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { changeCounts } from '#features/editions/web/edition-tables.ts'
+import { useAdminEdition } from '#features/editions/web/queries.ts'
+import { normsKeys } from '#features/norms/web/queries.ts'
+import { useAdminYear } from '#features/years/web/queries.ts'
 import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import styles from '#features/years/web/years.module.css'
 import { everyNorm } from '#forms/editions/editions.ts'
@@ -189,7 +192,7 @@ function useConfirmAll() {
     onSuccess: async (_, { year }) => {
       showToast({ kind: 'success', message: text.confirmed })
       await queries.invalidateQueries({ queryKey: adminKeys.all })
-      await queries.resetQueries({ queryKey: adminKeys.normsOf(year) })
+      await queries.resetQueries({ queryKey: normsKeys.normsOf(year) })
     },
     onError: (error) => void alertFailure(error),
   })

@@ -1,6 +1,6 @@
-import { isLimited, limitsText } from '#domain/draft/ceiling.ts'
 import { timeText } from '#engine/time.ts'
 import { amountText, differenceText, signedText } from '#forms/amounts.ts'
+import { isLimited, limitsText } from '#forms/limits.ts'
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#forms/reports/report.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { budgetTotalText } from '#text/readings.ts'

@@ -1,7 +1,7 @@
-import type { NamedPeople } from '#domain/people/people-total.ts'
 import { type Definition, sheet } from '#engine/define.ts'
 import { type Formula, number, plus } from '#engine/formula.ts'
 import { field, type Unit } from '#engine/sheet.ts'
+import type { NamedPeople } from '#forms/people.ts'
 import type { ListTable, PersonLine, Report, ReportColumn, ReportLine } from '#forms/reports/report.ts'
 
 export function listReport<C extends string>(head: ListHead<C>): Report {

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#ui/api/send.ts'
+
+export const accountKeys = {
+  accounts: ['admin', 'accounts'],
+} as const
+
+export const useAdminAccounts = () =>
+  useQuery({ queryKey: accountKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })

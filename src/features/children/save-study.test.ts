@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { SentFigure } from '#engine/sent-figure.ts'
+import { noStudy, type Study } from '#features/children/children.ts'
+import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
+import { modelCatalogues } from '#forms/norms/catalogues.ts'
+
+const TODAY = '2026-03-02'
+const of = (value: number): SentFigure => ({ kind: 'value', value })
+const none = { id: '', name: '' }
+const [level = none, otherLevel = none] = modelCatalogues.educationLevels
+const [school = none] = modelCatalogues.schools
+
+const nothing: SentStudy = {
+  isDemandProfession: undefined,
+  educationWorkedYear: { kind: 'missing' },
+  educationLevelId: undefined,
+  educationLevelName: undefined,
+  fieldOfEducationId: undefined,
+  fieldOfEducationName: undefined,
+  schoolId: undefined,
+  schoolName: undefined,
+  academicLevel: { kind: 'missing' },
+  childRegisterNumber: undefined,
+  childLastName: undefined,
+  childFirstName: undefined,
+  tuition: { kind: 'missing' },
+  description: undefined,
+}
+const before: Study = {
+  ...noStudy,
+  isDemandProfession: true,
+  educationWorkedYear: 3.5,
+  educationLevelId: level.id,
+  educationLevelName: level.name,
+  fieldOfEducationName: 'Физик',
+  schoolName: 'Гадаад сургууль',
+  academicLevel: 2,
+  childLastName: 'Бат',
+  childFirstName: 'Болд',
+  tuition: 2_500_000,
+  description: 'тайлбар',
+}
+
+test.each<[string, Partial<SentStudy>, Partial<Study>]>([
+  ['what was not sent stays', {}, {}],
+  ['a choice is made', { isDemandProfession: false }, { isDemandProfession: false }],
+  [
+    'figures are taken',
+    { educationWorkedYear: of(4), academicLevel: of(5), tuition: of(7) },
+    { educationWorkedYear: 4, academicLevel: 5, tuition: 7 },
+  ],
+  [
+    'figures are emptied',
+    { educationWorkedYear: { kind: 'empty' }, academicLevel: { kind: 'empty' }, tuition: { kind: 'empty' } },
+    { educationWorkedYear: 0, academicLevel: null, tuition: 0 },
+  ],
+  [
+    'texts are taken',
+    { childLastName: 'Дорж', childFirstName: 'Сүх', description: 'өөр' },
+    { childLastName: 'Дорж', childFirstName: 'Сүх', description: 'өөр' },
+  ],
+  [
+    'texts are emptied',
+    { childLastName: '', childFirstName: '', description: '' },
+    { childLastName: '', childFirstName: '', description: '' },
+  ],
+  [
+    'a register number is taken in capitals',
+    { childRegisterNumber: 'уа06220211' },
+    { childRegisterNumber: 'УА06220211' },
+  ],
+  [
+    'a choice brings its name, whatever is sent for it',
+    { educationLevelId: otherLevel.id, educationLevelName: 'х' },
+    { educationLevelId: otherLevel.id, educationLevelName: otherLevel.name },
+  ],
+  [
+    'one that is taken back takes its name along',
+    { educationLevelId: '' },
+    { educationLevelId: null, educationLevelName: '' },
+  ],
+  ['0 is no id', { educationLevelId: '0' }, { educationLevelId: null, educationLevelName: '' }],
+  [
+    'unless another name comes with it',
+    { educationLevelId: '', educationLevelName: 'Курс' },
+    { educationLevelId: null, educationLevelName: 'Курс' },
+  ],
+  ['a name is typed without an id', { schoolName: 'Өөр' }, { schoolName: 'Өөр' }],
+  ['a school is chosen', { schoolId: school.id }, { schoolId: school.id, schoolName: school.name }],
+  ['a typed field is taken back', { fieldOfEducationId: '' }, { fieldOfEducationName: '' }],
+])('%s', (_what, sent, study) => {
+  expect(saveStudy({ ...nothing, ...sent }, before, TODAY, modelCatalogues)).toEqual({
+    study: { ...before, ...study },
+    problems: [],
+  })
+})
+
+test.each<[Partial<SentStudy>, readonly SavedStudyProblem[]]>([
+  [
+    { educationWorkedYear: { kind: 'wrong', message: null } },
+    [{ field: 'educationWorkedYear', code: 'years' }],
+  ],
+  [{ academicLevel: { kind: 'wrong', message: null } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
+  [{ tuition: { kind: 'wrong', message: null } }, [{ field: 'tuition', code: 'amount' }]],
+  [
+    { tuition: { kind: 'wrong', message: null }, educationLevelId: 'x' },
+    [
+      { field: 'tuition', code: 'amount' },
+      { field: 'educationLevelId', code: 'notInList' },
+    ],
+  ],
+])('%j is refused', (sent, problems) => {
+  expect(saveStudy({ ...nothing, ...sent }, before, TODAY, modelCatalogues).problems).toEqual(problems)
+})

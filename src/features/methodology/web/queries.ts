@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#ui/api/send.ts'
+
+export const methodologyKeys = {
+  yearNorms: (year: number) => ['year-norms', year],
+} as const
+
+/** Falls back to the newest year with norms. */
+export const useYearNorms = (year: number) =>
+  useQuery({
+    queryKey: methodologyKeys.yearNorms(year),
+    queryFn: ({ signal }) => send('yearNorms', { params: { year }, signal }),
+  })

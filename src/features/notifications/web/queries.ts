@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#ui/api/send.ts'
+
+export const mailKeys = {
+  /** Administrators' writes must not trigger a check of the mail server. */
+  mail: ['admin-mail'],
+} as const
+
+/** Checks the mail server on each visit. */
+export const useAdminMail = () =>
+  useQuery({ queryKey: mailKeys.mail, queryFn: ({ signal }) => send('adminMail', { signal }), staleTime: 0 })

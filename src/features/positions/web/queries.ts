@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys, useLookedAt } from '#budget/web/queries.ts'
+import type { User } from '#contract/answers.ts'
+import { catalogue } from '#features/children/web/queries.ts'
+import { send } from '#ui/api/send.ts'
+
+export const jobKeys = {
+  jobs: (group: string, year: number) => ['jobs', group, year],
+} as const
+
+export const usePositions = (group: string, year: number, { institutionId }: Pick<User, 'institutionId'>) => {
+  const looked = useLookedAt()
+  return useQuery({
+    queryKey: looked === null ? queryKeys.positions(year) : reviewedPositionKeys.positions(looked, year),
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('positions', { params: { group, year, institutionId }, signal })
+        : send('reviewPositions', { params: { year, institutionId: looked }, signal }),
+  })
+}
+
+/** Fetches nothing for reviewers. */
+export const useJobs = (group: string, year: number) => {
+  const looked = useLookedAt()
+  return useQuery({
+    ...catalogue,
+    queryKey: [...jobKeys.jobs(group, year), looked],
+    queryFn: ({ signal }) => (looked === null ? send('jobGrades', { params: { group, year }, signal }) : []),
+  })
+}
+
+export const reviewedPositionKeys = {
+  positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],
+} as const

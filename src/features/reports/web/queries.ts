@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLookedAt } from '#budget/web/queries.ts'
+import type { User } from '#contract/answers.ts'
+import { send } from '#ui/api/send.ts'
+
+/** Refetches after a new calculation. */
+export const useReportRows = (
+  { sessionCode, calculatedAt }: { readonly sessionCode: string; readonly calculatedAt: string | null },
+  { institutionId }: Pick<User, 'institutionId'>,
+) => {
+  const looked = useLookedAt()
+  return useQuery({
+    queryKey: ['report-rows', looked, sessionCode, calculatedAt],
+    queryFn: ({ signal }) =>
+      looked === null
+        ? send('reportPdfData', { params: { sessionCode, orgId: institutionId }, signal })
+        : send('reviewRows', { params: { sessionCode, institutionId: looked }, signal }),
+  })
+}

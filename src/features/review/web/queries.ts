@@ -1,0 +1,47 @@
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SortedFilterQuery } from '#contract/review.ts'
+import { beforeIn, eventPages } from '#features/history/web/queries.ts'
+import { withoutNull } from '#features/portfolio/web/queries.ts'
+import { send } from '#ui/api/send.ts'
+
+export const reviewedBudgetKeys = {
+  peers: (institutionId: string, year: number) => ['review', 'peers', institutionId, year],
+  attachments: (institutionId: string, sessionCode: string) => [
+    'review',
+    'attachments',
+    institutionId,
+    sessionCode,
+  ],
+  events: (institutionId: string, year: number) => ['review', 'events', institutionId, year],
+} as const
+
+/** Sections of one page share a response. */
+const PEERS_STALE_MS = 5000
+
+export const usePeers = (institutionId: string, year: number, query: Partial<SortedFilterQuery>) =>
+  useQuery({
+    queryKey: [...reviewedBudgetKeys.peers(institutionId, year), query],
+    queryFn: ({ signal }) =>
+      send('reviewPeers', { params: { institutionId, year }, query: withoutNull(query), signal }),
+    // Sections of one page share one request.
+    staleTime: PEERS_STALE_MS,
+    refetchOnWindowFocus: true,
+  })
+
+export const useReviewAttachments = (institutionId: string, sessionCode: string | null) =>
+  useQuery({
+    queryKey: reviewedBudgetKeys.attachments(institutionId, sessionCode ?? ''),
+    queryFn:
+      sessionCode === null
+        ? skipToken
+        : ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
+  })
+
+export const useReviewEvents = (institutionId: string, year: number) =>
+  useInfiniteQuery({
+    queryKey: reviewedBudgetKeys.events(institutionId, year),
+    queryFn: ({ pageParam, signal }) =>
+      send('reviewEvents', { params: { institutionId, year }, query: beforeIn(pageParam), signal }),
+    ...eventPages,
+    select: ({ pages }) => pages.flat(),
+  })

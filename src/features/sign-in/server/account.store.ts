@@ -1,0 +1,178 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import { accountRoles, rights } from '#api/access.ts'
+import { addEvent } from '#budget/server/event.store.ts'
+import { institutionOf, level } from '#budget/server/institution.store.ts'
+import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
+import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
+import { expireLinks } from '#features/sign-in/server/password-link.store.ts'
+import { nameKey } from '#features/sign-in/user-name.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import { transact } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/http/handler.ts'
+
+export type LoadedActor = {
+  readonly actor: Actor
+  readonly openedAt: Date
+  readonly usedAt: Date
+  /** `null` if unknown. */
+  readonly provedAt: Date | null
+  /** `null` without a requested year or institution. */
+  readonly stamp: DraftVersion | null
+}
+
+export type Account = {
+  readonly actor: Actor
+  readonly passwordHash: string
+  readonly isLocked: boolean
+  /** After an unlock, no delays until then. */
+  readonly noWaitUntil: Date | null
+}
+
+type AccountRow = Selectable<Schema['account']>
+
+type ActorRow = Pick<
+  AccountRow,
+  'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'rights' | 'must_change_password'
+> & {
+  readonly has_factor: boolean
+  readonly id: string | null
+  readonly name: string | null
+  readonly profile: unknown
+}
+
+const role = z.enum(accountRoles)
+
+const rightsList = z.array(z.enum(rights))
+
+/** An unchanged draft needs only this statement. */
+type LoadActorOptions = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
+
+/** Uses one statement; `null` if there is no unexpired session. */
+export async function loadActor(
+  db: Kysely<Schema>,
+  { tokenHash, now, year }: LoadActorOptions,
+): Promise<LoadedActor | null> {
+  const row = await accounts(db)
+    .innerJoin('session', 'session.user_name', 'account.user_name')
+    .select(['session.created_at', 'session.used_at', 'session.proved_at'])
+    .select(['session.way', 'session.factor_elsewhere'])
+    .$if(year !== null, (query) => query.select(stampVersions('account.institution_id', year ?? 0)))
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('account.locked_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const stamp = year === null || row.id === null ? null : toDraftVersion(row)
+  const { created_at: openedAt, used_at, proved_at: provedAt } = row
+  return { actor: inSession(actorOf(row), row), openedAt, usedAt: used_at ?? openedAt, provedAt, stamp }
+}
+
+/** A provider session needs no password change, and no second factor if the provider required one. */
+function inSession(
+  actor: Actor,
+  { way, factor_elsewhere }: Pick<Selectable<Schema['session']>, 'way' | 'factor_elsewhere'>,
+): Actor {
+  if (way !== 'provider') return actor
+  return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || factor_elsewhere }
+}
+
+export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
+  const row = await accounts(db)
+    .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
+    .where(sql<boolean>`lower(account.user_name) = ${nameKey(userName)}`)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : {
+        actor: actorOf(row),
+        passwordHash: row.password_hash,
+        isLocked: row.locked_at !== null,
+        noWaitUntil: row.no_wait_until,
+      }
+}
+
+export async function hasMailAddress(db: Kysely<Schema>, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('email')
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+  return row !== undefined && row.email !== ''
+}
+
+function accounts(db: Kysely<Schema>) {
+  return db
+    .selectFrom('account')
+    .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
+    .select(['account.user_name', 'account.user_id', 'account.display_name'])
+    .select([
+      'account.role',
+      'account.level',
+      'account.rights',
+      'account.must_change_password',
+      hasFactorSql.as('has_factor'),
+    ])
+    .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
+}
+
+function actorOf(row: ActorRow): Actor {
+  return {
+    userName: row.user_name,
+    userId: row.user_id,
+    displayName: row.display_name,
+    role: role.parse(row.role),
+    level: level.parse(row.level),
+    rights: row.role === 'institution' ? rightsList.parse(row.rights) : [],
+    mustChangePassword: row.must_change_password,
+    hasFactor: row.has_factor,
+    institution: row.id === null ? null : institutionOf(row.id, row.name ?? row.id, row.profile),
+  }
+}
+
+type StoredPasswordChange = {
+  readonly userName: string
+  readonly provedHash: string
+  readonly passwordHash: string
+  /** All other sessions end. */
+  readonly currentSession: string
+  readonly institutionId: string
+  readonly at: Date
+}
+
+/**
+ * Returns `moved` without a change if the password changed concurrently: an administrator's reset must win over a
+ * user of the old one.
+ */
+export function changePassword(
+  db: Kysely<Schema>,
+  change: StoredPasswordChange,
+): Promise<'changed' | 'moved'> {
+  const { userName, provedHash, passwordHash, currentSession, institutionId, at } = change
+  return transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, must_change_password: false })
+      .where('user_name', '=', userName)
+      .where('password_hash', '=', provedHash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'moved'
+    await trx
+      .deleteFrom('session')
+      .where('user_name', '=', userName)
+      .where('token_hash', '<>', currentSession)
+      .execute()
+    // The password alone does not reauthenticate an account with a second factor.
+    await trx
+      .updateTable('session')
+      .from('account')
+      .set({ proved_at: at })
+      .whereRef('account.user_name', '=', 'session.user_name')
+      .where('token_hash', '=', currentSession)
+      .where(({ not }) => not(hasFactorSql))
+      .execute()
+    await expireLinks(trx, userName)
+    await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
+    return 'changed'
+  })
+}
