@@ -10,7 +10,8 @@ RUN npm pkg delete devDependencies optionalDependencies \
       dependencies.@base-ui/react dependencies.@expo-google-fonts/arimo dependencies.@expo-google-fonts/noto-sans-mongolian dependencies.@simplewebauthn/browser dependencies.@tanstack/react-query \
       dependencies.@tanstack/react-virtual dependencies.@vitejs/plugin-react dependencies.idb dependencies.react \
       dependencies.react-dom dependencies.subset-font dependencies.uqr dependencies.vite dependencies.zustand \
- && npm prune --omit=dev --no-audit && chmod -R a+rX .
+ && npm prune --omit=dev --no-audit \
+ && find src \( -name web -o -path src/ui -o -path src/app/service-worker.ts -o -path src/app/web.tsx -o -path src/app/index.html \) -prune -exec rm -r {} + && chmod -R a+rX .
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
@@ -20,10 +21,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off npm_config_cache=/t
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/src/contract src/contract
-COPY --from=build /app/src/domain src/domain
-COPY --from=build /app/src/server src/server
-COPY --from=build /app/src/text src/text
+COPY --from=build /app/src src
 # Must precede VOLUME, which discards later changes. Any user can run the image; the sticky bit protects the files of
 # other users.
 RUN mkdir /data /backups /work && chown node:node /data /backups /work && chmod 1777 /data /backups /work

@@ -8,14 +8,14 @@ import { serviceWorker } from './tools/service-worker.ts'
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  root: inProject('src/client'),
+  root: inProject('src/app'),
   publicDir: false,
-  plugins: [react(), withoutDescriptions(), serviceWorker(inProject('src/client')), brotliFiles()],
+  plugins: [react(), withoutDescriptions(), serviceWorker(inProject('src/app')), brotliFiles()],
   resolve: {
     alias: {
       // The fonts that tools/build-fonts.ts writes; a build gives them names with a hash, to be kept for ever.
       '/fonts': inProject('dist/fonts'),
-      // Its own bundle for browsers, under a name for which we declare the types (src/client/report).
+      // Its own bundle for browsers, under a name for which we declare the types (src/documents/web).
       'pdfmake-in-browser': 'pdfmake/build/pdfmake.js',
     },
   },
@@ -28,11 +28,10 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The layout program of the paper is one large piece (974 kB), loaded only when a paper is made.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: [...pieces(inProject('src/client'))] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...pieces(inProject('src'))] } } },
   },
   server: {
     fs: { allow: [inProject('.')] },
-    // Not src/client/api, whose sources the page asks for at the same address.
-    proxy: { '^/api/(?!.*\\.ts)': 'http://127.0.0.1:4000' },
+    proxy: { '^/api/': 'http://127.0.0.1:4000' },
   },
 })

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { rules } from '#test/architecture/all-rules.ts'
 import { houseOf, readHouse } from '#test/architecture/house.ts'
 import { planted } from '#test/architecture/planted.ts'
+import { features } from '#test/architecture/rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const house = readHouse(root)
@@ -25,6 +26,14 @@ describe('the house', () => {
       .filter((path) => !path.endsWith('.mjs') && !checked.has(path))
     expect(forgotten, 'add them to the include of the tsconfig.json of their room').toEqual([])
   })
+})
+
+test('a feature uses only features before it in the table, so the table has no circle', () => {
+  const order = Object.keys(features)
+  const uphill = Object.entries(features).flatMap(([name, uses]) =>
+    uses.filter((used) => !order.slice(0, order.indexOf(name)).includes(used)).map((used) => [name, used]),
+  )
+  expect(uphill).toEqual([])
 })
 
 describe('the rules', () => {

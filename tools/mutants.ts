@@ -15,7 +15,7 @@ const isFile = (path: string): boolean => /\.tsx?(:\d+-\d+)?$/.test(path)
 const paths = process.argv.slice(2).map((path) => relative(root, join(root, path)))
 const targets = paths.filter((path) => !isTest(path))
 if (targets.length === 0) {
-  console.error('npm run test:mutation -- src/domain/sheet [src/domain/draft ...] [test files ...]')
+  console.error('npm run test:mutation -- src/engine [src/budget ...] [test files ...]')
   process.exit(1)
 }
 const named = paths.filter(isTest)
@@ -27,16 +27,18 @@ const scratch = mkdtempSync(join(tmpdir(), 'tosov-mutants-'))
 const looks = ['src/documents/paper/sizes.ts', 'src/documents/paper/table-look.ts']
 
 /**
- * Stryker uses the tests' own settings; this file only selects the tests. The domain needs no database, the server
+ * Stryker uses the tests' own settings; this file only selects the tests. Shared code needs no database, the server
  * one. Stryker runs tests in threads, which accept no memory options.
  */
 const vitestConfig = join(root, `vitest.mutants.${process.pid}.config.ts`)
-const isDomain = [...targets, ...named].every((path) => path.startsWith('src/domain/'))
+const isShared = [...targets, ...named].every(
+  (path) => !/^src\/(app|platform|ui)\/|\/(server|web)\//.test(path),
+)
 writeFileSync(
   vitestConfig,
   `import { settings } from './test/support/test-run.ts'
 const { env, execArgv, ...test } = settings
-const own = { include: ${JSON.stringify(tests)}, ${isDomain ? "exclude: ['**/*.long.test.ts']" : "exclude: [], globalSetup: ['test/support/global-setup.ts']"} }
+const own = { include: ${JSON.stringify(tests)}, ${isShared ? "exclude: ['**/*.long.test.ts']" : "exclude: [], globalSetup: ['test/support/global-setup.ts']"} }
 export default { test: { ...test, ...own, testTimeout: 180_000, hookTimeout: 180_000, env: { ...env, TEST_DATABASES: 'one' } } }
 `,
 )

@@ -9,41 +9,44 @@ type Chunk = { readonly name: string; readonly files: readonly string[] }
 
 /** Everything up to a blank that is ready for typing. By default the bundler makes forty chunks for it. */
 const first: readonly Chunk[] = [
-  { name: 'main', files: ['main.tsx'] },
-  { name: 'figures', files: ['screens/check/check-screen.tsx'] },
-  { name: 'forms', files: ['screens/methodology/methodology-screen.tsx'] },
-  { name: 'blank', files: ['pages/signed-in.tsx'] },
+  { name: 'main', files: ['app/web.tsx'] },
+  { name: 'figures', files: ['features/receipts/web/check-screen.tsx'] },
+  { name: 'forms', files: ['features/methodology/web/methodology-screen.tsx'] },
+  { name: 'blank', files: ['app/web/signed-in.tsx'] },
 ]
 
 /** Parts of every page that follow at once. */
 const next: readonly Chunk[] = [
-  { name: 'live', files: ['parts/live-draft.tsx', 'shell/bell.tsx', 'ui/toasts.tsx'] },
+  {
+    name: 'live',
+    files: ['features/live/web/live-draft.tsx', 'features/notifications/web/bell.tsx', 'ui/toasts.tsx'],
+  },
   { name: 'windows', files: ['ui/alert-window.tsx', 'ui/dialog-window.tsx'] },
 ]
 
 /** The other screens of an institution; by default they are a hundred chunks. */
 const rest: readonly Chunk[] = [
-  { name: 'home', files: ['screens/summary/summary-screen.tsx'] },
+  { name: 'home', files: ['features/home/web/summary-screen.tsx'] },
   {
     name: 'cell',
     files: [
-      'grid/cell-menu.tsx',
-      'parts/justifications.tsx',
-      'parts/marks.tsx',
-      'parts/place-help.tsx',
-      'screens/blank/cell-panel.tsx',
+      'ui/grid/cell-menu.tsx',
+      'features/readiness/web/justifications.tsx',
+      'features/review/web/marks.tsx',
+      'features/guide/web/place-help.tsx',
+      'features/blanks/web/cell-panel.tsx',
     ],
   },
   {
     name: 'screens',
     files: [
-      'screens/blank/printed-blank.tsx',
-      'screens/children/children-screen.tsx',
-      'screens/comparison/comparison-screen.tsx',
-      'screens/page/jump-window.tsx',
-      'screens/positions/position-table.tsx',
-      'screens/report/report-screen.tsx',
-      'screens/staff/staff-screen.tsx',
+      'features/blanks/web/printed-blank.tsx',
+      'features/children/web/children-screen.tsx',
+      'features/changes/web/comparison-screen.tsx',
+      'features/home/web/jump-window.tsx',
+      'features/positions/web/position-table.tsx',
+      'features/reports/web/report-screen.tsx',
+      'features/staff/web/staff-screen.tsx',
     ],
   },
 ]
@@ -53,25 +56,25 @@ const open: readonly Chunk[] = [
   {
     name: 'open',
     files: [
-      'pages/public-page.tsx',
-      'screens/check/check-screen.tsx',
-      'screens/sign-in/entry-screen.tsx',
-      'screens/sign-in/forgotten-screen.tsx',
-      'screens/sign-in/mail-screen.tsx',
-      'screens/sign-in/other-ways.tsx',
-      'screens/sign-in/second-step.tsx',
+      'app/web/public-page.tsx',
+      'features/receipts/web/check-screen.tsx',
+      'features/sign-in/web/entry-screen.tsx',
+      'features/sign-in/web/forgotten-screen.tsx',
+      'features/notifications/web/mail-screen.tsx',
+      'features/sign-in/web/other-ways.tsx',
+      'features/sign-in/web/second-step.tsx',
     ],
   },
-  { name: 'methodology', files: ['screens/methodology/methodology-screen.tsx'] },
-  { name: 'guide', files: ['screens/guide/guide-screen.tsx'] },
+  { name: 'methodology', files: ['features/methodology/web/methodology-screen.tsx'] },
+  { name: 'guide', files: ['features/guide/web/guide-screen.tsx'] },
 ]
 
 /** Pages of other users. */
-const otherPages = ['screens/admin/admin-screen.tsx', 'pages/review-page.tsx']
+const otherPages = ['app/web/admin-screen.tsx', 'app/web/review-page.tsx']
 
 /**
  * Returns the chunks of the client as module groups for the bundler: few requests on a slow line, and better
- * compression than one chunk a module. Files without a group have default chunks. `root` is the folder of the client.
+ * compression than one chunk a module. Files without a group have default chunks. `root` is `src/`.
  */
 export function pieces(root: string): readonly Group[] {
   const closures = new Map<string, ReadonlySet<string>>()
@@ -88,7 +91,7 @@ export function pieces(root: string): readonly Group[] {
     (a: Test, b: Test): Test =>
     (...module) =>
       a(...module) && b(...module)
-  const forBlank = neededBy(['main.tsx', 'pages/signed-in.tsx'])
+  const forBlank = neededBy(['app/web.tsx', 'app/web/signed-in.tsx'])
   const forRest = neededBy(rest.flatMap(({ files }) => files))
   const forLater = neededBy([...next, ...rest].flatMap(({ files }) => files))
   const groups: readonly { readonly name: string; readonly has: Test }[] = [

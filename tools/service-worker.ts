@@ -22,7 +22,7 @@ export function serviceWorker(root: string): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          input: { page: join(root, 'index.html'), [name]: join(root, 'offline/service-worker.ts') },
+          input: { page: join(root, 'index.html'), [name]: join(root, 'service-worker.ts') },
           output: {
             entryFileNames: (chunk) => (chunk.name === name ? '[name].js' : 'assets/[name]-[hash].js'),
           },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-const client = new URL('../client/', import.meta.url)
+const client = new URL('../', import.meta.url)
 const tokens = await readFile(new URL('tokens.css', import.meta.url), 'utf8')
 const sheets = (await readdir(client, { recursive: true })).filter((name) => name.endsWith('.css'))
 const styles = await Promise.all(

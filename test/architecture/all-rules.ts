@@ -4,7 +4,7 @@ import {
   noAny,
   noBarrels,
   noBrowserDialogs,
-  noClockInDomain,
+  noClockInSharedCode,
   noDefaultExports,
   noDeviceClock,
   noMadePatterns,
@@ -14,7 +14,7 @@ import {
   textsComparedInOnePlace,
 } from '#test/architecture/code.ts'
 import { definitionsAreTested } from '#test/architecture/definitions.ts'
-import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
+import { deepModules, noLooseFiles, noShortDetours } from '#test/architecture/depth.ts'
 import {
   assumptionsAreListed,
   decisionsAreWhole,
@@ -51,7 +51,7 @@ import {
   typesAreNouns,
   unionsHaveKinds,
 } from '#test/architecture/english.ts'
-import { featuresInOrder, namedColumns, sqlInStores, throughStores } from '#test/architecture/features.ts'
+import { featuresInOrder, namedColumns, sqlInStores } from '#test/architecture/features.ts'
 import type { HouseRule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
@@ -66,15 +66,14 @@ export const rules = {
   noSchemasInBrowser,
   definitionsComeLate,
   nothingFromTests,
-  throughStores,
   featuresInOrder,
   sqlInStores,
   namedColumns,
   noCircles,
   deepModules,
   noShortDetours,
-  noLooseClientFiles,
-  noClockInDomain,
+  noLooseFiles,
+  noClockInSharedCode,
   noDeviceClock,
   tellingNames,
   kebabCase,

@@ -1,5 +1,6 @@
 import { type ESTree, Visitor, type VisitorObject } from 'vite'
 import { at, type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
+import { sideOf } from '#test/architecture/rooms.ts'
 
 type Say = (node: { readonly start: number }) => void
 
@@ -98,7 +99,7 @@ export const noNumberInputs = rule(
 )
 
 export const keysInOnePlace = rule(
-  'only sheet/key.ts puts the key of a cell together or takes it apart',
+  'only engine/key.ts puts the key of a cell together or takes it apart',
   'use keyOf and placeOf, cellKeyOf and addressOf of engine/key.ts.',
   (say, { path }) =>
     path === 'src/engine/key.ts'
@@ -118,14 +119,15 @@ const folding = ['toLowerCase', 'toUpperCase', 'toLocaleLowerCase', 'toLocaleUpp
 
 /** Files that may change case, because they handle technical identifiers and no user text. */
 const mayFold = [
-  'src/domain/text/',
+  'src/engine/text/',
   'src/text/',
   // User names, codes, passwords, addresses: Latin letters with their own rules.
   'src/features/sign-in/user-name.ts',
-  'src/domain/organisation/password',
+  'src/features/sign-in/password',
+  'src/features/sign-in/server/password',
   'src/features/sign-in/second-factor.ts',
   'src/features/sign-in/session.ts',
-  'src/domain/receipt/receipt.ts',
+  'src/features/receipts/receipt.ts',
   'src/engine/list/register-number.ts',
   // Our own captions, sheet names and Excel functions.
   'src/engine/units.ts',
@@ -145,7 +147,7 @@ const mayFold = [
 ]
 
 export const textsComparedInOnePlace = rule(
-  'only domain/text folds texts to compare them',
+  'only engine/text folds texts to compare them',
   'compare by isSameText or foldedForm of engine/text/normalise.ts, search by engine/list/search.ts.',
   (say, { path }) =>
     mayFold.some((place) => path.startsWith(place))
@@ -188,7 +190,7 @@ const dialogs = ['alert', 'confirm', 'prompt']
 
 export const noBrowserDialogs = rule(
   'nothing opens the dialogs of the browser',
-  'use client/ui/show-alert.ts, ask-confirm.ts or show-toast.ts.',
+  'use ui/questions.ts or ui/toasts.ts.',
   (say, source) => ({
     CallExpression: (node) => {
       if (isDialog(node.callee, source)) say(node)
@@ -197,11 +199,11 @@ export const noBrowserDialogs = rule(
 )
 
 /** The clock is a parameter, so that equal inputs give equal figures. */
-export const noClockInDomain = rule(
-  'the domain asks neither the clock nor chance',
+export const noClockInSharedCode = rule(
+  'shared code asks neither the clock nor chance',
   'take the moment (or the number) as an argument.',
   (say, { path }) =>
-    !path.startsWith('src/domain/')
+    sideOf(path) !== 'shared'
       ? {}
       : {
           NewExpression: (node) => {
@@ -224,7 +226,7 @@ export const noDeviceClock = rule(
   'the browser reads the clock of the device for durations only, in named files',
   'take serverNow(), serverDay() or serverYear() of ui/server-clock.ts, and performance.now() for a duration.',
   (say, { path }) =>
-    !path.startsWith('src/client/') || Object.hasOwn(deviceClockReaders, path)
+    sideOf(path) !== 'web' || Object.hasOwn(deviceClockReaders, path)
       ? {}
       : {
           NewExpression: (node) => {
@@ -285,7 +287,7 @@ function attributeText({ value }: ESTree.JSXAttribute): unknown {
 }
 
 function isDialog(callee: ESTree.Expression, { path, text }: SourceFile): boolean {
-  if (!path.startsWith('src/client/')) return false
+  if (sideOf(path) !== 'web') return false
   if (callee.type === 'MemberExpression')
     return isMember(callee, 'window', dialogs) || isMember(callee, 'globalThis', dialogs)
   // A bare name is a browser global unless the file declares it.

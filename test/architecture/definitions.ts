@@ -1,7 +1,7 @@
 import { Visitor } from 'vite'
 import { at, type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
-const room = /^src\/domain\/(sheets|norms|reports)\//
+const room = /^src\/forms\/(sheets|norms|reports)\//
 const isCode = (text: string): boolean => /^[a-z]+-[\w-]+$|^[A-Z]+_\w+$/.test(text)
 
 /** A form without a manual calculation in a test may be wrong. */

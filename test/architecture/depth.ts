@@ -14,16 +14,18 @@ const SHORT = 40
 /** Files that are short on purpose (decision 0027, "Kept apart on purpose"). */
 const shortByNature = [
   // One definition a file, listed in its register.
-  /^src\/domain\/(sheets|reports|norms)\//,
+  /^src\/forms\/(sheets|reports|norms)\//,
   // An edition contains only its changes, in a file for forms and one for reports.
-  /^src\/domain\/editions\/(edition|reports)-\d+\.ts$/,
-  /^src\/server\/database\/(migrations|embedded)\//,
+  /^src\/forms\/editions\/(edition|reports)-\d+\.ts$/,
+  /^src\/platform\/database\/(migrations|embedded)\//,
   // A feature's handlers, called from one table.
   /\.handlers?\.ts$/,
   /\.store\.ts$/,
   /\.d\.ts$/,
-  // Entry points of the browser; both are at the root, see `noLooseClientFiles`.
-  /^src\/client\/(main|app)\.tsx$/,
+  // A feature's cached responses, rules, calls and sentences have files of their own.
+  /\/queries\.ts$/,
+  /^src\/features\/[^/]+\/[^/]+\.ts$/,
+  /^src\/app\//,
 ]
 
 /** Requires deep modules: much functionality behind a small interface, and few import lines. */
@@ -70,16 +72,13 @@ export const noShortDetours: HouseRule = {
       }),
 }
 
-export const noLooseClientFiles: HouseRule = {
-  name: 'at the root of src/client lie main, app and the page alone',
-  broken: ({ sources }) =>
-    sources
-      .map(({ path }) => path)
-      .filter((path) => /^src\/client\/[^/]+$/.test(path) && !/\/(main|app)\.tsx$/.test(path))
-      .map(
-        (path) =>
-          `${path} lies loose: shell/ has the frame, draft/ the open year, parts/ what screens share.`,
-      ),
+/** Entries alone; everything else has a room. */
+export const noLooseFiles: HouseRule = {
+  name: 'in src/ lie rooms alone, in src/features/ features alone',
+  broken: ({ files }) =>
+    [...files.keys()]
+      .filter((path) => /^src\/([^/]+|features\/[^/]+)$/.test(path))
+      .map((path) => `${path} lies loose: put it into the room or the feature that it serves.`),
 }
 
 /** Allowed exceptions: a component's logic in a file of the same name, lazily loaded code and worker code. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Visitor } from 'vite'
 import { type House, type HouseRule, shipped } from '#test/architecture/house.ts'
-import { roomLine, roomOf } from '#test/architecture/rooms.ts'
+import { roomOf } from '#test/architecture/rooms.ts'
 
 const gaps = 'docs/spec-gaps.md'
 
@@ -77,7 +77,7 @@ export const roomsAreListed: HouseRule = {
   name: 'every room stands in the list of ARCHITECTURE.md',
   broken: (house) => {
     const listed = listedRooms(house.files.get('ARCHITECTURE.md') ?? '')
-    const rooms = new Set(shipped(house).map(({ path }) => roomLine(roomOf(path)).replace('/*', '')))
+    const rooms = new Set(shipped(house).map(({ path }) => roomOf(path)))
     return [...rooms]
       .filter((room) => !listed.has(room))
       .map((room) => `src/${room} is not in the list of rooms in ARCHITECTURE.md: say there what it holds.`)
@@ -219,18 +219,12 @@ function settings({ sources }: House): readonly string[] {
   return names
 }
 
-/** Parses the list: a line `src/domain/`, with indented rooms such as `number/` below. */
+/** Reads the rooms of the picture below `src/`, and the rows of the table of features. */
 function listedRooms(text: string): ReadonlySet<string> {
-  const rooms = new Set<string>()
-  let top = ''
-  for (const [, indent = '', line = ''] of text.matchAll(/^( {4,})(.+)$/gm)) {
-    if (indent.length === 4) top = /^src\/([a-z]+)\//.exec(line)?.[1] ?? ''
-    if (top === '') continue
-    rooms.add(top)
-    const inner = line.replace(/^src\/[a-z]+\//, '')
-    for (const [, name] of inner.matchAll(/(?<![\w/-])([a-z-]+)\//g)) rooms.add(`${top}/${name}`)
-  }
-  return rooms
+  const [, picture = ''] = /^ {4}src\/\n((?: {6}.*\n)+)/m.exec(text) ?? []
+  const rooms = [...picture.matchAll(/^ {6}([a-z-]+)\//gm)].map(([, name = '']) => name)
+  const features = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => `features/${name}`)
+  return new Set([...rooms, ...features])
 }
 
 function scripts({ files }: House): object {

@@ -288,11 +288,11 @@ const whyNot = /[wW]hyNot(?![a-z])/
 /** Members that are stored, hashed or published, with the paths that may name them. Locals have other names. */
 const storedMembers: Readonly<Record<string, readonly string[]>> = {
   asked: ['src/'],
-  asked_total: ['src/server/'],
-  asked_before: ['src/server/'],
-  begun_at: ['src/server/'],
-  held_files: ['src/server/'],
-  told_by: ['src/server/'],
+  asked_total: ['src/'],
+  asked_before: ['src/'],
+  begun_at: ['src/'],
+  held_files: ['src/'],
+  told_by: ['src/'],
   told: ['src/features/years/server/financial-years.ts', 'src/text/administration.ts'],
   shut: ['src/features/years/server/financial-years.ts', 'src/text/administration.ts'],
   beside: ['src/budget/web/kept-place.ts', 'src/budget/web/open-draft.ts'],
@@ -300,7 +300,7 @@ const storedMembers: Readonly<Record<string, readonly string[]>> = {
   aboveAsked: ['src/text/ceiling-desk.ts'],
 }
 /** A migration is never changed. */
-const migrations = 'src/server/database/migrations/'
+const migrations = 'src/platform/database/migrations/'
 
 const wordsOfName = (name: string): readonly string[] =>
   name
@@ -347,12 +347,14 @@ export const plainIdentifiers: HouseRule = {
       }),
 }
 
+const isCalls = (path: string): boolean => /^src\/contract\/|\/api\.ts$/.test(path)
+
 const discriminators = ['is', 'does', 'are']
 
 /** Returns the start of a verb as a key; `null` without one. `is` may be a key next to `was`, but not in a call. */
 function verbAmong(keys: readonly ESTree.PropertyKey[], path: string): number | null {
   const named = (name: string) => keys.find((key) => key.type === 'Identifier' && key.name === name)
-  const isPair = named('was') !== undefined && !path.startsWith('src/contract/')
+  const isPair = named('was') !== undefined && !isCalls(path)
   const found = discriminators.flatMap((name) => (name === 'is' && isPair ? [] : (named(name)?.start ?? [])))
   return found[0] ?? null
 }
@@ -397,7 +399,7 @@ export const answersAreBoolean: HouseRule = {
   name: 'answers and bodies of calls say true and false',
   broken: (house) =>
     shipped(house)
-      .filter(({ path }) => path.startsWith('src/contract/'))
+      .filter(({ path }) => isCalls(path))
       .flatMap((source) =>
         [...source.text.matchAll(yesOrNo)].map(
           ({ index }) => `${at(source, index)} answers yes or no. Use z.boolean().`,

@@ -1,32 +1,37 @@
 import { importCircles } from '#test/architecture/circles.ts'
 import { at, type House, type HouseRule, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
-import { roomOf } from '#test/architecture/rooms.ts'
+import { roomOf, sideOf, waiting } from '#test/architecture/rooms.ts'
 
-const shelf = 'server/features/'
-
-/** Features share code in server/draft; other access uses the store of a feature. */
-export const throughStores: HouseRule = {
-  name: 'a feature uses of any other feature only its store',
+export const featuresInOrder: HouseRule = {
+  name: 'no features import each other in a circle',
   broken: (house) =>
-    between(house)
-      .filter(({ to }) => !to.endsWith('.store.ts'))
-      .map(
-        ({ place, to }) =>
-          `${place} imports ${to}. Ask that feature's store, or move what both need to server/draft or domain/.`,
-      ),
+    importCircles(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
+      (circle) =>
+        `${circle.join(' -> ')}: move what they share to budget/, or let the higher one pass it in.`,
+    ),
+}
+
+function between(house: House): readonly Link[] {
+  return shipped(house)
+    .flatMap(linksOf)
+    .filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)]
+      const isBetween = here !== there && here.startsWith('features/') && there.startsWith('features/')
+      return isBetween && !waiting.includes(`${from} -> ${to}`)
+    })
 }
 
 const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bCompiledQuery\.raw\(/
 /** The database itself, and the demo data, which is a list of rows. */
-const ownSql = /^src\/server\/(database|features\/demo)\//
+const ownSql = /^src\/(platform\/database|features\/demo)\//
 
 /** Database queries must be easy to find by file name. */
 export const sqlInStores: HouseRule = {
   name: 'SQL stands in stores, and a store has some',
   broken: (house) =>
     shipped(house)
-      .filter(({ path }) => path.startsWith('src/server/') && !ownSql.test(path))
+      .filter(({ path }) => sideOf(path) === 'server' && !ownSql.test(path))
       .flatMap(({ path, text }) => {
         const isStore = path.endsWith('.store.ts')
         if (asks.test(text) === isStore) return []
@@ -51,7 +56,7 @@ export const namedColumns: HouseRule = {
   name: 'a statement names the columns that it reads',
   broken: (house) =>
     shipped(house)
-      .filter(({ path }) => path.startsWith('src/server/') && !path.includes('/migrations/'))
+      .filter(({ path }) => sideOf(path) === 'server' && !path.includes('/migrations/'))
       .flatMap((source) =>
         stars
           .flatMap((star) => [...source.text.matchAll(star)])
@@ -66,22 +71,4 @@ export const namedColumns: HouseRule = {
 function isComment(text: string, index: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
   return /^\s*(\/?\*|\/\/)/.test(line)
-}
-
-export const featuresInOrder: HouseRule = {
-  name: 'no features use each other in a circle',
-  broken: (house) =>
-    importCircles(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
-      (circle) =>
-        `${circle.join(' -> ')}: move what they share to server/draft, or let the higher one pass it in.`,
-    ),
-}
-
-function between(house: House): readonly Link[] {
-  return shipped(house)
-    .flatMap(linksOf)
-    .filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)]
-      return here !== there && here.startsWith(shelf) && there.startsWith(shelf)
-    })
 }

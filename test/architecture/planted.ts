@@ -9,95 +9,87 @@ export type PlantedCase = readonly [
 
 const empty = 'export const x = 1\n'
 const config = `const settings = z.object({ PORT: text('4000') })\n`
-const architectureText =
-  '    src/domain/  what is true\n      number/  rounding; reports/\n    src/server/  features/ · http/\n'
+const architectureText = '    src/\n      engine/  what is true\n\n| `staff` | employees |\n'
 const licence =
   'MIT License\n\nCopyright (c) 2026 The Tosov authors\n\nPermission is granted. THE SOFTWARE.\n'
 const decision = `# 0004. A, b\n\n## Context\n\n## Decision\n\n## Consequence\n\n${'word '.repeat(130)}`
 const decided = { 'docs/decisions/0004-a-b.md': decision }
-const store = 'src/server/features/b/b.store.ts'
+const store = 'src/features/b/server/b.store.ts'
 const drafts = 'src/budget/server/load-draft.ts'
 
 /** At least one violation of every rule, and near misses that must pass. */
 export const planted: readonly PlantedCase[] = [
+  ['downhill', { 'src/engine/a.ts': `import { b } from '#forms/b.ts'` }, 'src/engine/a.ts:1 '],
+  ['downhill', { 'src/forms/a.ts': `import { b } from '#engine/number/b.ts'` }, null],
+  ['downhill', { 'src/budget/a.ts': `import type { B } from '#features/b/b.ts'` }, 'src/budget/a.ts:1 '],
+  ['downhill', { 'src/ui/a.ts': `\nexport type A = import('#platform/a.ts').A` }, 'src/ui/a.ts:2 '],
+  ['downhill', { 'src/ui/a.tsx': `const a = import('#budget/b.ts')` }, 'src/ui/a.tsx:1 '],
+  ['downhill', { 'src/platform/http/a.ts': `export * from '../../forms/b.ts'` }, 'src/platform/http/a.ts:1 '],
+  ['downhill', { 'src/budget/a.ts': `import { b } from '#budget/server/b.ts'` }, 'src/budget/a.ts:1 '],
+  ['downhill', { 'src/budget/server/a.ts': `import { b } from '#budget/b.ts'` }, null],
+  ['downhill', { 'src/budget/server/a.ts': `import { b } from '#platform/b.ts'` }, null],
+  ['downhill', { 'src/budget/web/a.ts': `import { b } from '#platform/b.ts'` }, 'src/budget/web/a.ts:1 '],
+  ['downhill', { 'src/budget/a.ts': `import { b } from '#ui/b.ts'` }, 'src/budget/a.ts:1 '],
   [
     'downhill',
-    { 'src/domain/number/a.ts': `import { b } from '#domain/sheet/b.ts'` },
-    'src/domain/number/a.ts:1 ',
+    { 'src/features/staff/web/a.ts': `new Worker(new URL('../../children/web/b.ts', import.meta.url))` },
+    'src/features/staff/web/a.ts:1 ',
   ],
-  ['downhill', { 'src/domain/sheet/a.ts': `import { b } from '#domain/number/b.ts'` }, null],
-  ['downhill', { 'src/text/a.ts': `import type { B } from '#domain/draft/b.ts'` }, 'src/text/a.ts:1 '],
-  ['downhill', { 'src/client/a.ts': `\nexport type A = import('#server/a.ts').A` }, 'src/client/a.ts:2 '],
-  ['downhill', { 'src/client/ui/a.tsx': `const a = import('#contract/calls.ts')` }, 'src/client/ui/a.tsx:1 '],
-  ['downhill', { 'src/server/paper/a.ts': `export * from '../http/b.ts'` }, 'src/server/paper/a.ts:1 '],
-  [
-    'downhill',
-    { 'src/client/screens/one/a.ts': `new Worker(new URL('../two/b.ts', import.meta.url))` },
-    'src/client/screens/one/a.ts:1 ',
-  ],
-  ['downhill', { 'src/client/screens/one/a.ts': `import { b } from '#client/screens/one/b.ts'` }, null],
-  ['downhill', { 'src/contract/a.ts': `import type { R } from '#forms/reports/report.ts'` }, null],
-  [
-    'downhill',
-    { 'src/contract/a.ts': `import { r } from '#forms/reports/report.ts'` },
-    'src/contract/a.ts:1 ',
-  ],
-  ['downhill', { 'src/client/ui/a.test.ts': `import { b } from '#server/b.ts'` }, null],
+  ['downhill', { 'src/features/children/web/a.ts': `import { b } from '#features/staff/web/b.ts'` }, null],
+  ['downhill', { 'src/app/web/a.ts': `import { b } from '#features/staff/web/b.ts'` }, null],
+  ['downhill', { 'src/ui/a.test.ts': `import { b } from '#platform/b.ts'` }, null],
 
-  ['everyRoomHasDoors', { 'src/domain/weather/a.ts': empty }, 'src/domain/weather '],
-  [
-    'everyRoomHasDoors',
-    { 'src/server/features/new/a.ts': empty, 'src/client/screens/new/a.ts': empty },
-    null,
-  ],
+  ['everyRoomHasDoors', { 'src/weather/a.ts': empty }, 'src/weather '],
+  ['everyRoomHasDoors', { 'src/features/weather/a.ts': empty }, 'src/features/weather '],
+  ['everyRoomHasDoors', { 'src/features/staff/a.ts': empty, 'src/engine/a.ts': empty }, null],
 
   [
     'throughEditions',
-    { 'src/server/features/blanks/a.ts': `import { s } from '#forms/sheets/ebs/pupil-count.ts'` },
-    'src/server/features/blanks/a.ts:1 ',
+    { 'src/features/blanks/a.ts': `import { s } from '#forms/sheets/ebs/pupil-count.ts'` },
+    'src/features/blanks/a.ts:1 ',
   ],
   [
     'throughEditions',
-    { 'src/client/a.ts': `import { sheets } from '#forms/sheets/register.ts'` },
-    'src/client/a.ts:1 ',
+    { 'src/ui/a.ts': `import { sheets } from '#forms/sheets/register.ts'` },
+    'src/ui/a.ts:1 ',
   ],
   [
     'throughEditions',
-    { 'src/client/a.ts': `import { edition2025 as it } from '#forms/editions/editions.ts'` },
-    'src/client/a.ts ',
+    { 'src/ui/a.ts': `import { edition2025 as it } from '#forms/editions/editions.ts'` },
+    'src/ui/a.ts ',
   ],
-  ['throughEditions', { 'src/client/a.ts': `import { editionOf } from '#forms/editions/editions.ts'` }, null],
+  ['throughEditions', { 'src/ui/a.ts': `import { editionOf } from '#forms/editions/editions.ts'` }, null],
   [
     'throughEditions',
-    { 'src/server/a.ts': `import { seed } from '#domain/norms/seeds/2027.ts'` },
-    'src/server/a.ts:1 ',
+    { 'src/platform/a.ts': `import { seed } from '#forms/norms/seeds/2027.ts'` },
+    'src/platform/a.ts:1 ',
   ],
 
   [
     'registersStandLast',
     {
-      'src/forms/editions/revise.ts': `import { a } from '#domain/editions/a.ts'`,
-      'src/domain/editions/a.ts': `import { editions } from '#forms/editions/editions.ts'`,
+      'src/forms/editions/revise.ts': `import { a } from '#forms/editions/a.ts'`,
+      'src/forms/editions/a.ts': `import { editions } from '#forms/editions/editions.ts'`,
     },
-    'src/domain/editions/a.ts:1 ',
+    'src/forms/editions/a.ts:1 ',
   ],
   [
     'registersStandLast',
-    { 'src/domain/editions/edition-2027.ts': `import { editions } from '#forms/editions/editions.ts'` },
+    { 'src/forms/editions/edition-2027.ts': `import { editions } from '#forms/editions/editions.ts'` },
     null,
   ],
 
   [
     'noPackages',
-    { 'src/domain/number/a.ts': `import { join } from 'node:path'` },
-    'src/domain/number/a.ts:1 ',
+    { 'src/engine/number/a.ts': `import { join } from 'node:path'` },
+    'src/engine/number/a.ts:1 ',
   ],
   ['noPackages', { 'src/contract/a.ts': `import { z } from 'zod'` }, null],
 
   [
     'noSchemasInBrowser',
     {
-      'src/client/a.ts': `import { b } from '#contract/b.ts'`,
+      'src/ui/a.ts': `import { b } from '#contract/b.ts'`,
       'src/contract/b.ts': `import { c } from '#contract/c.ts'`,
       'src/contract/c.ts': `import { z } from 'zod'`,
     },
@@ -106,7 +98,7 @@ export const planted: readonly PlantedCase[] = [
   [
     'noSchemasInBrowser',
     {
-      'src/client/a.ts': `import type { b } from '#contract/b.ts'`,
+      'src/ui/a.ts': `import type { b } from '#contract/b.ts'`,
       'src/contract/b.ts': `import { z } from 'zod'`,
     },
     null,
@@ -115,51 +107,47 @@ export const planted: readonly PlantedCase[] = [
   [
     'definitionsComeLate',
     {
-      'src/app/web.tsx': `import { a } from '#client/a.ts'`,
-      'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
+      'src/app/web.tsx': `import { a } from '#ui/a.ts'`,
+      'src/ui/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
-    'src/client/a.ts:1 ',
+    'src/ui/a.ts:1 ',
   ],
   [
     'definitionsComeLate',
     {
-      'src/app/web.tsx': `const a = () => import('#client/a.ts')`,
-      'src/client/a.ts': `import { b } from '#forms/sheets/register.ts'`,
+      'src/app/web.tsx': `const a = () => import('#ui/a.ts')`,
+      'src/ui/a.ts': `import { b } from '#forms/sheets/register.ts'`,
     },
     null,
   ],
 
-  ['nothingFromTests', { 'src/server/a.ts': `import { b } from '#test/support/b.ts'` }, 'src/server/a.ts:1 '],
-
   [
-    'throughStores',
-    { 'src/server/features/a/a.ts': `import { b } from '#server/features/b/b.ts'` },
-    'src/server/',
+    'nothingFromTests',
+    { 'src/platform/a.ts': `import { b } from '#test/support/b.ts'` },
+    'src/platform/a.ts:1 ',
   ],
-  ['throughStores', { 'src/server/features/a/a.ts': `import { b } from '#${store.slice(4)}'` }, null],
-  ['throughStores', { 'src/server/features/a/a.ts': `import { b } from '#${drafts.slice(4)}'` }, null],
 
   [
     'featuresInOrder',
     {
-      'src/server/features/a/a.store.ts': `import { b } from '#${store.slice(4)}'`,
-      [store]: `import type { A } from '#server/features/a/a.store.ts'`,
+      'src/features/a/server/a.store.ts': `import { b } from '#${store.slice(4)}'`,
+      [store]: `import type { A } from '#features/a/server/a.store.ts'`,
     },
-    'server/features/a -> server/features/b -> server/features/a',
+    'features/a -> features/b -> features/a',
   ],
 
   [
     'sqlInStores',
-    { 'src/server/draft/a.ts': `const rows = await db.selectFrom('report').execute()` },
-    'src/server/',
+    { 'src/budget/server/a.ts': `const rows = await db.selectFrom('report').execute()` },
+    'src/budget/',
   ],
   [
     'sqlInStores',
-    { 'src/server/draft/a.ts': 'await sql<{ a: string }>`select 1`.execute(db)' },
-    'src/server/',
+    { 'src/budget/server/a.ts': 'await sql<{ a: string }>`select 1`.execute(db)' },
+    'src/budget/',
   ],
-  ['sqlInStores', { 'src/server/draft/a.store.ts': 'export const a = 1' }, 'src/server/'],
-  ['sqlInStores', { 'src/server/draft/a.store.ts': 'await sql`select 1`.execute(db)' }, null],
+  ['sqlInStores', { 'src/budget/server/a.store.ts': 'export const a = 1' }, 'src/budget/'],
+  ['sqlInStores', { 'src/budget/server/a.store.ts': 'await sql`select 1`.execute(db)' }, null],
 
   ['namedColumns', { [store]: `\ndb.selectFrom('entry').selectAll().execute()` }, `${store}:2`],
   ['namedColumns', { [store]: `db.insertInto('entry').values(row).returningAll('entry')` }, `${store}:1`],
@@ -181,31 +169,27 @@ export const planted: readonly PlantedCase[] = [
   ],
   ['noCircles', { 'src/text/a.ts': `/* import './a.ts' */ const s = "import './a.ts'"` }, null],
 
-  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const now = new Date()' }, 'src/domain/draft/a.ts:1:'],
-  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const now = Date.now()' }, 'src/domain/draft/a.ts:1:'],
-  ['noClockInDomain', { 'src/domain/draft/a.ts': 'const then = new Date(0)' }, null],
+  ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = new Date()' }, 'src/budget/a.ts:1:'],
+  ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = Date.now()' }, 'src/budget/a.ts:1:'],
+  ['noClockInSharedCode', { 'src/budget/a.ts': 'const then = new Date(0)' }, null],
 
   [
     'noDeviceClock',
-    { 'src/client/screens/a/a.ts': 'const today = dayOf(new Date())' },
-    'src/client/screens/a/a.ts:1:',
+    { 'src/features/a/web/a.ts': 'const today = dayOf(new Date())' },
+    'src/features/a/web/a.ts:1:',
   ],
-  ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date.now()' }, 'src/client/ui/a.ts:1:'],
-  ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date()' }, 'src/client/ui/a.ts:1:'],
+  ['noDeviceClock', { 'src/ui/a.ts': 'const now = Date.now()' }, 'src/ui/a.ts:1:'],
+  ['noDeviceClock', { 'src/ui/a.ts': 'const now = Date()' }, 'src/ui/a.ts:1:'],
   ['noDeviceClock', { 'src/ui/server-clock.ts': 'const now = Date.now()' }, null],
-  ['noDeviceClock', { 'src/client/a.ts': 'const then = new Date(moment)' }, null],
+  ['noDeviceClock', { 'src/ui/a.ts': 'const then = new Date(moment)' }, null],
   ['noDeviceClock', { 'src/app/server.ts': 'const now = new Date()' }, null],
 
-  ['tellingNames', { 'src/server/http/helpers.ts': empty }, 'src/server/http/helpers.ts:'],
-  ['tellingNames', { 'src/client/common/a.ts': empty }, 'src/client/common/a.ts:'],
-  [
-    'tellingNames',
-    { 'src/client/grid/index.ts': empty, 'src/app/index.html': '' },
-    'src/client/grid/index.ts:',
-  ],
+  ['tellingNames', { 'src/platform/http/helpers.ts': empty }, 'src/platform/http/helpers.ts:'],
+  ['tellingNames', { 'src/ui/common/a.ts': empty }, 'src/ui/common/a.ts:'],
+  ['tellingNames', { 'src/ui/grid/index.ts': empty, 'src/app/index.html': '' }, 'src/ui/grid/index.ts:'],
 
-  ['kebabCase', { 'src/client/ui/Button.tsx': empty }, 'src/client/ui/Button.tsx:'],
-  ['kebabCase', { 'src/server/database/migrations/0001-a.store.test.ts': empty }, null],
+  ['kebabCase', { 'src/ui/Button.tsx': empty }, 'src/ui/Button.tsx:'],
+  ['kebabCase', { 'src/platform/database/migrations/0001-a.store.test.ts': empty }, null],
 
   ['noDefaultExports', { 'src/text/a.ts': 'export default 1' }, 'src/text/a.ts:1:'],
 
@@ -218,112 +202,112 @@ export const planted: readonly PlantedCase[] = [
 
   [
     'noMadePatterns',
-    { 'src/server/a.ts': 'const f = (a: string) => {\n  return new RegExp(a)\n}' },
-    'src/server/a.ts:2:',
+    { 'src/platform/a.ts': 'const f = (a: string) => {\n  return new RegExp(a)\n}' },
+    'src/platform/a.ts:2:',
   ],
   [
     'noMadePatterns',
-    { 'src/domain/a.ts': 'function f(a: string) { return RegExp(a, "u") }' },
-    'src/domain/a.ts:1:',
+    { 'src/engine/a.ts': 'function f(a: string) { return RegExp(a, "u") }' },
+    'src/engine/a.ts:1:',
   ],
   [
     'noMadePatterns',
-    { 'src/server/a.ts': 'const most = 5\nconst form = new RegExp("x".repeat(most))\nconst f = () => /x/' },
+    { 'src/platform/a.ts': 'const most = 5\nconst form = new RegExp("x".repeat(most))\nconst f = () => /x/' },
     null,
   ],
 
-  ['noWrittenHtml', { 'src/client/a.ts': 'element.innerHTML = name' }, 'src/client/a.ts:1:'],
+  ['noWrittenHtml', { 'src/ui/a.ts': 'element.innerHTML = name' }, 'src/ui/a.ts:1:'],
   [
     'noWrittenHtml',
-    { 'src/client/a.tsx': '<p dangerouslySetInnerHTML={{ __html: name }} />' },
-    'src/client/a.tsx:1:',
+    { 'src/ui/a.tsx': '<p dangerouslySetInnerHTML={{ __html: name }} />' },
+    'src/ui/a.tsx:1:',
   ],
-  ['noWrittenHtml', { 'src/client/a.tsx': 'element.textContent = name' }, null],
+  ['noWrittenHtml', { 'src/ui/a.tsx': 'element.textContent = name' }, null],
 
-  ['noNumberInputs', { 'src/client/a.tsx': '<Field type="number" />' }, 'src/client/a.tsx:1:'],
-  ['noNumberInputs', { 'src/client/a.tsx': `<input type={'number'} />` }, 'src/client/a.tsx:1:'],
-  ['noNumberInputs', { 'src/client/a.tsx': '<input type="text" inputMode="decimal" />' }, null],
+  ['noNumberInputs', { 'src/ui/a.tsx': '<Field type="number" />' }, 'src/ui/a.tsx:1:'],
+  ['noNumberInputs', { 'src/ui/a.tsx': `<input type={'number'} />` }, 'src/ui/a.tsx:1:'],
+  ['noNumberInputs', { 'src/ui/a.tsx': '<input type="text" inputMode="decimal" />' }, null],
 
   [
     'keysInOnePlace',
     { 'src/text/a.ts': `const [row = '', field = ''] = key.split('.')` },
     'src/text/a.ts:1:',
   ],
-  ['keysInOnePlace', { 'src/client/a.ts': `const key = \`\${at.row}.\${at.field}\`` }, 'src/client/a.ts:1:'],
-  ['keysInOnePlace', { 'src/client/a.ts': `const name = \`\${row} \${field}\`` }, null],
+  ['keysInOnePlace', { 'src/ui/a.ts': `const key = \`\${at.row}.\${at.field}\`` }, 'src/ui/a.ts:1:'],
+  ['keysInOnePlace', { 'src/ui/a.ts': `const name = \`\${row} \${field}\`` }, null],
   ['keysInOnePlace', { 'src/engine/key.ts': `const [row, field] = key.split('.')` }, null],
 
   [
     'textsComparedInOnePlace',
-    { 'src/client/screens/a/a.ts': `const same = one.toLocaleLowerCase('mn') === other` },
-    'src/client/screens/a/a.ts:1:',
+    { 'src/features/a/web/a.ts': `const same = one.toLocaleLowerCase('mn') === other` },
+    'src/features/a/web/a.ts:1:',
   ],
   [
     'textsComparedInOnePlace',
-    { 'src/domain/list/a.ts': `const stored = text.normalize('NFC')` },
-    'src/domain/list/a.ts:1:',
+    { 'src/engine/list/a.ts': `const stored = text.normalize('NFC')` },
+    'src/engine/list/a.ts:1:',
   ],
-  ['textsComparedInOnePlace', { 'src/domain/text/a.ts': `const small = text.toLowerCase()` }, null],
+  ['textsComparedInOnePlace', { 'src/engine/text/a.ts': `const small = text.toLowerCase()` }, null],
 
   [
     'definitionsAreTested',
-    { 'src/domain/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99' })` },
-    'src/domain/sheets/sub/a.ts:1:',
+    { 'src/forms/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99' })` },
+    'src/forms/sheets/sub/a.ts:1:',
   ],
   [
     'definitionsAreTested',
     {
       'src/forms/reports/register.ts': `const all = [coverOf('SUB_TT99')]`,
-      'src/domain/reports/a.test.ts': `import { all } from '#forms/reports/register.ts'`,
+      'src/forms/reports/a.test.ts': `import { all } from '#forms/reports/register.ts'`,
     },
     'src/forms/reports/register.ts:1:',
   ],
   [
     'definitionsAreTested',
     {
-      'src/domain/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99', rows: { code: '1' } })`,
-      'src/domain/sheets/sub/a.test.ts': `figures('sub-b99')`,
-      'src/domain/norms/b.ts': `export const b = stepTable('norm-b')`,
-      'src/domain/norms/b.test.ts': `import { b } from '#domain/norms/b.ts'`,
+      'src/forms/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99', rows: { code: '1' } })`,
+      'src/forms/sheets/sub/a.test.ts': `figures('sub-b99')`,
+      'src/forms/norms/b.ts': `export const b = stepTable('norm-b')`,
+      'src/forms/norms/b.test.ts': `import { b } from '#forms/norms/b.ts'`,
     },
     null,
   ],
 
+  ['sentencesNeverSteer', { 'src/ui/a.ts': 'if (title === httpText.signInFirst) go()' }, 'src/ui/a.ts:1:'],
   [
     'sentencesNeverSteer',
-    { 'src/client/a.ts': 'if (title === httpText.signInFirst) go()' },
-    'src/client/a.ts:1:',
+    { 'src/platform/a.ts': `if (reportText.closed('SENT') !== why) go()` },
+    'src/platform/a.ts:1:',
   ],
+  ['sentencesNeverSteer', { 'src/ui/a.ts': 'const same = error.message === told' }, 'src/ui/a.ts:1:'],
   [
     'sentencesNeverSteer',
-    { 'src/server/a.ts': `if (reportText.closed('SENT') !== why) go()` },
-    'src/server/a.ts:1:',
+    { 'src/ui/a.ts': 'const has = shown.includes(screenText.failed)' },
+    'src/ui/a.ts:1:',
   ],
-  ['sentencesNeverSteer', { 'src/client/a.ts': 'const same = error.message === told' }, 'src/client/a.ts:1:'],
-  [
-    'sentencesNeverSteer',
-    { 'src/client/a.ts': 'const has = shown.includes(screenText.failed)' },
-    'src/client/a.ts:1:',
-  ],
-  ['sentencesNeverSteer', { 'src/client/a.ts': `if (error.message === '' || message === null) go()` }, null],
-  ['sentencesNeverSteer', { 'src/client/a.ts': 'if (status === 401) tell(httpText.signInFirst)' }, null],
+  ['sentencesNeverSteer', { 'src/ui/a.ts': `if (error.message === '' || message === null) go()` }, null],
+  ['sentencesNeverSteer', { 'src/ui/a.ts': 'if (status === 401) tell(httpText.signInFirst)' }, null],
 
-  ['noBrowserDialogs', { 'src/client/a.ts': 'window.alert(1)' }, 'src/client/a.ts:1:'],
-  ['noBrowserDialogs', { 'src/client/a.ts': 'if (confirm(1)) go()' }, 'src/client/a.ts:1:'],
-  ['noBrowserDialogs', { 'src/client/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],
+  ['noBrowserDialogs', { 'src/ui/a.ts': 'window.alert(1)' }, 'src/ui/a.ts:1:'],
+  ['noBrowserDialogs', { 'src/ui/a.ts': 'if (confirm(1)) go()' }, 'src/ui/a.ts:1:'],
+  ['noBrowserDialogs', { 'src/ui/a.ts': `import { confirm } from './b.ts'\nconfirm(1)` }, null],
 
-  ['mongolianInText', { 'src/client/a.ts': `const a = 'Хадгалах'` }, 'src/client/a.ts:1 '],
-  ['mongolianInText', { 'src/server/http/a.ts': `const a = \`\${b} төгрөг\`` }, 'src/server/http/a.ts:1 '],
-  ['mongolianInText', { 'src/client/a.css': `.a::after { content: 'Дүн'; }` }, 'src/client/a.css:'],
+  ['mongolianInText', { 'src/ui/a.ts': `const a = 'Хадгалах'` }, 'src/ui/a.ts:1 '],
   [
     'mongolianInText',
-    { 'src/client/a.ts': '// Хадгалах\nconst a = 1', 'src/text/a.ts': `const a = 'Дүн'` },
+    { 'src/platform/http/a.ts': `const a = \`\${b} төгрөг\`` },
+    'src/platform/http/a.ts:1 ',
+  ],
+  ['mongolianInText', { 'src/ui/a.css': `.a::after { content: 'Дүн'; }` }, 'src/ui/a.css:'],
+  [
+    'mongolianInText',
+    { 'src/ui/a.ts': '// Хадгалах\nconst a = 1', 'src/text/a.ts': `const a = 'Дүн'` },
     null,
   ],
 
-  ['noWordsInMarkup', { 'src/client/a.tsx': '<p>\n  Loading\n</p>' }, 'src/client/a.tsx:1 '],
-  ['noWordsInMarkup', { 'src/client/a.tsx': '<b aria-label="Close">×</b>' }, 'src/client/a.tsx:1 '],
-  ['noWordsInMarkup', { 'src/client/a.tsx': '<b className="close">{text.close} · 1</b>' }, null],
+  ['noWordsInMarkup', { 'src/ui/a.tsx': '<p>\n  Loading\n</p>' }, 'src/ui/a.tsx:1 '],
+  ['noWordsInMarkup', { 'src/ui/a.tsx': '<b aria-label="Close">×</b>' }, 'src/ui/a.tsx:1 '],
+  ['noWordsInMarkup', { 'src/ui/a.tsx': '<b className="close">{text.close} · 1</b>' }, null],
 
   ['assumptionsAreListed', { 'src/text/a.ts': '// ASSUMED: all is well' }, 'src/text/a.ts '],
   [
@@ -373,17 +357,12 @@ export const planted: readonly PlantedCase[] = [
     null,
   ],
 
-  ['roomsAreListed', { 'src/domain/number/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
-  ['roomsAreListed', { 'src/server/features/a/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
+  ['roomsAreListed', { 'src/engine/number/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
+  ['roomsAreListed', { 'src/features/staff/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
   [
     'roomsAreListed',
-    { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': architectureText },
-    'src/domain/report ',
-  ],
-  [
-    'roomsAreListed',
-    { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': architectureText },
-    'src/domain/http ',
+    { 'src/features/a/a.ts': empty, 'ARCHITECTURE.md': architectureText },
+    'src/features/a ',
   ],
   ['roomsAreListed', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/text '],
 
@@ -422,16 +401,16 @@ export const planted: readonly PlantedCase[] = [
   [
     'classesExist',
     {
-      'src/client/ui/a.tsx': `import styles from '#client/ui/a.module.css'\nconst a = styles.gone`,
-      'src/client/ui/a.module.css': '/* .gone { } */ .there { color: red; }',
+      'src/ui/a.tsx': `import styles from '#ui/a.module.css'\nconst a = styles.gone`,
+      'src/ui/a.module.css': '/* .gone { } */ .there { color: red; }',
     },
-    'src/client/ui/a.tsx takes .gone ',
+    'src/ui/a.tsx takes .gone ',
   ],
   [
     'classesExist',
     {
-      'src/client/ui/a.tsx': `import styles from '#client/ui/a.module.css'\nconst a = styles.there`,
-      'src/client/ui/a.module.css': '.section .there:hover { color: red; }',
+      'src/ui/a.tsx': `import styles from '#ui/a.module.css'\nconst a = styles.there`,
+      'src/ui/a.module.css': '.section .there:hover { color: red; }',
     },
     null,
   ],
@@ -469,7 +448,7 @@ export const planted: readonly PlantedCase[] = [
     'src/text/a.ts:2 has asked',
   ],
   ['plainIdentifiers', { 'src/text/a.ts': 'const row = { told_by: 1 }\n' }, 'src/text/a.ts:1 has told_by'],
-  ['plainIdentifiers', { 'src/server/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
+  ['plainIdentifiers', { 'src/platform/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
   ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
   ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],
   [
@@ -496,8 +475,9 @@ export const planted: readonly PlantedCase[] = [
   ],
   ['answersAreBoolean', { 'src/contract/a.ts': "const a = z.enum(['yes', 'no']).default('no')\n" }, null],
 
-  ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
-  ['noLooseClientFiles', { 'src/app/web.tsx': empty, 'src/app/web/app.tsx': empty }, null],
+  ['noLooseFiles', { 'src/a.ts': empty }, 'src/a.ts '],
+  ['noLooseFiles', { 'src/features/a.ts': empty }, 'src/features/a.ts '],
+  ['noLooseFiles', { 'src/ui/a.ts': empty, 'src/features/a/a.ts': empty }, null],
 
   [
     'noShortDetours',

@@ -15,7 +15,7 @@ export const classesExist: HouseRule = {
 }
 
 function sheetsOf({ text }: SourceFile): readonly (readonly [name: string, path: string])[] {
-  return [...text.matchAll(/^import (styles|\w+Styles) from '#(client\/[^']+\.module\.css)'/gm)].map(
+  return [...text.matchAll(/^import (styles|\w+Styles) from '#([^']+\.module\.css)'/gm)].map(
     ([, name = '', path = '']) => [name, `src/${path}`] as const,
   )
 }

@@ -2,11 +2,13 @@ import { type ESTree, Visitor } from 'vite'
 import { at, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 const speaking = [
-  'src/text/',
-  'src/domain/',
-  'src/server/features/demo/',
+  /^src\/text\//,
+  /[/-]text\.ts$/,
+  // Captions of forms, words that the engine parses and prints, and words of paper and workbooks.
+  /^src\/(engine|forms|documents)\//,
+  /^src\/features\/demo\//,
   // Data of example requests, not sentences of the program.
-  'src/app/server/openapi-examples.ts',
+  /^src\/app\/server\/openapi-examples\.ts$/,
 ]
 // It reports an outdated Node, so it must run without TypeScript support.
 const before = ['src/app/require-node.mjs']
@@ -14,14 +16,14 @@ const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
 
 /** All messages are in one place for a proofreader. */
 export const mongolianInText: HouseRule = {
-  name: 'Mongolian text stands in src/text, in captions of the domain, in demonstration data and in examples',
+  name: 'Mongolian text stands in text.ts files, in captions of forms, in demonstration data and in examples',
   broken: (house) => [
     ...shipped(house)
       .filter(({ path }) => !isAllowed(path))
       .flatMap((source) => literalsOf(source, /\p{Script=Cyrillic}/u)),
     ...[...house.files]
       .filter(([path, text]) => path.endsWith('.css') && /\p{Script=Cyrillic}/u.test(withoutComments(text)))
-      .map(([path]) => `${path}: let the page show the sentence, from src/text.`),
+      .map(([path]) => `${path}: let the page show the sentence, from a text.ts.`),
   ],
 }
 
@@ -39,7 +41,7 @@ function literalsOf(source: SourceFile, pattern: RegExp): readonly string[] {
   const collect = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !pattern.test(text)) return
     places.push(
-      `${at(source, start)} says «${text.trim()}». Write the sentence in src/text and use it by its name.`,
+      `${at(source, start)} says «${text.trim()}». Write the sentence in the text.ts of its feature and use it by its name.`,
     )
   }
   new Visitor({
@@ -54,7 +56,7 @@ function markupWords(source: SourceFile): readonly string[] {
   const places: string[] = []
   const collect = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !/\p{L}/u.test(text)) return
-    places.push(`${at(source, start)} shows «${text.trim()}». Take it from src/text.`)
+    places.push(`${at(source, start)} shows «${text.trim()}». Take it from the text.ts of its feature.`)
   }
   new Visitor({
     JSXText: (node) => collect(node.value, node.start),
@@ -67,7 +69,7 @@ function markupWords(source: SourceFile): readonly string[] {
 }
 
 function isAllowed(path: string): boolean {
-  return before.includes(path) || speaking.some((folder) => path.startsWith(folder))
+  return before.includes(path) || speaking.some((place) => place.test(path))
 }
 
 function withoutComments(css: string): string {

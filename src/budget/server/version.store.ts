@@ -12,12 +12,14 @@ import type { Schema } from '#platform/database/schema.ts'
 export type DraftVersion = string
 
 const SOURCES = join(import.meta.dirname, '../..')
+/** An image of the server has none of them. */
+const browserOnly = ['ui/**', '**/web/**', 'app/service-worker.ts']
 
 /**
  * Part of versions, because other code may show or calculate drafts differently. The same on all servers of a
  * release.
  */
-export const release = digestOf(globSync('{contract,domain,server,text}/**/*.ts', { cwd: SOURCES }))
+export const release = digestOf(globSync('**/*.ts', { cwd: SOURCES, exclude: [...browserOnly, '**/*.test.ts'] }))
 
 function digestOf(paths: readonly string[]): string {
   const digest = createHash('sha256')
