@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
-import { demoRegistries } from '#features/registries/server/registries.ts'
+import { demoRegistries } from '../src/features/demo/server/demo-registries.ts'
 
 /** A row as sent, see `docs/registries.md`. */
 export type RegistryRow = Readonly<Record<string, unknown>>

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#app/server/config.ts'
 import { restrictAccess } from '#app/server/data-directory.ts'
 import { closeAfterFailure, exitProcess } from '#app/server/end-program.ts'
 import { isListCommand, listUses, runListCommand } from '#app/server/list-commands.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
@@ -55,8 +56,8 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
 
 /** Queries no registry. */
 function mainOfLists(command: Parameters<typeof runListCommand>[0], config: Config): Promise<void> {
-  const settings = { ...config, demo: config.demo !== 'off' }
-  const registry = registriesOf(settings, { note: async () => {} }).staff.registry
+  const builtIn = config.demo === 'off' ? null : demoRegistries()
+  const registry = registriesOf(config, { note: async () => {}, builtIn }).staff.registry
   return main(config, (parts) => runListCommand(command, words, { ...parts, registry }))
 }
 

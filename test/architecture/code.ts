@@ -122,7 +122,7 @@ const mayFold = [
   'src/engine/text/',
   'src/text/',
   // User names, codes, passwords, addresses: Latin letters with their own rules.
-  'src/features/sign-in/user-name.ts',
+  'src/api/user-name.ts',
   'src/features/sign-in/password',
   'src/features/sign-in/server/password',
   'src/features/sign-in/second-factor.ts',

@@ -15,6 +15,9 @@ import { catalogueAdminHandlers } from '#features/catalogues/server/admin-catalo
 import { catalogueHandlers } from '#features/catalogues/server/catalogue.handlers.ts'
 import { ceilingHandlers } from '#features/ceilings/server/ceilings.handlers.ts'
 import { childHandlers } from '#features/children/server/child.handlers.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
+import { editionHandlers } from '#features/editions/server/edition.handlers.ts'
+import { adminHistoryHandlers } from '#features/history/server/admin-history.handlers.ts'
 import { historyExportHandler } from '#features/history/server/export.handler.ts'
 import { historyHandlers } from '#features/history/server/history.handlers.ts'
 import { institutionHandlers } from '#features/institutions/server/institution.handlers.ts'
@@ -26,11 +29,12 @@ import { receiptHandlers } from '#features/receipts/server/receipt.handlers.ts'
 import { pupilHandlers } from '#features/registers/server/pupil.handlers.ts'
 import { registerHandlers } from '#features/registers/server/register.handlers.ts'
 import { citizenHandlers, registerNumberHandler } from '#features/registries/server/citizen.handlers.ts'
-import { demoRegistries, type Registries } from '#features/registries/server/registries.ts'
+import type { Registries } from '#features/registries/server/registries.ts'
 import { registryHandlers } from '#features/registries/server/registry.handlers.ts'
 import { reportHandlers } from '#features/reports/server/report.handlers.ts'
 import { paperOfUpload } from '#features/reports/server/report-paper.ts'
 import { reviewHandlers } from '#features/review/server/review.handlers.ts'
+import { setUpHandlers } from '#features/set-up/server/set-up.handlers.ts'
 import { authHandlers, loginHandler, passwordHandler } from '#features/sign-in/server/auth.handlers.ts'
 import { factorHandlers } from '#features/sign-in/server/factor.handlers.ts'
 import { forgottenHandlers } from '#features/sign-in/server/forgotten.handlers.ts'
@@ -84,6 +88,9 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
     ...rightsHandlers,
     ...yearHandlers,
+    ...setUpHandlers,
+    ...editionHandlers,
+    ...adminHistoryHandlers,
     ...normHandlers,
     ...catalogueAdminHandlers,
     ...listHandlers,

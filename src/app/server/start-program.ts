@@ -12,6 +12,7 @@ import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { addFirstAccount } from '#features/accounts/server/accounts.store.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import {
   hasKnownAccounts,
   lockKnownAccounts,
@@ -186,7 +187,10 @@ export async function serveProgram(
   const app = await createApp({
     services,
     handlers: allHandlers(
-      registriesOf({ ...config, demo: isDemo }, { note: recordRegistryOutcome(services.db, services.now) }),
+      registriesOf(config, {
+        note: recordRegistryOutcome(services.db, services.now),
+        builtIn: isDemo ? demoRegistries() : null,
+      }),
     ),
     log,
     ping,

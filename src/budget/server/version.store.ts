@@ -19,7 +19,9 @@ const browserOnly = ['ui/**', '**/web/**', 'app/service-worker.ts']
  * Part of versions, because other code may show or calculate drafts differently. The same on all servers of a
  * release.
  */
-export const release = digestOf(globSync('**/*.ts', { cwd: SOURCES, exclude: [...browserOnly, '**/*.test.ts'] }))
+export const release = digestOf(
+  globSync('**/*.ts', { cwd: SOURCES, exclude: [...browserOnly, '**/*.test.ts'] }),
+)
 
 function digestOf(paths: readonly string[]): string {
   const digest = createHash('sha256')

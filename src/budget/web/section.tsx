@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from '#features/home/web/summary-screen.module.css'
+import styles from '#budget/web/section.module.css'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 
 type Area =

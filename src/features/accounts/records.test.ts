@@ -10,7 +10,6 @@ import {
   withEachOnce,
   writeAccount,
 } from '#features/accounts/account.ts'
-import { institutionList } from '#features/administration/lists.ts'
 import {
   institutionProblems,
   ordinarySchool,
@@ -18,6 +17,7 @@ import {
   storedProfile,
   writeInstitution,
 } from '#features/institutions/institution.ts'
+import { institutionList } from '#features/institutions/institution-list.ts'
 import { deadlineMove, getsPastDeadline } from '#features/years/period-list.ts'
 import { institutionFields } from '#forms/profile.ts'
 import { accountText, institutionText } from '#text/administration.ts'

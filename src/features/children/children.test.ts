@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noStudy, parentProblems, pullAccount, type Study, settleStudy } from '#features/children/children.ts'
+import { noStudy, parentProblems, pullAccount, settleStudy } from '#features/children/children.ts'
+import type { Study } from '#features/registries/registered-people.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const today = '2026-03-02'

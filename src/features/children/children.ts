@@ -5,28 +5,8 @@ import {
   readRegisterNumber,
 } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
+import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { CatalogueItem, Catalogues } from '#forms/norms/catalogues.ts'
-
-/** Empty texts are ''. */
-export type Study = {
-  readonly isDemandProfession: boolean
-  /** Uninterrupted years of the member of staff. */
-  readonly educationWorkedYear: number
-  readonly educationLevelId: string | null
-  readonly educationLevelName: string
-  readonly fieldOfEducationId: string | null
-  readonly fieldOfEducationName: string
-  readonly schoolId: string | null
-  readonly schoolName: string
-  /** 1-5. */
-  readonly academicLevel: number | null
-  readonly childRegisterNumber: string
-  readonly childLastName: string
-  readonly childFirstName: string
-  /** Tugrik a year. */
-  readonly tuition: number
-  readonly description: string
-}
 
 export const noStudy: Study = {
   isDemandProfession: false,
@@ -151,13 +131,6 @@ export function parentProblems(
     isMore && { field: 'educationWorkedYear', code: 'moreThanWorked' },
   ]
   return problems.filter((problem) => problem !== false)
-}
-
-/** `assignmentId` is the member of staff. */
-export type RegisteredChild = {
-  readonly childScholarshipId: string
-  readonly assignmentId: string
-  readonly study: Study
 }
 
 export type KnownChild = RegisteredChild & { readonly confirmed: boolean }

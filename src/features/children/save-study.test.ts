@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SentFigure } from '#engine/sent-figure.ts'
-import { noStudy, type Study } from '#features/children/children.ts'
+import { noStudy } from '#features/children/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
+import type { Study } from '#features/registries/registered-people.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const TODAY = '2026-03-02'

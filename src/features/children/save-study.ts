@@ -1,6 +1,7 @@
 import type { SentFigure } from '#engine/sent-figure.ts'
 import type { Day } from '#engine/time.ts'
-import { type Study, type StudyProblem, settleStudy } from '#features/children/children.ts'
+import { type StudyProblem, settleStudy } from '#features/children/children.ts'
+import type { Study } from '#features/registries/registered-people.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 
 /** `undefined` if not sent, '' if empty. */

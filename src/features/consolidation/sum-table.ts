@@ -1,9 +1,7 @@
+import { noCode, type PartGroup } from '#budget/part-groups.ts'
 import { isClosed, type Status } from '#budget/review-states.ts'
 import type { Additive } from '#engine/additive.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
-import { regionName } from '#features/portfolio/institution-filter.ts'
-import { type ListedInstitution, typeOf } from '#features/portfolio/institution-rows.ts'
-import { regionKeyIn } from '#features/portfolio/overview.ts'
 import { changeFrom } from '#forms/readings.ts'
 import type { PrintedSum, Report, ReportColumn, ReportLine } from '#forms/reports/report.ts'
 
@@ -164,11 +162,6 @@ export function roundedIn(
   )
 }
 
-export type PartGroup = { readonly code: string; readonly name: string }
-
-/** The code of institutions without a group; they come last. */
-export const noCode = 'none'
-
 /** The order of progress; a group has its lowest status. */
 const course: readonly Status[] = ['NEW', 'RETURNED', 'CALCULATED', 'SENT', 'APPROVED']
 
@@ -223,24 +216,6 @@ export function partsShown(
 
 export function draftsIn<Part extends Pick<SumPart, 'status'>>(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ status }) => !isClosed(status))
-}
-
-type GroupedInstitution = Pick<ListedInstitution, 'institutionId' | 'orgType' | 'organizationProperty'> &
-  Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
-
-/** Groups institutions by aimag, by sum within a single aimag (`none`: not in the catalogue), or by type. */
-export function partGroups(
-  rows: readonly GroupedInstitution[],
-  by: Exclude<SumBy, 'institution'>,
-): (institutionId: string) => PartGroup {
-  const keyOf = regionKeyIn(rows)
-  const groupOf = (row: GroupedInstitution): PartGroup => {
-    if (by === 'type') return { code: `${row.orgType}.${row.organizationProperty}`, name: typeOf(row) }
-    const code = keyOf(row)
-    return { code, name: regionName(code) }
-  }
-  const groups = new Map(rows.map((row) => [row.institutionId, groupOf(row)]))
-  return (institutionId) => groups.get(institutionId) ?? { code: noCode, name: regionName(noCode) }
 }
 
 export type Maker = { readonly id: string; readonly reports: readonly Report[] }

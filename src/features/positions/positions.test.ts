@@ -4,11 +4,11 @@ import {
   chosenJob,
   gradePay,
   indicatorsOf,
-  localPercentOf,
   positionNormsOf,
 } from '#features/positions/positions.ts'
 import { jobs } from '#forms/norms/catalogues.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { localPercentOf } from '#forms/norms/supplements.ts'
 import { normsOf } from '#forms/norms/year-norms.ts'
 
 const norms = normsOf(norms2025, 2026)

@@ -4,7 +4,7 @@ import type { SentFigure } from '#engine/sent-figure.ts'
 import { allowances, insurance } from '#forms/norms/allowances.ts'
 import type { Job } from '#forms/norms/catalogues.ts'
 import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
-import { localSupplement } from '#forms/norms/supplements.ts'
+import { localPercentOf } from '#forms/norms/supplements.ts'
 import type { Group, Profile } from '#forms/profile.ts'
 
 /** Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not in this group. */
@@ -100,6 +100,7 @@ type PositionNorms = {
 }
 
 const funds = ['pension', 'benefit', 'accident', 'unemployment', 'health']
+
 const cityLocations: readonly Profile['location'][] = ['capital', 'aimagCentre']
 
 /** Food has the city price in the capital and the aimag centres (design calculation §6). */
@@ -117,18 +118,6 @@ export function positionNormsOf(norms: ReferenceFigures, location: Profile['loca
     // Computes in thousandths: the sum of percentages must not be 12.499999.
     insurancePercent: funds.reduce((sum, row) => sum + Math.round(fund(row) * 1000), 0) / 1000,
   }
-}
-
-const rows: Readonly<Record<Profile['location'], string>> = {
-  capital: 'capital',
-  aimagCentre: 'aimagCentre',
-  soumNear: 'soum',
-  soumFar: 'soum',
-}
-
-/** Returns percent of base pay. */
-export function localPercentOf(norms: ReferenceFigures, location: Profile['location']): number {
-  return norms[localSupplement.sheet.code]?.[rows[location]]?.percent ?? 0
 }
 
 export type ChosenJob =

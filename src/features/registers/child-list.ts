@@ -6,13 +6,12 @@ import {
   type KnownChild,
   longestText,
   parentProblems,
-  type RegisteredChild,
-  type Study,
   type StudyProblem,
   settleStudy,
 } from '#features/children/children.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
 import { numberSentences } from '#features/registers/staff-list.ts'
+import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { listText } from '#text/lists.ts'

@@ -7,7 +7,7 @@ import {
   hasWorkedMoreHere,
   type RegisteredEmployee,
   type RegisteredPerson,
-} from '#features/registries/staff.ts'
+} from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import { listText } from '#text/lists.ts'
 import { peopleText } from '#text/people.ts'

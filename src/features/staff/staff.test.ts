@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegisteredEmployee } from '#features/registries/staff.ts'
+import type { RegisteredEmployee } from '#features/registries/registered-people.ts'
 import {
   compareNames,
   importAccount,

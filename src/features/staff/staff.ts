@@ -1,5 +1,5 @@
 import type { LumpSumPlan } from '#budget/people/staff.ts'
-import type { RegisteredEmployee, RegisteredPerson } from '#features/registries/staff.ts'
+import type { RegisteredEmployee, RegisteredPerson } from '#features/registries/registered-people.ts'
 
 /** All transitions are allowed (spec 000 §4). */
 export const plannedStatuses = ['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'] as const

@@ -1,5 +1,7 @@
+import type { ReferenceFigures } from '#engine/entries.ts'
 import { field } from '#engine/sheet.ts'
 import { type NormRow, norm } from '#forms/norms/norm.ts'
+import type { Profile } from '#forms/profile.ts'
 
 /** No act is known. */
 const ofForm = 'Төсвийн маягтын хязгаар'
@@ -47,3 +49,15 @@ export const localSupplement = norm({
     soum: { ...local, caption: 'Сум' },
   },
 })
+
+const supplementRows: Readonly<Record<Profile['location'], string>> = {
+  capital: 'capital',
+  aimagCentre: 'aimagCentre',
+  soumNear: 'soum',
+  soumFar: 'soum',
+}
+
+/** Returns percent of base pay. */
+export function localPercentOf(norms: ReferenceFigures, location: Profile['location']): number {
+  return norms[localSupplement.sheet.code]?.[supplementRows[location]]?.percent ?? 0
+}

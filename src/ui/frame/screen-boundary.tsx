@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import type { UnknownEdition } from '#forms/editions/editions.ts'
 import { screenText } from '#text/screens.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
@@ -11,8 +10,8 @@ import { Note } from '#ui/note.tsx'
 
 const text = screenText.broken
 
-/** Compared by name, because the shell loads no forms. */
-const unknownEdition: UnknownEdition['name'] = 'UnknownEdition'
+/** `UnknownEdition` of the forms, by its name: the frame loads no forms. */
+const unknownEdition = 'UnknownEdition'
 
 type Props = {
   readonly at: string

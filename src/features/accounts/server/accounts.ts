@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLastSender } from '#api/access.ts'
+import { nameKey } from '#api/user-name.ts'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { headingsOf } from '#engine/list/list.ts'
-import type { ListRow, ReadList } from '#engine/list/read-list.ts'
-import { repeatedAt } from '#engine/list/read-list.ts'
+import { type ListRow, type ReadList, repeatedAt } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import {
   type AccountField,
@@ -15,6 +15,7 @@ import {
   isSameAccount,
   readAccount,
 } from '#features/accounts/account.ts'
+import { accountList } from '#features/accounts/account-list.ts'
 import {
   accountForUpdate,
   accountsForUpdate,
@@ -30,7 +31,6 @@ import {
   unlockAccount,
 } from '#features/accounts/server/accounts.store.ts'
 import { notifyOfRights } from '#features/accounts/server/rights.store.ts'
-import { accountList } from '#features/administration/lists.ts'
 import {
   type AdminEventKind,
   type AdminTransaction,
@@ -41,7 +41,6 @@ import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/ser
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
 import { addLink } from '#features/sign-in/server/openid.store.ts'
-import { nameKey } from '#features/sign-in/user-name.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { rights } from '#api/access.ts'
 import { newestYear } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
-import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { RightsAnswer } from '#contract/rights.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
@@ -81,21 +80,4 @@ function nameInWords(userName: string): string {
 
 function rightsInWords({ userName, displayName, rights: given }: RightsHolder): string {
   return `${displayName} ${nameInWords(userName)}${given.map((right) => rightText.names[right]).join(', ')}`
-}
-
-/** Bumps the drafts, which show it. Returns true if it changed. */
-export async function writeConsentRequirement(
-  { trx }: AdminTransaction,
-  institutionId: string,
-  asksConsent: boolean,
-): Promise<'changed' | 'same'> {
-  const { numUpdatedRows } = await trx
-    .updateTable('institution')
-    .set({ asks_consent: asksConsent })
-    .where('institution_id', '=', institutionId)
-    .where('asks_consent', '<>', asksConsent)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return 'same'
-  await bumpInstitutionVersion(trx, institutionId)
-  return 'changed'
 }

@@ -1,7 +1,7 @@
 import { grantObstacle, type Right, rightsInOrder } from '#api/access.ts'
 import { accountForUpdate, actorsOf, writeRightsOf } from '#features/accounts/server/accounts.store.ts'
 import { refuseLastSender } from '#features/accounts/server/accounts.ts'
-import { notifyOfRights, writeConsentRequirement } from '#features/accounts/server/rights.store.ts'
+import { notifyOfRights } from '#features/accounts/server/rights.store.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
@@ -41,20 +41,4 @@ export async function changeRights(
     detail: { account: numbers.get(userName), from: { rights: before.rights }, to: { rights: after.rights } },
   })
   await notifyOfRights(tx, [after])
-}
-
-/** Returns true if it changed. */
-export async function setConsent(
-  tx: AdminTransaction,
-  institutionId: string,
-  asksConsent: boolean,
-): Promise<'changed' | 'same'> {
-  if ((await writeConsentRequirement(tx, institutionId, asksConsent)) === 'same') return 'same'
-  await recordAdminEvent(tx, {
-    kind: 'admin.consent-changed',
-    institutionId,
-    year: 0,
-    detail: { from: { asksConsent: !asksConsent }, to: { asksConsent } },
-  })
-  return 'changed'
 }

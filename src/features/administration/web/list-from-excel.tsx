@@ -4,7 +4,6 @@ import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
 import { type Heading, type ListRow, repeatedAt } from '#engine/list/read-list.ts'
-import type { organisationLists } from '#features/administration/lists.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { adminScreenText } from '#text/administration.ts'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
@@ -25,7 +24,7 @@ type Props<Answer> = {
   readonly fields: readonly string[]
   readonly read: (cells: ListRowCells) => ParsedListRow
   readonly own: OwnKey
-  readonly list: keyof typeof organisationLists
+  readonly list: 'institutions' | 'accounts'
   readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }

@@ -1,27 +1,16 @@
-import { newestYear, readNorms } from '#budget/server/norms.store.ts'
+import { newestYear } from '#budget/server/norms.store.ts'
 import type { Envelope } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type {
-  EducationField,
-  EducationLevel,
-  EducationMapRow,
-  JobOption,
-  SchoolOption,
-} from '#contract/people.ts'
+import type { EducationField, EducationLevel, EducationMapRow, SchoolOption } from '#contract/people.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
-import { gradePay } from '#features/positions/positions.ts'
 import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
-import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
 /** Spec 000 §7. */
 const OK = 200
 
 export const catalogueHandlers: readonly Handler[] = [
-  handler(calls.jobGrades, jobOptions),
-  handler(calls.jobs, jobOptions),
   handler(calls.educationLevels, async (context) => {
     const { educationLevels } = await cataloguesFor(context)
     return envelopeOf(educationLevels.map(levelOption))
@@ -47,23 +36,6 @@ async function cataloguesFor({
   query,
 }: Pick<CallContext<typeof calls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
   return readCatalogues(db, query.year ?? (await newestYear(db)))
-}
-
-async function jobOptions({
-  services,
-  params: { year },
-}: CallContext<typeof calls.jobs>): Promise<readonly JobOption[]> {
-  const norms = await readNorms(services.db, year)
-  if (norms === null) throw new Refusal(404, blankText.noYear(year))
-  const { jobs } = await readCatalogues(services.db, year)
-  return jobs.map(({ id, name, gradeStepId, gradeStepName }) => ({
-    jobId: Number(id),
-    jobName: name,
-    gradeStepId,
-    gradeStepName,
-    value: Number(id),
-    salary: Math.round(gradePay(norms.givens, gradeStepId)),
-  }))
 }
 
 function mapRows({ educationLevels, fieldsOfEducation }: Catalogues): readonly EducationMapRow[] {

@@ -6,7 +6,6 @@ import type { Profile } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 /** Throws `Refusal` 404 if no institution type has the period. */
@@ -54,15 +53,6 @@ export async function readSealedRequested(
       current === null || capital === null ? null : { current, capital },
     ]),
   )
-}
-
-export async function givenRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('reviewer_region')
-    .select('region_code')
-    .where('user_name', '=', userName)
-    .execute()
-  return rows.map(({ region_code }) => region_code)
 }
 
 export async function ownInstitutions(

@@ -35,6 +35,7 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import { isOwnRegion, ownRegions, storedSubject } from '#features/portfolio/server/ceiling-subjects.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
+
 import { amountText } from '#forms/amounts.ts'
 import { type ByKind, type CeilingLimits, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'

@@ -5,7 +5,7 @@ import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#bu
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson } from '#contract/people.ts'
-import { type KnownChild, pullAccount, type RegisteredChild } from '#features/children/children.ts'
+import { type KnownChild, pullAccount } from '#features/children/children.ts'
 import {
   childrenAreRegistered,
   deleteChildren,
@@ -13,8 +13,9 @@ import {
   writeChildren,
 } from '#features/children/server/children.store.ts'
 import { childrenSave } from '#features/children/server/save-children.ts'
+import type { RegisteredChild, RegisteredPerson } from '#features/registries/registered-people.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
-import type { RegisteredPerson } from '#features/registries/staff.ts'
+
 import { firstImport, readStaff } from '#features/staff/server/staff.store.ts'
 import { compareNames } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Origin } from '#budget/people/register-origin.ts'
 import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
-import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#features/children/children.ts'
+import { type KnownChild, noStudy } from '#features/children/children.ts'
+import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 const text = z.string().catch('')

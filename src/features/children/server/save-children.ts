@@ -16,11 +16,10 @@ import {
   noStudy,
   type ParentProblem,
   parentProblems,
-  type RegisteredChild,
-  type Study,
 } from '#features/children/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
 import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
+import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { type CallContext, handler, type UnvalidatedBody } from '#platform/http/handler.ts'

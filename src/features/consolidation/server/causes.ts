@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type PartGroup, partGroups } from '#budget/part-groups.ts'
 import { isStarted } from '#budget/review-states.ts'
 import { draftProgress } from '#budget/server/cached-totals.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -8,7 +9,6 @@ import { snapshotStates } from '#budget/server/snapshots.store.ts'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
 import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
 import { causesGrouped, causesOf } from '#features/consolidation/causes.ts'
-import { type PartGroup, partGroups } from '#features/consolidation/sum-table.ts'
 import {
   type BudgetStatus,
   filterInstitutions,
@@ -17,6 +17,7 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import { lastEvents, savedSheets } from '#features/portfolio/server/institution-rows.store.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
+
 import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor, Institution, Services } from '#platform/http/handler.ts'

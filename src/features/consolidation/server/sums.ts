@@ -1,3 +1,4 @@
+import { partGroups } from '#budget/part-groups.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { readPeriodOf } from '#budget/server/status.store.ts'
 import { fileTypes } from '#contract/call.ts'
@@ -34,7 +35,6 @@ import {
   draftsIn,
   grouped,
   namesShown,
-  partGroups,
   partsShown,
   restCode,
   roundedIn,

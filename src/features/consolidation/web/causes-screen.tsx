@@ -23,7 +23,7 @@ import {
 } from '#features/portfolio/web/filter-in-address.ts'
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { Names } from '#features/portfolio/web/institution-name.tsx'
-import styles from '#features/review/web/review.module.css'
+import styles from '#features/portfolio/web/reviewer.module.css'
 import { percentText } from '#forms/amounts.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'

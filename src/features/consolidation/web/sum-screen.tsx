@@ -21,7 +21,7 @@ import {
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { Names } from '#features/portfolio/web/institution-name.tsx'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
-import styles from '#features/review/web/review.module.css'
+import styles from '#features/portfolio/web/reviewer.module.css'
 import { reviewerText, sumText } from '#text/reviewer.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

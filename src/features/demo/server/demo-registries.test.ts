@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { settleStudy } from '#features/children/children.ts'
-import { demoChildren, demoStaff, failingDigits } from '#features/demo/server/demo-registries.ts'
+import {
+  demoChildren,
+  demoRegistries,
+  demoStaff,
+  failingDigits,
+} from '#features/demo/server/demo-registries.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { staffOf } from '#features/demo/server/people.ts'
-import { demoRegistries, registriesOf } from '#features/registries/server/registries.ts'
+
+import { registriesOf } from '#features/registries/server/registries.ts'
 import { importAccount } from '#features/staff/staff.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
@@ -74,7 +80,6 @@ describe('the built-in register', () => {
   })
 
   const settings = {
-    demo: true,
     staffRegistryUrl: undefined,
     staffRegistryToken: undefined,
     staffRegistryTimeoutMs: 1,
@@ -82,17 +87,20 @@ describe('the built-in register', () => {
     citizenRegistryToken: undefined,
     citizenRegistryTimeoutMs: 1,
   }
-  const means = { note: async () => {} }
+  const means = { note: async () => {}, builtIn: null }
 
   test('is used for every registry without an address in the settings of a demo', () => {
     const demo = demoRegistries()
-    expect(registriesOf(settings, means).staff).toBe(demo.staff)
-    const real = registriesOf({ ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' }, means)
+    expect(registriesOf(settings, { ...means, builtIn: demo }).staff).toBe(demo.staff)
+    const real = registriesOf(
+      { ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' },
+      { ...means, builtIn: demo },
+    )
     expect(real.staff).not.toBe(demo.staff)
   })
 
   test('never replaces a real register: without an address nothing is imported, and the message names a contact', async () => {
-    const { staff, citizens } = registriesOf({ ...settings, demo: false }, means)
+    const { staff, citizens } = registriesOf(settings, means)
     const question = { institutionId: '1001', year: 2026, now: new Date(), firstTaken: null }
     for (const ask of [staff.staff, staff.children, staff.pupils])
       expect(await ask(question)).toEqual({

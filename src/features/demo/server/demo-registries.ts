@@ -1,17 +1,19 @@
-import { noStudy, type RegisteredChild } from '#features/children/children.ts'
+import { noStudy } from '#features/children/children.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { fakePerson } from '#features/demo/server/invented.ts'
 import { staffOf } from '#features/demo/server/people.ts'
 import { registerLines } from '#features/demo/server/pupils.ts'
 import { childrenOf } from '#features/demo/server/staff-children.ts'
+import type { RegisteredChild, RegisteredEmployee } from '#features/registries/registered-people.ts'
 import type { CitizenRegistry, CitizenReply } from '#features/registries/server/citizen-registry.ts'
+import type { Registries } from '#features/registries/server/registries.ts'
 import type {
   RegisteredPupils,
   RegistryAnswer,
   RegistryQuestion,
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
-import type { RegisteredEmployee } from '#features/registries/staff.ts'
+
 import { jobs } from '#forms/norms/catalogues.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { peopleText } from '#text/people.ts'
@@ -159,4 +161,13 @@ const DAYS_TO_CHANGE = 3
 
 function hasMovedOn({ now, firstTaken }: RegistryQuestion): boolean {
   return firstTaken !== null && now.getTime() - firstTaken.getTime() >= DAYS_TO_CHANGE * DAY_MS
+}
+
+export function demoRegistries(): Registries {
+  const builtIn = { kind: 'builtIn' } as const
+  return {
+    staff: demoStaffRegistry,
+    citizens: demoCitizenRegistry(),
+    places: { staff: builtIn, citizens: builtIn },
+  }
 }

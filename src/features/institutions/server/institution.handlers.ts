@@ -2,11 +2,9 @@ import type { ImportAnswer } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { headingsOf } from '#engine/list/list.ts'
-import type { ListRow } from '#engine/list/read-list.ts'
-import { repeatedAt } from '#engine/list/read-list.ts'
+import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
+
 import { problemIf } from '#engine/list/record.ts'
-import { setConsent } from '#features/accounts/server/rights.ts'
-import { institutionList } from '#features/administration/lists.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,
@@ -27,6 +25,8 @@ import {
   readInstitution,
   storedProfile,
 } from '#features/institutions/institution.ts'
+import { institutionList } from '#features/institutions/institution-list.ts'
+import { setConsent } from '#features/institutions/server/consent.ts'
 import {
   hasEntries,
   institutionsForUpdate,

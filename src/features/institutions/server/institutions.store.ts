@@ -4,6 +4,7 @@ import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { AdminInstitution } from '#contract/admin.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+
 import type { InstitutionRecord } from '#features/institutions/institution.ts'
 import { viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -84,4 +85,21 @@ export async function storeInstitution(
     .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(values))
     .execute()
   await bumpInstitutionVersion(trx, institutionId)
+}
+
+/** Bumps the drafts, which show it. Returns true if it changed. */
+export async function writeConsentRequirement(
+  { trx }: AdminTransaction,
+  institutionId: string,
+  asksConsent: boolean,
+): Promise<'changed' | 'same'> {
+  const { numUpdatedRows } = await trx
+    .updateTable('institution')
+    .set({ asks_consent: asksConsent })
+    .where('institution_id', '=', institutionId)
+    .where('asks_consent', '<>', asksConsent)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return 'same'
+  await bumpInstitutionVersion(trx, institutionId)
+  return 'changed'
 }

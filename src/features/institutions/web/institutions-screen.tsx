@@ -3,7 +3,6 @@ import { typedCount } from '#budget/web/amounts.ts'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
-import { institutionList } from '#features/administration/lists.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
@@ -16,6 +15,7 @@ import {
   readInstitution,
   writeInstitution,
 } from '#features/institutions/institution.ts'
+import { institutionList } from '#features/institutions/institution-list.ts'
 import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import {

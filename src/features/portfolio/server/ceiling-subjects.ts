@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
+import { accountMark } from '#api/user-name.ts'
 import { lowestOf, noLimits } from '#budget/limits.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget/server/ceilings.store.ts'
 import type { CeilingToSet } from '#contract/review.ts'
-import { givenRegions } from '#features/ceilings/server/ceilings.store.ts'
 import {
   type InstitutionFilter,
   isEmptyFilter,
   type ListedInstitution,
 } from '#features/portfolio/institution-rows.ts'
 import type { CeilingsOver } from '#features/portfolio/overview.ts'
-import { accountMark } from '#features/sign-in/user-name.ts'
+import { givenRegions } from '#features/portfolio/server/institution-rows.store.ts'
 import type { CeilingLimits } from '#forms/limits.ts'
 import { aimagCodeOf } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'

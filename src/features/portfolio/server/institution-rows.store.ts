@@ -9,6 +9,7 @@ import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
+
 import type { Actor } from '#platform/http/handler.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
@@ -161,4 +162,13 @@ export async function countPeople(
       (select count(*)::int from position where institution_id = ${institutionId} and year = ${year}) as "positions"
   `.execute(db)
   return rows[0] ?? { staff: 0, children: 0, positions: 0 }
+}
+
+export async function givenRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('reviewer_region')
+    .select('region_code')
+    .where('user_name', '=', userName)
+    .execute()
+  return rows.map(({ region_code }) => region_code)
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { deadlineOf } from '#budget/deadline.ts'
 import { approvedOf, type Ceiling } from '#budget/limits.ts'
 import { listedPeriods, type PeriodReport } from '#budget/periods.ts'
@@ -15,7 +16,6 @@ import type {
   PeersAnswer,
   SortedFilterQuery,
 } from '#contract/review.ts'
-import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
   budgetStatusOf,
   cameInToday,
@@ -33,14 +33,10 @@ import {
   readLines,
   type StoredLine,
 } from '#features/portfolio/server/institution-rows.store.ts'
-import {
-  type ClosedYearFigures,
-  readClosed,
-  readMeasures,
-} from '#features/portfolio/server/peer-position.store.ts'
 import type { ByKind } from '#forms/limits.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
-import type { Actor, FiguresRefresher, Institution, Services } from '#platform/http/handler.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import type { Actor, FiguresRefresher, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 import { reviewText } from '#text/review.ts'
@@ -110,30 +106,6 @@ export async function readPeers(
   return { ...comparison, people: await countPeople(services.db, institutionId, year) }
 }
 
-export async function ownPlace(
-  { db }: Pick<Services, 'db'>,
-  { id, profile }: Pick<Institution, 'id' | 'profile'>,
-  year: number,
-): Promise<OwnPlace[]> {
-  const { orgType, organizationProperty, location } = profile
-  const kind = { orgType, organizationProperty }
-  const measures = await readMeasures(db, id, year)
-  const sent = await readClosed(db, profile, { year, statuses: ['SENT', 'APPROVED'] })
-  const approved = await readClosed(db, profile, { year: year - 1, statuses: ['APPROVED'] })
-  const others = (rows: readonly ClosedYearFigures[]): readonly InstitutionIndicators[] =>
-    rows.filter((row) => row.id !== id).map((row) => ({ ...kind, ...row }))
-  const before = approved.find((row) => row.id === id)
-  return [
-    ...ownPlaces({
-      own: { ...kind, location, measures, readings: null },
-      ownBefore: before ? { ...kind, ...before } : null,
-      sent: others(sent),
-      approved: others(approved),
-      unusual: await unusualPercent(db, year),
-    }),
-  ]
-}
-
 export async function reviewComparison(
   services: Listing,
   actor: Actor,
@@ -149,7 +121,7 @@ export async function reviewComparison(
 }
 
 /** Percent. */
-async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
+export async function unusualPercent(db: Kysely<Schema>, year: number): Promise<number> {
   const norms = await readNorms(db, year)
   return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
 }

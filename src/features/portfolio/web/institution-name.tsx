@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import styles from '#features/review/web/review.module.css'
+import styles from '#features/portfolio/web/reviewer.module.css'
 import { sumText } from '#text/reviewer.ts'
 
 type NamesProps = {

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
+import { readNorms } from '#budget/server/norms.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#budget/server/write.ts'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
+import type { JobOption, PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import {
@@ -13,6 +14,7 @@ import {
   chosenGrade,
   chosenJob,
   createPosition,
+  gradePay,
   MAX_POSTS,
   type PositionProblem,
   positionNormsOf,
@@ -31,15 +33,35 @@ import type { Job } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
 type PositionBody = CallContext<typeof calls.positionSave>['body']
 
 export const positionHandlers: readonly Handler[] = [
+  handler(calls.jobGrades, jobOptions),
+  handler(calls.jobs, jobOptions),
   handler(calls.positions, read),
   handler(calls.reviewPositions, read),
   handler(calls.positionSave, savePosition),
 ]
+
+async function jobOptions({
+  services,
+  params: { year },
+}: CallContext<typeof calls.jobs>): Promise<readonly JobOption[]> {
+  const norms = await readNorms(services.db, year)
+  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  const { jobs } = await readCatalogues(services.db, year)
+  return jobs.map(({ id, name, gradeStepId, gradeStepName }) => ({
+    jobId: Number(id),
+    jobName: name,
+    gradeStepId,
+    gradeStepName,
+    value: Number(id),
+    salary: Math.round(gradePay(norms.givens, gradeStepId)),
+  }))
+}
 
 function read({
   services,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
-import { demoRegistries } from '#features/registries/server/registries.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import type {
   RegisteredPupils,
   RegistryAnswer,

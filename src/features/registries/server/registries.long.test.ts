@@ -34,7 +34,6 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     const registries = (timeoutMs: number) =>
       registriesOf(
         {
-          demo: false,
           staffRegistryUrl: standIn.staffUrl,
           staffRegistryToken: TOKEN,
           staffRegistryTimeoutMs: timeoutMs,
@@ -43,6 +42,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
           citizenRegistryTimeoutMs: timeoutMs,
         },
         {
+          builtIn: null,
           note: async (...ended) => {
             if (later.app) await recordRegistryOutcome(later.app.services.db, later.app.clock.now)(...ended)
           },
@@ -204,7 +204,6 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     slow.act('slow')
     const { staff } = registriesOf(
       {
-        demo: false,
         staffRegistryUrl: slow.staffUrl,
         staffRegistryToken: undefined,
         staffRegistryTimeoutMs: 20_000,
@@ -212,7 +211,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
         citizenRegistryToken: undefined,
         citizenRegistryTimeoutMs: 20_000,
       },
-      { note: async () => {} },
+      { note: async () => {}, builtIn: null },
     )
     const question = { institutionId: '1001', year: 2026, now: new Date(0), firstTaken: null }
     expect(await staff.pupils(question)).toMatchObject({ ok: true })
@@ -231,7 +230,6 @@ describe('registries of the state that are not set', () => {
     const handlers = allHandlers({
       ...registriesOf(
         {
-          demo: false,
           staffRegistryUrl: undefined,
           staffRegistryToken: undefined,
           staffRegistryTimeoutMs: 1,
@@ -239,7 +237,7 @@ describe('registries of the state that are not set', () => {
           citizenRegistryToken: undefined,
           citizenRegistryTimeoutMs: 1,
         },
-        { note: async () => {} },
+        { note: async () => {}, builtIn: null },
       ),
     })
     const started = await startApp({ open, directory, handlers })

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoCitizenRegistry, demoStaffRegistry } from '#features/demo/server/demo-registries.ts'
 import type { RecordRegistryOutcome, RegistryOutcome } from '#features/registries/server/ask-registry.ts'
 import {
   type CitizenRegistry,
@@ -33,17 +32,7 @@ export type RegistryPlace =
 
 export type RegistryPlaces = Readonly<Record<'staff' | 'citizens', RegistryPlace>>
 
-export function demoRegistries(): Registries {
-  const builtIn = { kind: 'builtIn' } as const
-  return {
-    staff: demoStaffRegistry,
-    citizens: demoCitizenRegistry(),
-    places: { staff: builtIn, citizens: builtIn },
-  }
-}
-
 type Settings = {
-  readonly demo: boolean
   readonly staffRegistryUrl: string | undefined
   readonly staffRegistryToken: string | undefined
   readonly staffRegistryTimeoutMs: number
@@ -52,11 +41,15 @@ type Settings = {
   readonly citizenRegistryTimeoutMs: number
 }
 
-type Means = { readonly note: RecordRegistryOutcome; readonly pause?: (ms: number) => Promise<unknown> }
+/** `builtIn` answers for registries without an address; `null` outside a demonstration. */
+type Means = {
+  readonly note: RecordRegistryOutcome
+  readonly builtIn: Registries | null
+  readonly pause?: (ms: number) => Promise<unknown>
+}
 
-/** Defaults to the built-in registries in a demo, otherwise none. */
-export function registriesOf(settings: Settings, { note, pause = sleep }: Means): Registries {
-  const unnamed = settings.demo ? demoRegistries() : noRegistries
+export function registriesOf(settings: Settings, { note, builtIn, pause = sleep }: Means): Registries {
+  const unnamed = builtIn ?? noRegistries
   const staff = staffAt(settings, { note, pause }) ?? { ask: unnamed.staff, place: unnamed.places.staff }
   const citizens = citizensAt(settings, { note }) ?? {
     ask: unnamed.citizens,
@@ -71,7 +64,10 @@ export function registriesOf(settings: Settings, { note, pause = sleep }: Means)
 
 type YearRegistry<Registry> = { readonly ask: Registry; readonly place: RegistryPlace }
 
-function staffAt(settings: Settings, means: Required<Means>): YearRegistry<StaffRegistry> | null {
+function staffAt(
+  settings: Settings,
+  means: Required<Pick<Means, 'note' | 'pause'>>,
+): YearRegistry<StaffRegistry> | null {
   const { staffRegistryUrl: url, staffRegistryToken: token, staffRegistryTimeoutMs: timeoutMs } = settings
   if (url === undefined) return null
   const address = { url, token, timeoutMs }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RegistryPresence } from '#budget/people/register-origin.ts'
-import type { RegisteredChild } from '#features/children/children.ts'
+import type { RegisteredChild, RegisteredEmployee } from '#features/registries/registered-people.ts'
 import {
   askRegistry,
   type RecordRegistryOutcome,
@@ -17,7 +17,7 @@ import {
   registryEnvelope,
   staffCodes,
 } from '#features/registries/server/registry-forms.ts'
-import type { RegisteredEmployee } from '#features/registries/staff.ts'
+
 import { peopleText } from '#text/people.ts'
 
 /** `studyYear`: the calendar year in which it begins; `kind` as in register-pupils. */

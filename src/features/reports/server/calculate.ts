@@ -10,6 +10,7 @@ import {
   getDraft,
 } from '#budget/server/draft-cache.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
+import type { ReportHead } from '#budget/server/snapshots.store.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#budget/server/status.store.ts'
 import { requireNewestPeriod, type WriteContext, writeReport } from '#budget/server/write.ts'
 import { approvedFigures, approvedTables } from '#documents/approved-columns.ts'
@@ -20,7 +21,6 @@ import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
 import type { Facts } from '#engine/formula.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#features/reports/calculate.ts'
 import {
-  type ReportHead,
   readCalculatedRows,
   readNewestSent,
   recordEvent,

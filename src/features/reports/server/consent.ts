@@ -3,18 +3,14 @@ import { consentBlockReason, consentStateOf, withdrawBlockReason } from '#budget
 import { assessReadiness, isReady, type Readiness } from '#budget/readiness.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { readHolders, readNames } from '#budget/server/names.store.ts'
+import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { type ReportWrite, writeReport } from '#budget/server/write.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
 import { beforeSending, refusedPoints } from '#features/readiness/server/readiness.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
-import {
-  type ReportHead,
-  readReportHead,
-  recordEvent,
-  storeConsent,
-} from '#features/reports/server/reports.store.ts'
+import { recordEvent, storeConsent } from '#features/reports/server/reports.store.ts'
 import { preparedSentence, type Simply } from '#features/reports/server/send-report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'

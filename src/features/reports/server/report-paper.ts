@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
+import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import { checkAddress } from '#contract/call.ts'
 import type { Receipt } from '#documents/receipt.ts'
 import type { Waiter } from '#documents/server/pdf-pool.ts'
@@ -13,12 +14,7 @@ import {
   storeReceiptPaper,
 } from '#features/receipts/server/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#features/reports/server/calculate.ts'
-import {
-  type ReportHead,
-  readReport,
-  readReportHead,
-  type StoredReport,
-} from '#features/reports/server/reports.store.ts'
+import { readReport, type StoredReport } from '#features/reports/server/reports.store.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'

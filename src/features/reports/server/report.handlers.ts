@@ -7,6 +7,7 @@ import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
 import { readReviewStage } from '#budget/server/review-stage.store.ts'
+import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import {
   findPeriod,
   type OpenReturn,
@@ -41,7 +42,7 @@ import { askConsent, consentNow, giveConsent, withdrawConsent } from '#features/
 import { currentRecallBlockReason, recall } from '#features/reports/server/recall-report.ts'
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#features/reports/server/report-paper.ts'
-import { type ReportHead, readReport, readReportHead } from '#features/reports/server/reports.store.ts'
+import { readReport } from '#features/reports/server/reports.store.ts'
 import { currentSendBlockReason, sendReport } from '#features/reports/server/send-report.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'

@@ -1,10 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#budget/calculation-basis.ts'
-import { type Status, statusOf, type WorkflowStatus } from '#budget/review-states.ts'
+import { statusOf, type WorkflowStatus } from '#budget/review-states.ts'
 import { addEvent, type Event } from '#budget/server/event.store.ts'
 import { versionsIn } from '#budget/server/inputs.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
+import type { ReportHead } from '#budget/server/snapshots.store.ts'
 import { totalsIn } from '#budget/server/status.store.ts'
 import type { Workbook } from '#engine/entries.ts'
 import { checkCodeOf } from '#features/receipts/receipt.ts'
@@ -12,18 +13,6 @@ import { readSending, type StoredReceipt } from '#features/receipts/server/recei
 import type { StoredTotals } from '#forms/readings.ts'
 import type { PaperFacts, ReportRow } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
-
-export type ReportHead = {
-  readonly status: Status
-  readonly facts: PaperFacts
-  readonly inputs: InputVersions
-  /** Tugrik. */
-  readonly readings: StoredTotals | null
-  readonly sha256: string
-  readonly calculatedAt: Date
-  readonly receipt: StoredReceipt | null
-  readonly pdfFileId: string | null
-}
 
 export type StoredReport = ReportHead & { readonly rows: readonly ReportRow[] }
 
@@ -33,6 +22,7 @@ const reportRow = z.object({
   valueNumber: z.number().nullable(),
   valueString: z.string().nullable(),
 })
+
 const paperFacts = z.object({
   institutionId: z.string(),
   institutionName: z.string(),
@@ -66,16 +56,6 @@ export async function readReport(
   return head ? { ...head, rows: z.array(reportRow).parse(row?.rows) } : null
 }
 
-/** The figures are most of the data. */
-export async function readReportHead(
-  db: Kysely<Schema>,
-  institutionId: string,
-  sessionCode: string,
-): Promise<ReportHead | null> {
-  const row = await ofPeriod(db, institutionId, sessionCode).select(headColumns).executeTakeFirst()
-  return row ? headOf(db, row) : null
-}
-
 export async function readCalculatedRows(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
@@ -95,7 +75,7 @@ function rowsOf(codes: readonly string[]) {
   )`.as('own')
 }
 
-const headColumns = [
+export const headColumns = [
   'institution_id',
   'status',
   'facts',
@@ -112,14 +92,14 @@ const headColumns = [
   'pdf_file_id',
 ] as const
 
-function ofPeriod(db: Kysely<Schema>, institutionId: string, sessionCode: string) {
+export function ofPeriod(db: Kysely<Schema>, institutionId: string, sessionCode: string) {
   return db
     .selectFrom('report')
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
 }
 
-async function headOf(
+export async function headOf(
   db: Kysely<Schema>,
   row: Pick<Selectable<Schema['report']>, (typeof headColumns)[number]>,
 ): Promise<ReportHead | null> {

@@ -5,6 +5,7 @@ import { type AllBeforeSending, assessReadiness, isReady, type Readiness } from 
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { readJustifications } from '#budget/server/justifications.store.ts'
 import { readHolders } from '#budget/server/names.store.ts'
+import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { writeReport } from '#budget/server/write.ts'
 import type { SentAnswer } from '#contract/answers.ts'
@@ -15,13 +16,7 @@ import { beforeSending, justify, refusedPoints, sealJustified } from '#features/
 import { addReceipt, sealHistory } from '#features/receipts/server/receipts.store.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
 import { receiptOf } from '#features/reports/server/report-paper.ts'
-import {
-  closeReturn,
-  type ReportHead,
-  readReportHead,
-  recordEvent,
-  storeSent,
-} from '#features/reports/server/reports.store.ts'
+import { closeReturn, recordEvent, storeSent } from '#features/reports/server/reports.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'

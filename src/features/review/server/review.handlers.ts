@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import { ownPlace } from '#features/comparison/server/peer-position.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { sumHandlers } from '#features/consolidation/server/sums.ts'
 import {
   institutionPage,
-  ownPlace,
   readPeers,
   reviewComparison,
   reviewOverview,

@@ -16,9 +16,9 @@ import { useDraftReview } from '#budget/web/use-draft.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
+import styles from '#features/portfolio/web/reviewer.module.css'
 import { ApproveDialog } from '#features/review/web/approve-dialog.tsx'
 import { Neighbours } from '#features/review/web/neighbours.tsx'
-import styles from '#features/review/web/review.module.css'
 import {
   actionBlockReason,
   type ReviewedDraft,

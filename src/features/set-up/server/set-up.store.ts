@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { registersPupils, rowsRead } from '#budget/people/pupils.ts'
 import { editionOfYear, ownEditions } from '#budget/server/norms.store.ts'
+import { readFinancialYears } from '#budget/server/years.store.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { isExample } from '#engine/key.ts'
 import { readNormDraft, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import type { InstallationFacts, InstitutionCount } from '#features/set-up/set-up.ts'
-import { readFinancialYears } from '#features/years/server/financial-years.store.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import type { Edition, PanelName } from '#forms/editions/edition.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
-import type { Profile, profileChoices } from '#forms/profile.ts'
-import { viewOf } from '#forms/profile.ts'
+import { type Profile, type profileChoices, viewOf } from '#forms/profile.ts'
+
 import type { Schema } from '#platform/database/schema.ts'
 
 /** `server`: the mail setting, which the database does not contain. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import { nameKey } from '#features/sign-in/user-name.ts'
+import { nameKey } from '#api/user-name.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { nameKey } from '#api/user-name.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { removeNewPasskeys } from '#features/sign-in/server/factor.store.ts'
 import { easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
-import { nameKey } from '#features/sign-in/user-name.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { nameKey } from '#api/user-name.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import {
   addFailure,
@@ -15,7 +16,6 @@ import {
   signInDelay,
 } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { isPassword } from '#features/sign-in/server/passwords.ts'
-import { nameKey } from '#features/sign-in/user-name.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { secretKey } from '#platform/database/secret-key.ts'
 import { type RequestAndReply, readCookie, setCookie } from '#platform/http/cookies.ts'

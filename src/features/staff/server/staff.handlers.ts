@@ -16,9 +16,8 @@ import type {
 } from '#contract/people.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { readSent } from '#engine/sent-figure.ts'
-import { localPercentOf } from '#features/positions/positions.ts'
+import type { RegisteredEmployee } from '#features/registries/registered-people.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
-import type { RegisteredEmployee } from '#features/registries/staff.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#features/staff/server/save-benefits.ts'
 import {
   type BenefitFile,
@@ -43,6 +42,7 @@ import {
   staffPay,
 } from '#features/staff/staff.ts'
 import { benefits } from '#forms/norms/benefits.ts'
+import { localPercentOf } from '#forms/norms/supplements.ts'
 import type { Profile } from '#forms/profile.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'

@@ -4,7 +4,7 @@ import type { Origin } from '#budget/people/register-origin.ts'
 import type { LumpSumPlan } from '#budget/people/staff.ts'
 import { originColumns, type RegisterWrite } from '#budget/server/register-origin.store.ts'
 import type { PeopleWrite } from '#budget/server/write.ts'
-import type { RegisteredEmployee, RegisteredPerson } from '#features/registries/staff.ts'
+import type { RegisteredEmployee, RegisteredPerson } from '#features/registries/registered-people.ts'
 import { type KnownEmployee, type PlannedStatus, plannedStatuses } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
+import { readFinancialYears, yearBefore } from '#budget/server/years.store.ts'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import {
   hasHiddenSigns,
@@ -23,10 +24,8 @@ import {
   countRecipients,
   hasInstitutionAccount,
   markAnnounced,
-  readFinancialYears,
   readNotApproved,
   reopenFinancialYear,
-  yearBefore,
   yearForUpdate,
 } from '#features/years/server/financial-years.store.ts'
 import {

@@ -1,17 +1,10 @@
+import { readFinancialYears } from '#budget/server/years.store.ts'
 import { calls } from '#contract/calls.ts'
-import {
-  inAdminTransaction,
-  readAdminEvent,
-  readAdminEvents,
-} from '#features/administration/server/admin-write.store.ts'
+import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
-import { calculateEditionEffect, readYearEdition } from '#features/editions/server/edition-effect.ts'
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
-import { readInstallation } from '#features/set-up/server/set-up.store.ts'
-import { setUp } from '#features/set-up/set-up.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { createYear } from '#features/years/server/create-year.ts'
-import { readFinancialYears } from '#features/years/server/financial-years.store.ts'
 import {
   announceYear,
   closeYear,
@@ -22,14 +15,10 @@ import {
 } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
 
 export const yearHandlers: readonly Handler[] = [
-  handler(calls.adminSetUp, async ({ services: { db, notifier } }) => ({
-    steps: setUp(await readInstallation(db, notifier.mail)),
-  })),
   handler(calls.adminYears, async ({ services: { db } }) => {
     const years = await readVersions(db)
     const storedByYear = new Map((await readFinancialYears(db)).map((each) => [each.year, each]))
@@ -65,10 +54,6 @@ export const yearHandlers: readonly Handler[] = [
     return { status: 1, message: yearsText.periodsSaved(periods.length) }
   }),
   handler(calls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
-  handler(calls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),
-  handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) =>
-    calculateEditionEffect(db, year),
-  ),
   handler(calls.adminYearAnnounce, async (context) => {
     const message = await inAdminTransaction(context, (tx) => announceYear(tx, context.body.year))
     void context.services.notifier.send()
@@ -83,11 +68,5 @@ export const yearHandlers: readonly Handler[] = [
     requireRecentAuth(context)
     const { year, reason } = context.body
     return { status: 1, message: await inAdminTransaction(context, (tx) => reopenYear(tx, year, reason)) }
-  }),
-  handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
-  handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {
-    const adminEvent = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
-    if (adminEvent === null) throw new Refusal(404, adminText.noEvent)
-    return adminEvent
   }),
 ]
