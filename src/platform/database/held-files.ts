@@ -27,7 +27,7 @@ export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
 
 async function canRetain(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
-    exists: boolean
-  }>`select to_regclass('held_files') is not null as there`.execute(db)
-  return rows[0]?.exists ?? false
+    found: boolean
+  }>`select to_regclass('held_files') is not null as found`.execute(db)
+  return rows[0]?.found ?? false
 }

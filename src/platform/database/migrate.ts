@@ -28,9 +28,9 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 
 async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
-    exists: boolean
-  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (rows[0]?.exists !== true) return false
+    found: boolean
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (rows[0]?.found !== true) return false
   const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return run.rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
 }

@@ -155,7 +155,7 @@ describe.each(databases)('two servers that start at once ($name)', ({ open }) =>
     const seeded = await Promise.all([seedDemo(database.db, services), seedDemo(database.db, services)])
     const found = await database.db.selectFrom('institution').select('institution_id').execute()
     await database.close()
-    expect(seeded.toSorted()).toEqual(['seeded', 'exists'])
+    expect(seeded.toSorted()).toEqual(['exists', 'seeded'])
     expect(found).toHaveLength(institutions.length)
   })
 })
