@@ -12,13 +12,7 @@ import type { Unit } from '#engine/sheet.ts'
 import type { ShareCheck } from '#features/ceilings/limits.ts'
 import type { OwnPlace, SimilarOthers } from '#features/comparison/peer-position.ts'
 import type { CauseGroup, CauseKind } from '#features/consolidation/causes.ts'
-import type {
-  SumBy,
-  SumComparison,
-  SumLastYear,
-  SumPart,
-  SumTable,
-} from '#features/consolidation/sum-table.ts'
+import type { SumComparison, SumLastYear, SumPart, SumTable } from '#features/consolidation/sum-table.ts'
 import {
   budgetStatuses,
   type CeilingTotals,
@@ -36,6 +30,7 @@ import type {
   InstitutionsOverview,
   PeerComparison,
 } from '#features/portfolio/overview.ts'
+import type { SumBy } from '#features/portfolio/part-groups.ts'
 import { nearnesses, type Similar } from '#features/portfolio/peers.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
 import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'

@@ -7,8 +7,6 @@ export const bulkText = {
     chosen: (count: number): string => `${countText(count)} байгууллага сонгосон`,
     all: (count: number): string => `Шүүлтийн бүх ${countText(count)} байгууллагыг сонгох`,
     none: 'Сонголтыг арилгах',
-    row: (name: string): string => `Сонгох: ${name}`,
-    page: 'Энэ хуудасны бүх байгууллагыг сонгох',
     nothing: 'Сонгосон байгууллагад одоо хийж болох үйлдэл алга. Төлөв нь өөр байгууллага сонгоно уу.',
   },
   acts: {

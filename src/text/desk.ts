@@ -36,6 +36,10 @@ export const workspaceText = {
   },
   notPlaced: 'Байршил тодорхойгүй',
 
+  selection: {
+    row: (name: string): string => `Сонгох: ${name}`,
+    page: 'Энэ хуудасны бүх байгууллагыг сонгох',
+  },
   filter: {
     names: {
       search: 'Хайлт',

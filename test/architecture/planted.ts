@@ -447,7 +447,7 @@ export const planted: readonly PlantedCase[] = [
     { 'src/text/a.ts': 'const { asked } = totals\nuse(asked)\n' },
     'src/text/a.ts:2 has asked',
   ],
-  ['plainIdentifiers', { 'src/text/a.ts': 'const row = { told_by: 1 }\n' }, 'src/text/a.ts:1 has told_by'],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const row = { shut: 1 }\n' }, 'src/text/a.ts:1 has shut'],
   ['plainIdentifiers', { 'src/platform/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
   ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
   ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],

@@ -7,6 +7,9 @@ const speaking = [
   // Captions of forms, words that the engine parses and prints, and words of paper and workbooks.
   /^src\/(engine|forms|documents)\//,
   /^src\/features\/demo\//,
+  // Words that a password may not consist of, and captions of a summed report.
+  /^src\/features\/sign-in\/server\/(everyday-words|known-names|name-parts|office-words|password-common-words|password-words)\.ts$/,
+  /^src\/features\/consolidation\/class-table\.ts$/,
   // Data of example requests, not sentences of the program.
   /^src\/app\/server\/openapi-examples\.ts$/,
 ]

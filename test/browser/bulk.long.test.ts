@@ -9,6 +9,7 @@ import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -30,8 +31,8 @@ describe('acts on many, as a reviewer does them', () => {
 
   const bar = () => page.getByRole('region', { name: barText.label })
   const dialog = () => page.getByRole('dialog')
-  const box = (name: string) => page.getByRole('checkbox', { name: barText.row(name) })
-  const wholePage = () => page.getByRole('checkbox', { name: barText.page })
+  const box = (name: string) => page.getByRole('checkbox', { name: workspaceText.selection.row(name) })
+  const wholePage = () => page.getByRole('checkbox', { name: workspaceText.selection.page })
   const chosen = (count: number) => bar().getByText(barText.chosen(count), { exact: true }).waitFor()
   const act = (name: string) => bar().getByRole('button', { name, exact: true })
   const button = (name: string | RegExp) => dialog().getByRole('button', { name })

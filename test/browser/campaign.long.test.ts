@@ -224,11 +224,11 @@ describe('forty institutions of two regions, from nothing to approved', () => {
 
   it('unsent institutions are reminded once a day', async () => {
     await openList(district, '', EACH)
-    await district.getByRole('checkbox', { name: barText.page }).click()
+    await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(district, bulkText.acts.remind)
     await press(district, preview.submit.remind(9))
     await finish(district, account.done(9, EACH))
-    await district.getByRole('checkbox', { name: barText.page }).click()
+    await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(district, bulkText.acts.remind)
     await dialog(district).getByText(blockReasons.remindedToday).waitFor()
     await press(district, 'Болих')
@@ -259,7 +259,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const reviewer = await enter('dornogovi', PASSWORD)
     await stand(reviewer, { notStarted: 10, atDistrict: 10 })
     await openList(reviewer, '', EACH)
-    await reviewer.getByRole('checkbox', { name: barText.page }).click()
+    await reviewer.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(reviewer, bulkText.acts.extend)
     const until = `${new Date().getFullYear() + 20}.09.05 18:00`
     await dialog(reviewer).getByLabel(deadlineText.extending.until).fill(until)
@@ -272,7 +272,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
 
   it('all without open points are passed on together, and a changed one waits for a review', async () => {
     await openList(district, 'budgetStatus=atDistrict', 10)
-    await district.getByRole('checkbox', { name: barText.page }).click()
+    await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
     await dialog(district).getByText(blockReasons.openPoints).waitFor()
     await dialog(district)
@@ -292,7 +292,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       '&region=63',
     )
     await openList(ministry, 'region=63', EACH)
-    await ministry.getByRole('checkbox', { name: barText.page }).click()
+    await ministry.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await foresee(ministry, bulkText.acts.approve.ministry, preview.submit.approve.ministry(9))
     await dialog(ministry).getByText(preview.not(11)).waitFor()
     await press(ministry, preview.submit.approve.ministry(9))

@@ -267,7 +267,11 @@ describe('a year that a colleague sends while the answer of a save is lost', () 
     await person.button(/^Хадгалах/).click()
     await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
     await page.unroute('**/save')
-    await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
+    // Between the click and the server, so that no live update can take the button away first.
+    await page.route('**/save', async (route) => {
+      await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
+      await route.continue()
+    })
     await person.button(/^Хадгалах/).click()
     await page.getByText('Түгжээтэй: ').first().waitFor()
     expect(await figures(person, 1)).toEqual(['46'])

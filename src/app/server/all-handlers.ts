@@ -15,6 +15,7 @@ import { catalogueAdminHandlers } from '#features/catalogues/server/admin-catalo
 import { catalogueHandlers } from '#features/catalogues/server/catalogue.handlers.ts'
 import { ceilingHandlers } from '#features/ceilings/server/ceilings.handlers.ts'
 import { childHandlers } from '#features/children/server/child.handlers.ts'
+import { comparisonHandlers } from '#features/comparison/server/comparison.handlers.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { editionHandlers } from '#features/editions/server/edition.handlers.ts'
 import { adminHistoryHandlers } from '#features/history/server/admin-history.handlers.ts'
@@ -82,6 +83,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),
+    ...comparisonHandlers,
     ...notificationHandlers,
     ...ceilingHandlers,
     ...institutionHandlers,

@@ -15,11 +15,13 @@ import { CataloguesSection } from '#features/catalogues/web/catalogues-screen.ts
 import { EventsSection } from '#features/history/web/admin-events-screen.tsx'
 import { InstitutionsSection } from '#features/institutions/web/institutions-screen.tsx'
 import { NormsSection } from '#features/norms/web/norms-screen.tsx'
+import { MailState } from '#features/notifications/web/mail-state.tsx'
 import { RegistriesSection } from '#features/registries/web/registries-screen.tsx'
 import { asksForSetUp, type SetUpPlace } from '#features/set-up/set-up.ts'
 import { useAdminSetUp } from '#features/set-up/web/queries.ts'
 import { SetUpSection } from '#features/set-up/web/set-up-screen.tsx'
 import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
+import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { YearsSection } from '#features/years/web/years-screen.tsx'
 import { adminScreenText } from '#text/administration.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
@@ -123,13 +125,18 @@ const institutionsTab: AdminTab = {
 const accountsTab: AdminTab = {
   value: 1,
   label: tabs.accounts,
-  content: ({ home }) => <AccountsSection userName={home.user.userName} />,
+  content: ({ home }) => <AccountsSection userName={home.user.userName} mailNote={<MailState />} />,
 }
 const normsTab: AdminTab = {
   value: 3,
   label: tabs.norms,
   content: ({ home, place }) => (
-    <NormsSection place={place} yearsTab={yearsTab.value} userName={home.user.userName} />
+    <NormsSection
+      place={place}
+      yearsTab={yearsTab.value}
+      userName={home.user.userName}
+      renderListActions={(list) => <YearListActions list="norms" out="here" {...list} />}
+    />
   ),
 }
 const yearsTab: AdminTab = {
@@ -170,7 +177,13 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 4,
     label: tabs.catalogues,
-    content: ({ place }) => <CataloguesSection place={place} yearsTab={yearsTab.value} />,
+    content: ({ place }) => (
+      <CataloguesSection
+        place={place}
+        yearsTab={yearsTab.value}
+        renderListActions={(list) => <YearListActions out="here" {...list} />}
+      />
+    ),
   },
   { value: 8, label: registriesText.tab, content: () => <RegistriesSection /> },
   { value: 5, label: tabs.events, content: ({ home }) => <EventsSection editions={home.editions} /> },

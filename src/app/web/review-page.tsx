@@ -33,6 +33,8 @@ import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filt
 import { InstitutionList } from '#features/portfolio/web/institution-list.tsx'
 import { Overview } from '#features/portfolio/web/overview.tsx'
 import { OfficeRegisters } from '#features/registers/web/office-registers.tsx'
+import { BulkBar } from '#features/review/web/bulk-bar.tsx'
+import { RemindCard } from '#features/review/web/remind-card.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { editions } from '#forms/editions/editions.ts'
 import { reviewText } from '#text/review.ts'
@@ -152,7 +154,11 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 /** `null`: none yet, and the sidebar omits it. */
 const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | null>> = {
   overview: ({ year, place, home }) => (
-    <Overview year={year} level={home.level ?? 'district'} place={place} />
+    <Overview
+      year={year}
+      place={place}
+      renderRemindCard={(card) => <RemindCard {...card} year={year} level={home.level ?? 'district'} />}
+    />
   ),
   institutions: ({ year, place, home, target }) => (
     <>
@@ -161,7 +167,12 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
           <Note kind="info">{text.linkWithout}</Note>
         </div>
       )}
-      <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={target ?? atHome} />
+      <InstitutionList
+        year={year}
+        place={place}
+        to={target ?? atHome}
+        renderActions={(selection) => <BulkBar {...selection} year={year} level={home.level ?? 'district'} />}
+      />
     </>
   ),
   comparison: ({ year, place }) => <InstitutionsComparison year={year} place={place} />,

@@ -22,6 +22,7 @@ import { type ComparedYear, comparedBlanks } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { HeaderBellContext } from '#budget/web/page-header.tsx'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
@@ -45,8 +46,8 @@ const AdminScreen = lazyComponent(
   <WaitingFrame />,
 )
 
-const AccountScreen = lazyComponent(
-  () => import('#features/sign-in/web/account-screen.tsx').then((screen) => screen.AccountScreen),
+const OwnAccount = lazyComponent(
+  () => import('#app/web/own-account.tsx').then((screen) => screen.OwnAccount),
   <WaitingFrame />,
 )
 
@@ -78,12 +79,18 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
       />
     )
   return (
-    <>
+    <HeaderBellContext value={<Bell />}>
       {home.asksForMail && !mustEnrol && <AskForMail userName={user.userName} />}
       <OwnPage home={home} />
-    </>
+    </HeaderBellContext>
   )
 }
+
+// Optional: the page works if it fails to load.
+const Bell = lazyComponent(
+  () => import('#features/notifications/web/bell.tsx').then((bell) => bell.Bell),
+  null,
+)
 
 const AskForMail = lazyComponent(
   () => import('#features/notifications/web/ask-for-mail.tsx').then((dialog) => dialog.AskForMail),
@@ -93,7 +100,7 @@ const AskForMail = lazyComponent(
 function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const isAtAccount = useIsAtAccount()
   const { user, role, mustEnrol } = home
-  if (isAtAccount || mustEnrol) return <AccountScreen key={user.userName} home={home} />
+  if (isAtAccount || mustEnrol) return <OwnAccount key={user.userName} home={home} />
   if (canCall(role, 'administration'))
     return (
       <AdminScreen

@@ -1,18 +1,12 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { z } from 'zod'
-import { calculationBasisOf, type InputVersions, shownEntries } from '#budget/calculation-basis.ts'
-import type { Status } from '#budget/review-states.ts'
+import { calculationBasisOf, shownEntries } from '#budget/calculation-basis.ts'
 import { readNorms, type VersionedNorms } from '#budget/server/norms.store.ts'
 import { readPeriods } from '#budget/server/status.store.ts'
 import type { BudgetState } from '#budget/variance.ts'
 import { workbook } from '#contract/answers.ts'
-import type { StoredReceipt } from '#features/receipts/server/receipts.store.ts'
-import { headColumns, headOf, ofPeriod } from '#features/reports/server/reports.store.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
-import type { StoredTotals } from '#forms/readings.ts'
-import type { PaperFacts } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
-
 import type { Institution } from '#platform/http/handler.ts'
 
 export type Snapshot = {
@@ -91,6 +85,7 @@ const columns = z.object({
   inputs: z.record(z.string(), z.string()),
   entries: workbook.nullable(),
 })
+
 type SnapshotColumns = z.infer<typeof columns>
 
 /**
@@ -151,26 +146,4 @@ function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
     const state = { year, edition, view, inputs: { entries: shownEntries(view, entries), givens, facts } }
     return { kind, sessionCode, at, state }
   }
-}
-
-export type ReportHead = {
-  readonly status: Status
-  readonly facts: PaperFacts
-  readonly inputs: InputVersions
-  /** Tugrik. */
-  readonly readings: StoredTotals | null
-  readonly sha256: string
-  readonly calculatedAt: Date
-  readonly receipt: StoredReceipt | null
-  readonly pdfFileId: string | null
-}
-
-/** The figures are most of the data. */
-export async function readReportHead(
-  db: Kysely<Schema>,
-  institutionId: string,
-  sessionCode: string,
-): Promise<ReportHead | null> {
-  const row = await ofPeriod(db, institutionId, sessionCode).select(headColumns).executeTakeFirst()
-  return row ? headOf(db, row) : null
 }

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { goToAccount, type Navigation, type PageAddress } from '#budget/web/address.ts'
 import styles from '#budget/web/page-header.module.css'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -8,16 +17,12 @@ import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
-import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = screenText.page
 
-// Optional: the page works if it fails to load.
-const Bell = lazyComponent(
-  () => import('#features/notifications/web/bell.tsx').then((bell) => bell.Bell),
-  null,
-)
+/** The bell of every header; the page that knows notifications provides it. */
+export const HeaderBellContext = createContext<ReactNode>(null)
 
 type PageHeaderProps = {
   readonly heading: string
@@ -42,9 +47,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
       <div className={styles.status} data-expected={Boolean(children)}>
         {children}
       </div>
-      <div className={styles.bell}>
-        <Bell />
-      </div>
+      <div className={styles.bell}>{useContext(HeaderBellContext)}</div>
       <Account {...account} />
     </header>
   )

@@ -1,5 +1,5 @@
-import { noCode, type PartGroup } from '#budget/part-groups.ts'
 import type { VarianceCause } from '#budget/variance.ts'
+import { noCode, type PartGroup } from '#features/portfolio/part-groups.ts'
 
 export const causeKinds = [
   'edition',

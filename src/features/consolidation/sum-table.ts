@@ -1,7 +1,7 @@
-import { noCode, type PartGroup } from '#budget/part-groups.ts'
 import { isClosed, type Status } from '#budget/review-states.ts'
 import type { Additive } from '#engine/additive.ts'
 import { roundHalfAway, sumOf } from '#engine/number/rounding.ts'
+import { noCode, type PartGroup, type SumBy } from '#features/portfolio/part-groups.ts'
 import { changeFrom } from '#forms/readings.ts'
 import type { PrintedSum, Report, ReportColumn, ReportLine } from '#forms/reports/report.ts'
 
@@ -14,8 +14,6 @@ export type SumPart = {
   readonly institutions: number
   readonly lastYear: SumLastYear | null
 }
-
-export type SumBy = 'institution' | 'region' | 'type'
 
 /** Amounts are in thousand tugrik. */
 export type SumTable = {

@@ -27,7 +27,6 @@ import { AdminList, plainColumn } from '#features/administration/web/admin-list.
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
-import { MailState } from '#features/notifications/web/mail-state.tsx'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { writeRegions } from '#forms/regions.ts'
 import { accountText, adminScreenText } from '#text/administration.ts'
@@ -53,7 +52,9 @@ type OpenAccountDialog =
   | null
 
 /** A one-time password is shown once and not stored. */
-export function AccountsSection({ userName }: { readonly userName: string }): ReactNode {
+type AccountsSectionProps = { readonly userName: string; readonly mailNote: ReactNode }
+
+export function AccountsSection({ userName, mailNote }: AccountsSectionProps): ReactNode {
   const query = useAdminAccounts()
   const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
   const [opened, setOpened] = useState<OpenAccountDialog>(null)
@@ -89,7 +90,7 @@ export function AccountsSection({ userName }: { readonly userName: string }): Re
         </>
       }
     >
-      <MailState />
+      {mailNote}
       {opened?.dialog === 'one' && (
         <AccountDialog known={opened.known} onMade={setPasswords} onClose={() => setOpened(null)} />
       )}

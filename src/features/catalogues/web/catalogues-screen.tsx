@@ -14,7 +14,6 @@ import {
   withCatalogueRows,
 } from '#features/catalogues/web/catalogues-screen.ts'
 import { useAdminCatalogues } from '#features/catalogues/web/queries.ts'
-import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -35,7 +34,16 @@ import { type DataColumn, useTableView } from '#ui/table-view.ts'
 const text = adminScreenText.catalogues
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
 
-export function CataloguesSection({ place, yearsTab }: YearsLink): ReactNode {
+/** Draws the buttons that import and export a catalogue of a year as a list. */
+type RenderCatalogueListActions = (list: {
+  readonly list: keyof Catalogues
+  readonly year: number
+  readonly disabledReason: string | null
+}) => ReactNode
+
+type CataloguesSectionProps = YearsLink & { readonly renderListActions: RenderCatalogueListActions }
+
+export function CataloguesSection({ place, yearsTab, renderListActions }: CataloguesSectionProps): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
   const year = yearAt(all, place.address.year)?.year ?? null
@@ -72,7 +80,9 @@ export function CataloguesSection({ place, yearsTab }: YearsLink): ReactNode {
         </PanelBar>
       )}
       {!failed && (years.isPending || (year !== null && lists.isPending)) && <Loading rows={8} />}
-      {lists.data && year !== null && <ListEditor key={`${year} ${name}`} name={name} lists={lists.data} />}
+      {lists.data && year !== null && (
+        <ListEditor key={`${year} ${name}`} {...{ name, renderListActions }} lists={lists.data} />
+      )}
     </Panel>
   )
 }
@@ -93,9 +103,10 @@ function namedList(
 type Props = {
   readonly name: keyof Catalogues
   readonly lists: AdminCatalogues
+  readonly renderListActions: RenderCatalogueListActions
 }
 
-function ListEditor({ name, lists }: Props): ReactNode {
+function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
   const { year, catalogues } = lists
   const { rows, version, isChanged, set } = useListEdits(name, lists)
   const [tried, setTried] = useState(false)
@@ -140,12 +151,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
             {text.discard}
           </Button>
         )}
-        <YearListActions
-          list={name}
-          year={year}
-          disabledReason={isChanged ? text.saveFirst : null}
-          out="here"
-        />
+        {renderListActions({ list: name, year, disabledReason: isChanged ? text.saveFirst : null })}
         <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { type PartGroup, partGroups } from '#budget/part-groups.ts'
 import { isStarted } from '#budget/review-states.ts'
 import { draftProgress } from '#budget/server/cached-totals.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -15,6 +14,7 @@ import {
   type InstitutionFilter,
   lacksBlanks,
 } from '#features/portfolio/institution-rows.ts'
+import { type PartGroup, partGroups } from '#features/portfolio/part-groups.ts'
 import { lastEvents, savedSheets } from '#features/portfolio/server/institution-rows.store.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
 

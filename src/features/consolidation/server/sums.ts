@@ -1,4 +1,3 @@
-import { partGroups } from '#budget/part-groups.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { readPeriodOf } from '#budget/server/status.store.ts'
 import { fileTypes } from '#contract/call.ts'
@@ -38,7 +37,6 @@ import {
   partsShown,
   restCode,
   roundedIn,
-  type SumBy,
   type SumLastYear,
   type Summable,
   sumForm,
@@ -52,6 +50,7 @@ import {
   type InstitutionFilter,
   type ListedInstitution,
 } from '#features/portfolio/institution-rows.ts'
+import { partGroups, type SumBy } from '#features/portfolio/part-groups.ts'
 import {
   type FullEdition,
   reportProgramOf,

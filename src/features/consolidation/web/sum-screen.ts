@@ -12,9 +12,10 @@ import {
   type SumShown,
   sumSheets,
 } from '#features/consolidation/sum-sheets.ts'
-import { restCode, type SumBy } from '#features/consolidation/sum-table.ts'
+import { restCode } from '#features/consolidation/sum-table.ts'
 import { type ShownSum, useSumComparisonQuery } from '#features/consolidation/web/queries.ts'
 import type { InstitutionFilter } from '#features/portfolio/institution-rows.ts'
+import type { SumBy } from '#features/portfolio/part-groups.ts'
 import { changeFilter, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import { sameCounterpart } from '#forms/editions/edition.ts'
 import { profileChoices } from '#forms/profile.ts'

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { noCode, type PartGroup, partGroups } from '#budget/part-groups.ts'
 import { hasFrozenBasis } from '#budget/periods.ts'
 import { institutionOf } from '#budget/server/institution.store.ts'
 import { draftWith } from '#budget/server/load-draft.ts'
@@ -11,6 +10,7 @@ import { readInstitutions } from '#features/institutions/server/institutions.sto
 import { effectSum, isChanged, joinEffects, normSteps, type Steps } from '#features/norms/norms-effect.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
 import { findNormMoves } from '#features/norms/server/norms.ts'
+import { noCode, type PartGroup, partGroups } from '#features/portfolio/part-groups.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'

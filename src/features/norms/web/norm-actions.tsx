@@ -11,7 +11,6 @@ import {
   useNormsEffect,
 } from '#features/norms/web/norm-session.ts'
 import styles from '#features/norms/web/norms.module.css'
-import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { movedText, type NormMove } from '#forms/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#forms/norms/norm-problems.ts'
@@ -30,7 +29,15 @@ import { confirmDialog } from '#ui/questions.ts'
 
 const text = adminScreenText.norms
 
+/** Draws the buttons that import and export the norms of a year as a list. */
+export type RenderNormListActions = (list: {
+  readonly year: number
+  readonly disabledReason: string | null
+  readonly onTaken: () => void
+}) => ReactNode
+
 type NormActionsProps = {
+  readonly renderListActions: RenderNormListActions
   readonly session: NormSession
   readonly problems: readonly NormProblem[]
   readonly changes: number
@@ -40,6 +47,7 @@ type NormActionsProps = {
 }
 
 export function NormActions({
+  renderListActions,
   session,
   problems,
   changes,
@@ -82,13 +90,7 @@ export function NormActions({
           {text.discard}
         </Button>
       )}
-      <YearListActions
-        list="norms"
-        year={year}
-        disabledReason={changes > 0 ? text.saveFirst : null}
-        out="here"
-        onTaken={moved}
-      />
+      {renderListActions({ year, disabledReason: changes > 0 ? text.saveFirst : null, onTaken: moved })}
       <span role="status">{changes > 0 ? text.pending(changes) : ''}</span>
       <ExcessChoice session={session} />
       {publishes && <PublishDialog session={session} onMoved={moved} onClose={() => setPublishes(false)} />}

@@ -10,7 +10,7 @@ import { timeText } from '#engine/time.ts'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
-import { NormActions } from '#features/norms/web/norm-actions.tsx'
+import { NormActions, type RenderNormListActions } from '#features/norms/web/norm-actions.tsx'
 import {
   type NormSession,
   useNormRest,
@@ -42,10 +42,13 @@ import { showToast } from '#ui/toasts.ts'
 
 const text = adminScreenText.norms
 
-type NormsSectionProps = YearsLink & { readonly userName: string }
+type NormsSectionProps = YearsLink & {
+  readonly userName: string
+  readonly renderListActions: RenderNormListActions
+}
 
 /** Only the newest version can be changed, which creates a draft. */
-export function NormsSection({ place, yearsTab, userName }: NormsSectionProps): ReactNode {
+export function NormsSection({ place, yearsTab, userName, renderListActions }: NormsSectionProps): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
   const shown = yearAt(all, place.address.year)
@@ -96,6 +99,7 @@ export function NormsSection({ place, yearsTab, userName }: NormsSectionProps): 
           key={`${shown.year} ${version === newest ? 'newest' : version.version}`}
           answer={norms.data}
           userName={userName}
+          renderListActions={renderListActions}
           isNewest={version === newest}
           onMoved={() => setOlder(null)}
         />
@@ -112,11 +116,18 @@ function versionName({ version, publishedAt, changedAt, note }: NormVersion): st
 type NormsEditorProps = {
   readonly answer: AdminNorms
   readonly userName: string
+  readonly renderListActions: RenderNormListActions
   readonly isNewest: boolean
   readonly onMoved: () => void
 }
 
-function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps): ReactNode {
+function NormsEditor({
+  answer,
+  userName,
+  renderListActions,
+  isNewest,
+  onMoved,
+}: NormsEditorProps): ReactNode {
   const session = useNormSession(answer)
   const rest = useNormRest(session)
   const { draft } = session
@@ -142,6 +153,7 @@ function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps):
       {isNewest && (
         <PanelBar controls={null}>
           <NormActions
+            renderListActions={renderListActions}
             session={session}
             problems={problems}
             changes={session.changes()}

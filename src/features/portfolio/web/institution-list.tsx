@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { Level } from '#api/access.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
@@ -50,9 +49,9 @@ import {
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import styles from '#features/portfolio/web/institution-list.module.css'
 import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
+import { type ListSelection, useChosen } from '#features/portfolio/web/list-selection.ts'
 import { everyInstitution, useInstitutions } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
-import { BulkBar, useChosen } from '#features/review/web/bulk-bar.tsx'
 import { amountText, formatSum, percentText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 import { workspaceText } from '#text/desk.ts'
@@ -73,13 +72,14 @@ const text = reviewerText.list
 
 type Props = {
   readonly year: number
-  readonly level: Level
   readonly place: Navigation
   readonly to: Partial<PageAddress>
+  /** Draws the actions on the chosen institutions. */
+  readonly renderActions: (selection: ListSelection) => ReactNode
 }
 
 /** The address contains all settings. */
-export function InstitutionList({ year, level, place, to }: Props): ReactNode {
+export function InstitutionList({ year, place, to, renderActions }: Props): ReactNode {
   const named = useNamedIn(year)
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
@@ -147,14 +147,14 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
               choosing={choosing}
             />
           </div>
-          <BulkBar
-            {...{ year, level, chosen }}
-            rows={answer.rows}
-            found={answer.found}
-            everyone={() => everyInstitution(year, query)}
-            onChoose={choosing.choose}
-            onNone={chooseNone}
-          />
+          {renderActions({
+            chosen,
+            rows: answer.rows,
+            found: answer.found,
+            everyone: () => everyInstitution(year, query),
+            onChoose: choosing.choose,
+            onNone: chooseNone,
+          })}
         </>
       )}
       {!answer && !institutions.isError && <Loading rows={8} />}

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Level } from '#api/access.ts'
 import { deviationText } from '#budget/indicators.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { countText, formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
-import { filterLabels, regionName } from '#features/portfolio/institution-filter.ts'
+import { regionName } from '#features/portfolio/institution-filter.ts'
 import {
   type BudgetStatus,
   budgetStatuses,
@@ -26,30 +23,29 @@ import {
 } from '#features/portfolio/web/filter-in-address.ts'
 import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import styles from '#features/portfolio/web/overview.module.css'
-import { everyInstitution, useOverview } from '#features/portfolio/web/queries.ts'
+import { useOverview } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
 import { GatheringTable } from '#features/portfolio/web/summary-table.tsx'
-import { bulkActionsFor } from '#features/review/bulk.ts'
-import { BulkDialog } from '#features/review/web/bulk-dialog.tsx'
 import { formatSum, largeText, percentText } from '#forms/amounts.ts'
-import { bulkText } from '#text/bulk.ts'
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
-import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = workspaceText.overview
 const ceilingText = text.ceiling
 
-type Props = { readonly year: number; readonly level: Level; readonly place: Navigation }
+type Props = {
+  readonly year: number
+  readonly place: Navigation
+  /** Draws the card of those who have not sent. */
+  readonly renderRemindCard: (card: OverviewCardProps) => ReactNode
+}
 
 /** Every figure links to the institutions that it counts. */
-export function Overview({ year, level, place }: Props): ReactNode {
+export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
   const named = useNamedIn(year)
   const listQuery = listQueryFromAddress(place.address)
   const overview = useOverview(year, filterParams(listQuery))
@@ -80,7 +76,9 @@ export function Overview({ year, level, place }: Props): ReactNode {
         />
       )}
       {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
-      {data && data.whole.institutions > 0 && <OverviewContent {...{ year, level, place }} overview={data} />}
+      {data && data.whole.institutions > 0 && (
+        <OverviewContent {...{ year, place, renderRemindCard }} overview={data} />
+      )}
     </div>
   )
 }
@@ -89,7 +87,7 @@ type OverviewContentProps = Props & { readonly overview: OverviewAnswer }
 
 type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
-function OverviewContent({ overview, year, level, place }: OverviewContentProps): ReactNode {
+function OverviewContent({ overview, year, place, renderRemindCard }: OverviewContentProps): ReactNode {
   const listQuery = listQueryFromAddress(place.address)
   const listOf: ListOf = (change) => ({
     desk: 'institutions',
@@ -155,7 +153,7 @@ function OverviewContent({ overview, year, level, place }: OverviewContentProps)
           </div>
         </div>
         <div className={styles.side}>
-          <RemindCard {...{ overview, year, level, place, listOf }} />
+          {renderRemindCard({ overview, place, listOf })}
           <AttentionCard overview={overview} year={year} place={place} />
           <CameInCard overview={overview} place={place} listOf={listOf} />
         </div>
@@ -168,9 +166,9 @@ function sumName(key: string): string {
   return regionName(key).split(' / ').at(-1) ?? key
 }
 
-type PartProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
+export type OverviewCardProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
-function Tiles({ overview, place, listOf }: PartProps): ReactNode {
+function Tiles({ overview, place, listOf }: OverviewCardProps): ReactNode {
   const { whole, receivedToday } = overview
   return (
     <ul className={styles.tiles} aria-label={text.tiles}>
@@ -260,7 +258,7 @@ function AttentionCard({
   overview: { attention },
   year,
   place,
-}: Omit<OverviewContentProps, 'level'>): ReactNode {
+}: Pick<OverviewContentProps, 'overview' | 'year' | 'place'>): ReactNode {
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
@@ -297,7 +295,7 @@ function whyText(item: AttentionItem, year: number): string {
 }
 
 /** Newest first. */
-function CameInCard({ overview: { receivedToday }, place, listOf }: PartProps): ReactNode {
+function CameInCard({ overview: { receivedToday }, place, listOf }: OverviewCardProps): ReactNode {
   const more = receivedToday.count - receivedToday.first.length
   return (
     <section className={styles.card}>
@@ -340,96 +338,6 @@ function CameInCard({ overview: { receivedToday }, place, listOf }: PartProps): 
           </li>
         )}
       </ul>
-    </section>
-  )
-}
-
-function RemindCard({
-  overview: { whole, overdue, next, closed },
-  year,
-  level,
-  place,
-  listOf,
-}: PartProps & Omit<Props, 'place'>): ReactNode {
-  const listQuery = listQueryFromAddress(place.address)
-  const isToSend = (budgetStatus: BudgetStatus): boolean =>
-    bulkActionsFor([budgetStatus], level).includes('remind')
-  const toSend = budgetStatuses
-    .filter(isToSend)
-    .reduce((sum, budgetStatus) => sum + whole.counts[budgetStatus], 0)
-  const whom = useMutation({
-    mutationFn: async () => {
-      const every = await everyInstitution(year, filterParams(listQuery))
-      const some = every.filter(({ budgetStatus }) => isToSend(budgetStatus))
-      // The user may have changed the filter during the request.
-      return { ids: some.map(({ institutionId }) => institutionId), listQuery }
-    },
-    onSuccess: ({ ids }) => {
-      // All have sent since the card was loaded.
-      if (ids.length === 0) showToast({ kind: 'success', message: text.noneToRemind })
-    },
-    onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
-  })
-  const { notStarted, inProgress, withErrors, calculated, returned } = whole.counts
-  const lines = [
-    { count: overdue, words: text.lateOnes(overdue), filter: { overdue: 'yes' } },
-    { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notStarted' } },
-    { count: withErrors, words: text.withErrors(withErrors), filter: { budgetStatus: 'withErrors' } },
-    { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'inProgress' } },
-    { count: calculated, words: text.calculated(calculated), filter: { budgetStatus: 'calculated' } },
-    { count: returned, words: text.returned(returned), filter: { budgetStatus: 'returned' } },
-  ] as const
-  const left = lines.filter(({ count }) => count > 0)
-  return (
-    <section className={styles.card}>
-      <h3>{text.remind}</h3>
-      {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
-      {next !== null && (
-        <p className={styles.nothing}>
-          <NoWrap>{text.nextEnd(next.institutions, timeText(next.at))}</NoWrap>
-        </p>
-      )}
-      <ul className={styles.list}>
-        {left.map(({ words, filter }, at) => (
-          <li key={words}>
-            <span
-              className={styles.sign}
-              data-sign={at === 0 && overdue > 0 ? 'bad' : 'open'}
-              aria-hidden="true"
-            />
-            <PlaceLink place={place} change={listOf(filter)}>
-              {words}
-            </PlaceLink>
-          </li>
-        ))}
-      </ul>
-      {toSend > 0 && (
-        <Button
-          busy={whom.isPending}
-          disabledReason={
-            closed
-              ? bulkText.blockReasons.yearClosed
-              : toSend > MAX_PREVIEWED_ROWS
-                ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)
-                : null
-          }
-          onClick={() => whom.mutate()}
-        >
-          {bulkText.reminder.open}
-        </Button>
-      )}
-      {whom.data !== undefined && whom.data.ids.length > 0 && (
-        <BulkDialog
-          {...{ year, level }}
-          name="remind"
-          institutionIds={whom.data.ids}
-          about={[
-            bulkText.reminder.about(whom.data.ids.length),
-            ...filterLabels(whom.data.listQuery).map(({ words }) => words),
-          ].join(', ')}
-          onClose={() => whom.reset()}
-        />
-      )}
     </section>
   )
 }

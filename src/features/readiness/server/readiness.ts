@@ -19,13 +19,13 @@ import {
   saveJustifications,
   writeJustifications,
 } from '#budget/server/justifications.store.ts'
-import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { type ReportWrite, type WriteContext, writeReport } from '#budget/server/write.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { RefusedPoint } from '#contract/refused.ts'
 import type { SentReason } from '#contract/sent.ts'
 import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
+import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'

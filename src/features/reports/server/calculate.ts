@@ -10,7 +10,6 @@ import {
   getDraft,
 } from '#budget/server/draft-cache.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
-import type { ReportHead } from '#budget/server/snapshots.store.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#budget/server/status.store.ts'
 import { requireNewestPeriod, type WriteContext, writeReport } from '#budget/server/write.ts'
 import { approvedFigures, approvedTables } from '#documents/approved-columns.ts'
@@ -19,6 +18,7 @@ import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { check } from '#engine/check.ts'
 import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
 import type { Facts } from '#engine/formula.ts'
+import type { ReportHead } from '#features/readiness/server/report-head.store.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#features/reports/calculate.ts'
 import {
   readCalculatedRows,
@@ -26,6 +26,7 @@ import {
   recordEvent,
   storeCalculated,
 } from '#features/reports/server/reports.store.ts'
+
 import { storedFigures } from '#features/reports/stored-figures.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#forms/editions/edition-reports.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
-import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import { checkAddress } from '#contract/call.ts'
 import type { Receipt } from '#documents/receipt.ts'
 import type { Waiter } from '#documents/server/pdf-pool.ts'
 import type { MakeOrdered } from '#documents/server/print-queue.ts'
 import { readSessionOfPdf, setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
+import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import {
   readSealedReasons,
   type StoredReceipt,
@@ -15,6 +15,7 @@ import {
 } from '#features/receipts/server/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#features/reports/server/calculate.ts'
 import { readReport, type StoredReport } from '#features/reports/server/reports.store.ts'
+
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'

@@ -7,7 +7,6 @@ import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
 import { readReviewStage } from '#budget/server/review-stage.store.ts'
-import { type ReportHead, readReportHead } from '#budget/server/snapshots.store.ts'
 import {
   findPeriod,
   type OpenReturn,
@@ -31,6 +30,7 @@ import { type PrintJobState, readPaperState } from '#documents/server/print-jobs
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
 import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
+import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import {
   calculate,
   calculations,
@@ -43,6 +43,7 @@ import { currentRecallBlockReason, recall } from '#features/reports/server/recal
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#features/reports/server/report-paper.ts'
 import { readReport } from '#features/reports/server/reports.store.ts'
+
 import { currentSendBlockReason, sendReport } from '#features/reports/server/send-report.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'

@@ -1,15 +1,17 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { InputVersions } from '#budget/calculation-basis.ts'
-import { statusOf, type WorkflowStatus } from '#budget/review-states.ts'
+import type { WorkflowStatus } from '#budget/review-states.ts'
 import { addEvent, type Event } from '#budget/server/event.store.ts'
-import { versionsIn } from '#budget/server/inputs.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
-import type { ReportHead } from '#budget/server/snapshots.store.ts'
-import { totalsIn } from '#budget/server/status.store.ts'
 import type { Workbook } from '#engine/entries.ts'
-import { checkCodeOf } from '#features/receipts/receipt.ts'
-import { readSending, type StoredReceipt } from '#features/receipts/server/receipts.store.ts'
+import {
+  headColumns,
+  ofPeriod,
+  type ReportHead,
+  reportHeadOf,
+} from '#features/readiness/server/report-head.store.ts'
+import type { StoredReceipt } from '#features/receipts/server/receipts.store.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { PaperFacts, ReportRow } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -23,27 +25,6 @@ const reportRow = z.object({
   valueString: z.string().nullable(),
 })
 
-const paperFacts = z.object({
-  institutionId: z.string(),
-  institutionName: z.string(),
-  year: z.number(),
-  sessionCode: z.string(),
-  sessionName: z.string(),
-  calculatedAt: z.string(),
-  yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
-  // Missing in older calculations.
-  standIns: z.record(z.string(), z.array(z.number())).catch({}),
-  headFigures: z.record(z.string(), z.number()).catch({}),
-  approved: z
-    .object({
-      sessionName: z.string(),
-      figures: z.record(z.string(), z.record(z.string(), z.number())),
-      otherAmount: z.object({ asked: z.string(), approved: z.string() }).nullable(),
-    })
-    .nullable()
-    .catch(null),
-})
-
 export async function readReport(
   db: Kysely<Schema>,
   institutionId: string,
@@ -52,7 +33,7 @@ export async function readReport(
   const row = await ofPeriod(db, institutionId, sessionCode)
     .select([...headColumns, 'rows'])
     .executeTakeFirst()
-  const head = row && (await headOf(db, row))
+  const head = row && (await reportHeadOf(db, row))
   return head ? { ...head, rows: z.array(reportRow).parse(row?.rows) } : null
 }
 
@@ -75,54 +56,6 @@ function rowsOf(codes: readonly string[]) {
   )`.as('own')
 }
 
-export const headColumns = [
-  'institution_id',
-  'status',
-  'facts',
-  'inputs',
-  'edition',
-  'edition_figures',
-  'asked_total',
-  'headcount_total',
-  'whole_total',
-  'sha256',
-  'calculated_at',
-  'sent_at',
-  'receipt_number',
-  'pdf_file_id',
-] as const
-
-export function ofPeriod(db: Kysely<Schema>, institutionId: string, sessionCode: string) {
-  return db
-    .selectFrom('report')
-    .where('institution_id', '=', institutionId)
-    .where('session_code', '=', sessionCode)
-}
-
-export async function headOf(
-  db: Kysely<Schema>,
-  row: Pick<Selectable<Schema['report']>, (typeof headColumns)[number]>,
-): Promise<ReportHead | null> {
-  if (!row.calculated_at) return null
-  return {
-    status: statusOf(row.status),
-    facts: paperFacts.parse(row.facts),
-    inputs: versionsIn(row),
-    readings: totalsIn(row),
-    sha256: row.sha256 ?? '',
-    calculatedAt: row.calculated_at,
-    receipt: await receiptOf(db, row),
-    pdfFileId: row.pdf_file_id,
-  }
-}
-
-type ReceiptColumns = {
-  readonly institution_id: string
-  readonly sha256: string | null
-  readonly sent_at: Date | null
-  readonly receipt_number: string | null
-}
-
 /** Ignores recalled sendings. */
 export async function readNewestSent(
   db: Kysely<Schema>,
@@ -139,15 +72,6 @@ export async function readNewestSent(
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? null : z.array(reportRow).parse(row.own)
-}
-
-async function receiptOf(
-  db: Kysely<Schema>,
-  { institution_id, sha256, sent_at, receipt_number: number }: ReceiptColumns,
-): Promise<StoredReceipt | null> {
-  if (sha256 === null || sent_at === null || number === null) return null
-  const sending = await readSending(db, { institutionId: institution_id, number })
-  return { number, sentAt: sent_at, checkCode: checkCodeOf(sha256), ...sending }
 }
 
 export type CalculationToStore = {

@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
-import { ownPlace } from '#features/comparison/server/peer-position.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { sumHandlers } from '#features/consolidation/server/sums.ts'
 import {
@@ -38,9 +37,6 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     handler(calls.reviewCauses, ({ actor, params, query, services }) =>
       readCauses(services, actor, { year: params.year, ...query }, bridges),
-    ),
-    handler(calls.ownPlace, ({ institution, params, services }) =>
-      ownPlace(services, institution, params.year),
     ),
     ...markHandlers,
     ...reviewActionHandlers,

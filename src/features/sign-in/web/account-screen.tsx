@@ -4,7 +4,6 @@ import { leaveAccount } from '#budget/web/address.ts'
 import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
-import { RightsSection } from '#features/accounts/web/own-rights.tsx'
 import styles from '#features/sign-in/web/account-screen.module.css'
 import { FactorsSection } from '#features/sign-in/web/factors-part.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
@@ -21,7 +20,9 @@ import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
 
-export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNode {
+type AccountScreenProps = { readonly home: HomeAnswer; readonly rights: ReactNode }
+
+export function AccountScreen({ home, rights }: AccountScreenProps): ReactNode {
   const { user, displayName, role, level, view, mustEnrol } = home
   useTitle(`${text.title} · ${screenText.product}`)
   useLeaveGuard()
@@ -51,7 +52,7 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
         {mustEnrol && <FactorsSection asks={mustEnrol} />}
         {takesPasswords && <PasswordSection />}
         {!mustEnrol && <FactorsSection asks={mustEnrol} />}
-        {!mustEnrol && role === 'institution' && <RightsSection home={home} />}
+        {rights}
         {!mustEnrol && <ProvidersSection />}
         <SessionsSection />
       </main>

@@ -1,4 +1,3 @@
-import type { SumBy } from '#features/consolidation/sum-table.ts'
 import { regionName } from '#features/portfolio/institution-filter.ts'
 import { type ListedInstitution, typeOf } from '#features/portfolio/institution-rows.ts'
 import { regionKeyIn } from '#features/portfolio/overview.ts'
@@ -25,3 +24,5 @@ export function partGroups(
   const groups = new Map(rows.map((row) => [row.institutionId, groupOf(row)]))
   return (institutionId) => groups.get(institutionId) ?? { code: noCode, name: regionName(noCode) }
 }
+
+export type SumBy = 'institution' | 'region' | 'type'

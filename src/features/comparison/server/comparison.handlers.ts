@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
   type ClosedYearFigures,
@@ -5,9 +6,15 @@ import {
   readMeasures,
 } from '#features/comparison/server/peer-position.store.ts'
 import { unusualPercent } from '#features/portfolio/server/institution-rows.ts'
-import type { Institution, Services } from '#platform/http/handler.ts'
+import { type Handler, handler, type Institution, type Services } from '#platform/http/handler.ts'
 
-export async function ownPlace(
+export const comparisonHandlers: readonly Handler[] = [
+  handler(calls.ownPlace, ({ institution, params, services }) =>
+    ownPlace(services, institution, params.year),
+  ),
+]
+
+async function ownPlace(
   { db }: Pick<Services, 'db'>,
   { id, profile }: Pick<Institution, 'id' | 'profile'>,
   year: number,

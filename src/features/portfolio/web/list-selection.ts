@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { InstitutionRow } from '#contract/review.ts'
+import { type InstitutionListQuery, pickFilter } from '#features/portfolio/institution-filter.ts'
+import { serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
+import { workspaceText } from '#text/desk.ts'
+import type { RowSelection } from '#ui/data-table.tsx'
+
+const text = workspaceText.selection
+
+/** The chosen institutions of a list, and how to change the choice. */
+export type ListSelection = {
+  readonly chosen: SelectedRows
+  readonly rows: readonly InstitutionRow[]
+  readonly found: number
+  readonly everyone: () => Promise<readonly InstitutionRow[]>
+  readonly onChoose: (rows: readonly InstitutionRow[], to: 'chosen') => void
+  readonly onNone: () => void
+}
+
+type SelectedRows = ReadonlyMap<string, InstitutionRow>
+const nobody: SelectedRows = new Map()
+
+/** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
+export function useChosen(listQuery: InstitutionListQuery) {
+  const of = serializeListQuery(pickFilter(listQuery))
+  const [state, setState] = useState({ of, chosen: nobody })
+  if (state.of !== of) setState({ of, chosen: nobody })
+  const { chosen } = state
+  const choose = (rows: readonly InstitutionRow[], to: 'chosen' | 'left'): void => {
+    const next = new Map(chosen)
+    for (const row of rows) {
+      if (to === 'left') next.delete(row.institutionId)
+      else next.set(row.institutionId, row)
+    }
+    setState({ of, chosen: next })
+  }
+  const choosing: RowSelection<InstitutionRow> = {
+    isChosen: ({ institutionId }) => chosen.has(institutionId),
+    choose,
+    label: ({ name }) => text.row(name),
+    pageLabel: text.page,
+  }
+  return { chosen, choosing, chooseNone: () => setState({ of, chosen: nobody }) }
+}
