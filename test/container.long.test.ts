@@ -19,6 +19,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { startText } from '#app/start-text.ts'
 import {
   asUser,
   copyContext,
@@ -31,7 +32,6 @@ import {
 import { startCluster } from '#test/support/postgres-cluster.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { startText } from '#text/start.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const read = (name: string) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : '')

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig } from '#app/server/config.ts'
+import { startText } from '#app/start-text.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { startText } from '#text/start.ts'
 
 /** The schema of the compose specification, without ids that are not URLs. */
 const schema = z

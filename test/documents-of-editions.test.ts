@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { adminScreenText } from '#text/administration.ts'
+import { adminScreenText } from '#features/administration/text.ts'
 import program from '../package.json' with { type: 'json' }
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

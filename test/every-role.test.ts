@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAudience } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { roleText } from '#text/roles.ts'
 
 const expected: Readonly<Record<CallAudience, readonly string[]>> = {
   anybody: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
@@ -50,7 +50,10 @@ describe('every call with every role', () => {
           : { headers: { authorization } }
       const answer = await started.inject({ method, url, ...more })
       const message: unknown = answer.json<{ message?: unknown }>().message
-      const refusals: readonly unknown[] = [...Object.values(roleText.onlyFor), httpText.changePasswordFirst]
+      const refusals: readonly unknown[] = [
+        ...Object.values(roleText.onlyFor),
+        signInAnswerText.changePasswordFirst,
+      ]
       const isRefused = answer.statusCode === 403 && refusals.includes(message)
       expect([user, isRefused]).toEqual([user, !expected[kind].includes(user)])
       expect(answer.statusCode).not.toBe(401)

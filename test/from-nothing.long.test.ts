@@ -10,6 +10,7 @@ import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.t
 import { pathOf } from '#contract/call.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
 import { routes } from '#contract/routes.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import { connect } from '#platform/database/connect.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -19,7 +20,6 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { shownFigures } from '#test/support/shown-figures.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-import { setUpText } from '#text/set-up.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)

@@ -9,12 +9,12 @@ import { type Evaluation, evaluate, stateAt, valueAt } from '#engine/evaluate.ts
 import { explain } from '#engine/explain.ts'
 import { above, fact, percentOf } from '#engine/formula.ts'
 import { extendProgram } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { at, field, percentUpTo, quantityUpTo, tugrik } from '#engine/sheet.ts'
 import { childrenCount } from '#forms/sheets/sub/children-count.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { kindergarten } from '#test/support/school.ts'
-import { ruleText } from '#text/rules.ts'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
+import { draftRequestText } from '#budget/draft-text.ts'
 import type { DraftAnswer, FileAnswer, HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
@@ -20,10 +21,9 @@ import { askingAt, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { killProgram, type ServedProgram, startOn } from '#test/support/served-program.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { httpText } from '#text/http.ts'
 
 const PASSWORD = 'demo-2026'
-const sentence = httpText.newerForms(LATER_YEAR)
+const sentence = draftRequestText.newerForms(LATER_YEAR)
 type Asker = Awaited<ReturnType<typeof askingAt>>
 
 function userOf({ for: kind, views }: Call): string {

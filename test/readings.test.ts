@@ -10,11 +10,11 @@ import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
 import { budgetTotals, totalNames } from '#forms/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { paperTexts } from '#test/support/made-report.ts'
 import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
-import { budgetTotalText } from '#text/readings.ts'
 
 /** A budget total without the name of its kind (calculation §9, Two readings). */
 await editionsLoaded('with examples')
@@ -55,9 +55,12 @@ describe('no total is called only «Нийт төсөв»', () => {
   )
 
   it('in the texts of the program', async () => {
-    const files = (await readdir('src/text')).map((name) => `src/text/${name}`)
+    const names = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('text.ts'))
+    expect(names.length).toBeGreaterThan(100)
     const lines = await Promise.all(
-      files.map(async (file) => (await readFile(file, 'utf8')).split('\n').map((line) => `${file}: ${line}`)),
+      names.map(async (name) =>
+        (await readFile(`src/${name}`, 'utf8')).split('\n').map((line) => `${name}: ${line}`),
+      ),
     )
     expect(lines.flat().filter(namesNone)).toEqual([])
   })

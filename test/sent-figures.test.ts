@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { blanks } from '#contract/blanks.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { ruleText } from '#text/rules.ts'
 
 /** A figure in the body of a call: the decimals of its field, and a body with it. */
 type Figure = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { adminScreenText } from '#text/administration.ts'
-import { registerText } from '#text/registers.ts'
-import { registriesText } from '#text/registries.ts'
-import { setUpText } from '#text/set-up.ts'
+import { adminScreenText } from '#features/administration/text.ts'
+import { registerText } from '#features/registers/text.ts'
+import { registriesText } from '#features/registries/screen-text.ts'
+import { setUpText } from '#features/set-up/text.ts'
 
 const tabs = new Set<string>([
   ...Object.values(adminScreenText.tabs),

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startText } from '#app/start-text.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('../src/app/server.ts', import.meta.url))
 

@@ -7,7 +7,7 @@ import {
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { seededYears, seedOf } from '#forms/norms/seeds/seeds.ts'
-import { methodologyText as text } from '#text/methodology.ts'
+import { methodologyText as text } from '../src/features/methodology/text.ts'
 
 /** Returns the description of an edition's calculation as a file, with the seeded norm figures. */
 export function methodologyFile(edition: FullEdition): string {

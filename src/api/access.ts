@@ -50,7 +50,7 @@ export function isLastSender(
 /** The audience of a call. `registers` are edited by several roles, each within its own scope. */
 export type CallAudience = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
 
-/** `nobody`: a request without a session. */
+/** The last is the role of a request without a session. */
 export type Role = AccountRole | 'nobody'
 export type AccountRole = 'institution' | 'administrator' | 'reviewer'
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { commandText } from '#app/command-text.ts'
 import {
   type CommandEnd,
   type CommandParts,
@@ -10,6 +11,7 @@ import { type Config, readConfig } from '#app/server/config.ts'
 import { restrictAccess } from '#app/server/data-directory.ts'
 import { closeAfterFailure, exitProcess } from '#app/server/end-program.ts'
 import { isListCommand, listUses, runListCommand } from '#app/server/list-commands.ts'
+import { startText } from '#app/start-text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
@@ -22,8 +24,6 @@ import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import { failureReason } from '#platform/failure-reason.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { programLog } from '#platform/log.ts'
-import { commandText } from '#text/administration.ts'
-import { startText } from '#text/start.ts'
 
 const [name = 'help', ...words] = process.argv.slice(2)
 const read = readConfig(process.env)

@@ -5,13 +5,14 @@ import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startText } from '#app/start-text.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { databaseText, startText } from '#text/start.ts'
 
 const MAIN = fileURLToPath(new URL('./server.ts', import.meta.url))
 const ADMINISTER = fileURLToPath(new URL('./admin.ts', import.meta.url))

@@ -7,13 +7,13 @@ import { restrictAccess } from '#app/server/data-directory.ts'
 import { exitProcess, onParentExit } from '#app/server/end-program.ts'
 import { type RunningServer, startProgram } from '#app/server/start-program.ts'
 import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#app/server/workers.ts'
+import { startText } from '#app/start-text.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { type DemoInstitution, institutions } from '#features/demo/server/institutions.ts'
 import { isLoopback } from '#features/sign-in/server/openid-settings.ts'
 import { DirectoryLostError } from '#platform/database/embedded/directory-lock.ts'
 import { failureReason } from '#platform/failure-reason.ts'
 import { programLog } from '#platform/log.ts'
-import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
 /** A supervisor would kill the process afterwards. */

@@ -1,3 +1,4 @@
+import { indicatorUnitText } from '#budget/indicator-text.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Unit } from '#engine/sheet.ts'
@@ -5,7 +6,6 @@ import { formatSum } from '#forms/amounts.ts'
 import { type EditionMeasure, measures, type View } from '#forms/editions/edition.ts'
 import type { Group } from '#forms/profile.ts'
 import { changeFrom, roundMoney, type StoredTotals, worthOf } from '#forms/readings.ts'
-import { comparedText } from '#text/compared.ts'
 
 /** `null` if the forms lack the count. Units as in `measures`. */
 export type Measures = Readonly<Record<EditionMeasure, number | null>>
@@ -156,7 +156,7 @@ export function indicatorText(value: number, indicator: Indicator, groups: reado
 }
 
 export function indicatorUnit(indicator: Indicator): string {
-  return comparedText.units[indicators[indicator].unit]
+  return indicatorUnitText.units[indicators[indicator].unit]
 }
 
 /** Converts amounts to thousand tugrik. */
@@ -165,7 +165,7 @@ export function indicatorFigure(value: number, indicator: Indicator): number {
 }
 
 export function deviationText(value: number, { median }: Pick<Spread, 'median'>): string {
-  const text = comparedText.apart
+  const text = indicatorUnitText.apart
   const percent = changeFrom(median, value).percent ?? 0
   const amount = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })
   if (!/[1-9]/.test(amount)) return text.same

@@ -1,7 +1,7 @@
+import { readinessFindingText } from '#budget/readiness-text.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import type { Program } from '#engine/program.ts'
-import { readinessText } from '#text/readiness.ts'
 
 export type PointAt = {
   readonly sheet: string | null
@@ -93,6 +93,6 @@ export function aboutOf(
   const cells = Object.keys(figures).filter((place): place is CellKey => place.includes('/'))
   const named = cells.slice(0, NAMED_CELLS).map((key) => nameOf(program, addressOf(key), '', year))
   const more = cells.length - named.length
-  const names = [named.join(', '), ...(more > 0 ? [readinessText.andMore(more)] : [])].join(' ')
+  const names = [named.join(', '), ...(more > 0 ? [readinessFindingText.andMore(more)] : [])].join(' ')
   return names === '' ? about : `${names}: ${about}`
 }

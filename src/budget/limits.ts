@@ -1,7 +1,9 @@
 import type { Level } from '#api/access.ts'
+import { ceilingText } from '#budget/ceiling-text.ts'
 import type { Status } from '#budget/review-states.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { amountText, printedAmount } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import {
   type ApprovedAmounts,
@@ -13,7 +15,6 @@ import {
 } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 import { requestedTotal, type StoredTotals, worthOf } from '#forms/readings.ts'
-import { ceilingText } from '#text/ceiling.ts'
 
 /** A binding ceiling blocks sending; a guiding one requires a reason. */
 export const ceilingEffects = ['binding', 'guiding'] as const
@@ -152,7 +153,12 @@ export function excessesText(excesses: readonly Excess[], group: Group): string 
   const text = (amount: number): string => amountText(amount, group)
   return excesses
     .map(({ kind, requested, limit }) =>
-      ceilingText.excess(ceilingText.kinds[kind], text(requested), text(limit), text(requested - limit)),
+      ceilingText.excess(
+        ceilingAmountText.kinds[kind],
+        text(requested),
+        text(limit),
+        text(requested - limit),
+      ),
     )
     .join('; ')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountRoles } from '#api/access.ts'
+import { notificationKindText, reminderText } from '#budget/notification-text.ts'
 import {
   deadlineStep,
   kindsFor,
@@ -10,8 +11,7 @@ import {
   reachedWords,
   wordsOf,
 } from '#budget/notifications.ts'
-import { bulkText } from '#text/bulk.ts'
-import { notificationText } from '#text/notifications.ts'
+import { notificationText } from '#features/notifications/text.ts'
 
 describe('the table of notifications', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('the table of notifications', () => {
   test('every kind has a recipient and a text', () => {
     const usedKinds = new Set(accountRoles.flatMap(kindsFor))
     expect(notificationKinds.filter((kind) => !usedKinds.has(kind))).toEqual([])
-    expect(Object.keys(notificationText.kinds)).toEqual(Object.keys(notifications))
+    expect(Object.keys(notificationKindText)).toEqual(Object.keys(notifications))
     expect(Object.keys(notificationText.chosen.names)).toEqual(Object.keys(notifications))
   })
 })
@@ -131,8 +131,8 @@ describe('a message about a deadline', () => {
 test.each([
   [[], ''],
   [[null, null], ''],
-  [['mail', 'program', 'mail', 'nobody'], bulkText.reminder.reached({ mail: 2, program: 1, nobody: 1 })],
-  [['program'], bulkText.reminder.reached({ mail: 0, program: 1, nobody: 0 })],
+  [['mail', 'program', 'mail', 'nobody'], reminderText.reached({ mail: 2, program: 1, nobody: 1 })],
+  [['program'], reminderText.reached({ mail: 0, program: 1, nobody: 0 })],
 ] as const)('a reminder that reaches %j is summed up in a sentence', (reaches, words) => {
   expect(reachedWords(reaches)).toBe(words)
 })

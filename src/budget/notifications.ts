@@ -1,9 +1,8 @@
 import type { AccountRole, Right } from '#api/access.ts'
 import { countdownText } from '#budget/deadline.ts'
+import { notificationKindText, reminderText } from '#budget/notification-text.ts'
 import { nameIn } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
-import { bulkText } from '#text/bulk.ts'
-import { notificationText } from '#text/notifications.ts'
 
 /** The recipients. `wholeInstitution` includes the actor, `institution` does not. */
 type Audience = 'institution' | 'wholeInstitution' | 'checkers' | 'senders' | 'reviewers' | 'everybody'
@@ -18,7 +17,7 @@ type NotificationRule = {
 
 /**
  * The recipients and mail default. An event creates its notification in the same transaction (decision 0053). A new
- * kind also needs its text in `src/text`.
+ * kind also needs its text in `notification-text.ts`.
  */
 export const notifications = {
   returned: { event: 'returned', to: 'institution', mail: 'on', together: 'each' },
@@ -88,7 +87,7 @@ export type NotificationChannel = (typeof reaches)[number]
 export function reachedWords(reaches: readonly (NotificationChannel | null)[]): string {
   const count = (reach: NotificationChannel): number => reaches.filter((each) => each === reach).length
   const counts = { mail: count('mail'), program: count('program'), nobody: count('nobody') }
-  return counts.mail + counts.program + counts.nobody === 0 ? '' : bulkText.reminder.reached(counts)
+  return counts.mail + counts.program + counts.nobody === 0 ? '' : reminderText.reached(counts)
 }
 
 /** Times are ISO 8601. */
@@ -106,7 +105,7 @@ export function wordsOf({ kind, institution, year, edition, until, at, count }: 
   readonly title: string
   readonly about: string
 } {
-  const { title, about } = notificationText.kinds[kind]
+  const { title, about } = notificationKindText[kind]
   const name = institution?.name ?? ''
   const parts = {
     institution: name,

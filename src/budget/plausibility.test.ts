@@ -6,6 +6,7 @@ import {
   implausible,
   servedTooShort,
 } from '#budget/plausibility.ts'
+import { plausibilityText } from '#budget/plausibility-text.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -15,7 +16,6 @@ import { revise } from '#forms/editions/revise.ts'
 import type { ViewCode } from '#forms/profile.ts'
 import { requestedTotal } from '#forms/readings.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
-import { plausibilityText as text } from '#text/rules.ts'
 
 const calculated = (evaluation: Evaluation, view: ViewCode): CalculatedYear => ({
   edition: edition2025,
@@ -38,12 +38,12 @@ const income = (entries: Entries) =>
 describe('an entered figure compared with last year’s', () => {
   test.each<readonly [string, number, number, string | null]>([
     ['three times as many', 20, 60, null],
-    ['more than that', 20, 61, text.aboveLastYear('20', '61', '3')],
+    ['more than that', 20, 61, plausibilityText.aboveLastYear('20', '61', '3')],
     ['a third', 60, 20, null],
-    ['less than that', 61, 20, text.belowLastYear('61', '20', '3')],
+    ['less than that', 61, 20, plausibilityText.belowLastYear('61', '20', '3')],
     ['a difference of less than 10 people', 3, 12, null],
-    ['one of 10', 3, 13, text.aboveLastYear('3', '13', '3')],
-    ['10 fewer', 12, 2, text.belowLastYear('12', '2', '3')],
+    ['one of 10', 3, 13, plausibilityText.aboveLastYear('3', '13', '3')],
+    ['10 fewer', 12, 2, plausibilityText.belowLastYear('12', '2', '3')],
     ['nobody last year', 0, 60, null],
     ['nobody now', 60, 0, null],
   ])('people: %s', (_, was, is, sentence) => {
@@ -55,9 +55,14 @@ describe('an entered figure compared with last year’s', () => {
 
   test.each<readonly [string, number, number, string | null]>([
     ['a difference of less than a million', 400_000, 1_399_999, null],
-    ['one of a million', 400_000, 1_400_000, text.aboveLastYear('400,000', '1,400,000', '3')],
+    ['one of a million', 400_000, 1_400_000, plausibilityText.aboveLastYear('400,000', '1,400,000', '3')],
     ['three times as much', 1_000_000, 3_000_000, null],
-    ['a third less a little', 3_000_001, 1_000_000, text.belowLastYear('3,000,001', '1,000,000', '3')],
+    [
+      'a third less a little',
+      3_000_001,
+      1_000_000,
+      plausibilityText.belowLastYear('3,000,001', '1,000,000', '3'),
+    ],
   ])('tugrik: %s', (_, was, is, sentence) => {
     expect(doubted(income({ '11.plannedAmount': is }), income({ '11.plannedAmount': was }))).toEqual(
       sentence === null ? [] : [`farFromLastYear sub-b8/11.plannedAmount: ${sentence}`],
@@ -80,7 +85,7 @@ describe('an entered figure compared with last year’s', () => {
         'ebs-public',
       )
     expect(doubted(power(500, true))).toEqual([
-      `inThousands ebs-b14/11.plannedAmount: ${text.inThousands('500', '1,000')}`,
+      `inThousands ebs-b14/11.plannedAmount: ${plausibilityText.inThousands('500', '1,000')}`,
     ])
     expect(doubted(power(500, false))).toEqual([])
   })
@@ -95,7 +100,7 @@ describe('an entered figure compared with last year’s', () => {
     const before = children({ '1.stage1Qty': 60, '1.stage2Qty': 10 })
     const now = { ...children({ '1.stage1Qty': 61, '1.stage2Qty': 90 }), edition: moved }
     expect(doubted(now, before)).toEqual([
-      `farFromLastYear sub-b1/1.stage1Qty: ${text.aboveLastYear('10', '61', '3')}`,
+      `farFromLastYear sub-b1/1.stage1Qty: ${plausibilityText.aboveLastYear('10', '61', '3')}`,
     ])
   })
 })
@@ -118,7 +123,7 @@ describe('an amount', () => {
     expect(valueAt(evaluation, { sheet: view.budget, row: '1', field: 'budgetTotal' })).toBe(5_000_000)
     expect(doubted(withDonations(5_000_000))).toEqual([])
     expect(doubted(withDonations(5_000_001))).toEqual([
-      `aboveBudget sub-b8/16.plannedAmount: ${text.aboveBudget('5,000,001', '5,000,000')}`,
+      `aboveBudget sub-b8/16.plannedAmount: ${plausibilityText.aboveBudget('5,000,001', '5,000,000')}`,
     ])
     expect(doubted(income({ '16.plannedAmount': 5_000_001 }))).toEqual([])
   })
@@ -138,7 +143,7 @@ describe('an amount', () => {
       expect(doubted(now)).toEqual(
         isDoubted
           ? [
-              `aboveBudget sub-b8/12.plannedAmount: ${text.aboveBudget(formatNumber(heating, { atMost: 0 }), '5,000,000')}`,
+              `aboveBudget sub-b8/12.plannedAmount: ${plausibilityText.aboveBudget(formatNumber(heating, { atMost: 0 }), '5,000,000')}`,
             ]
           : [],
       )

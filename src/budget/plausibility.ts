@@ -1,3 +1,4 @@
+import { plausibilityText } from '#budget/plausibility-text.ts'
 import { check, type Problem } from '#engine/check.ts'
 import { applies } from '#engine/compile.ts'
 import { entryAt, withEntries } from '#engine/entries.ts'
@@ -9,7 +10,6 @@ import { unitAt } from '#engine/units.ts'
 import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#forms/editions/edition.ts'
 import { firstYear, plausibility } from '#forms/norms/plausibility.ts'
 import { requestedTotal } from '#forms/readings.ts'
-import { plausibilityText as text } from '#text/rules.ts'
 
 export type CalculatedYear = {
   readonly edition: Edition
@@ -77,15 +77,15 @@ export const generalRules: readonly GeneralRule[] = [
     code: 'farFromLastYear',
     severity: 'warning',
     units: [...counts, 'tugrik'],
-    about: text.about.farFromLastYear,
+    about: plausibilityText.about.farFromLastYear,
     broken: ({ value, was, unit, limit }) => {
       const [least, times] = [
         limit(unit === 'tugrik' ? 'lastYearAmount' : 'lastYearPeople'),
         limit('lastYearTimes'),
       ]
       if (value <= 0 || was <= 0 || Math.abs(value - was) < least) return null
-      if (value > times * was) return text.aboveLastYear(shown(was), shown(value), shown(times))
-      if (value * times < was) return text.belowLastYear(shown(was), shown(value), shown(times))
+      if (value > times * was) return plausibilityText.aboveLastYear(shown(was), shown(value), shown(times))
+      if (value * times < was) return plausibilityText.belowLastYear(shown(was), shown(value), shown(times))
       return null
     },
   },
@@ -93,31 +93,33 @@ export const generalRules: readonly GeneralRule[] = [
     code: 'inThousands',
     severity: 'warning',
     units: ['tugrik'],
-    about: text.about.inThousands,
+    about: plausibilityText.about.inThousands,
     broken: ({ value, limit }) => {
       const least = limit('leastAmount')
-      return value > 0 && value < least ? text.inThousands(shown(value), shown(least)) : null
+      return value > 0 && value < least ? plausibilityText.inThousands(shown(value), shown(least)) : null
     },
   },
   {
     code: 'percentAboveWhole',
     severity: 'warning',
     units: ['percent'],
-    about: text.about.percentAboveWhole,
+    about: plausibilityText.about.percentAboveWhole,
     broken: ({ value, most, firstYearLimit }) => {
       const above = firstYearLimit('percentMost')
-      return most === null && value > above ? text.percentAboveWhole(shown(value), shown(above)) : null
+      return most === null && value > above
+        ? plausibilityText.percentAboveWhole(shown(value), shown(above))
+        : null
     },
   },
   {
     code: 'aboveBudget',
     severity: 'warning',
     units: ['tugrik'],
-    about: text.about.aboveBudget,
+    about: plausibilityText.about.aboveBudget,
     // An amount may be part of the budget, so it is compared with the rest, if any.
     broken: ({ value, rest }) => {
       const budget = value > 0 ? rest() : 0
-      return budget > 0 && value > budget ? text.aboveBudget(shown(value), shown(budget)) : null
+      return budget > 0 && value > budget ? plausibilityText.aboveBudget(shown(value), shown(budget)) : null
     },
   },
 ]

@@ -12,6 +12,7 @@ import {
   isReady,
   withUnsaved,
 } from '#budget/readiness.ts'
+import { readinessFindingText } from '#budget/readiness-text.ts'
 import { type BudgetState, type ComponentMove, componentMoves, evaluateState } from '#budget/variance.ts'
 import { check, type Problem } from '#engine/check.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
@@ -20,7 +21,6 @@ import { lockAllBut } from '#engine/lock.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
-import { readinessText } from '#text/readiness.ts'
 
 const typed = ['sub-b1', 'sub-b3', 'sub-b4', 'sub-b7', 'sub-b8']
 const children = {
@@ -414,7 +414,8 @@ describe('a centre that has the blanks of the schools', () => {
     const labelOf = (sheet: string | null): string =>
       view.tabs.find(({ sheets }) => sheets.some((own) => own === sheet))?.label ?? ''
     expect(missing.length).toBeGreaterThan(2)
-    for (const { at, message } of missing) expect(message).toBe(readinessText.neverSaved(labelOf(at.sheet)))
+    for (const { at, message } of missing)
+      expect(message).toBe(readinessFindingText.neverSaved(labelOf(at.sheet)))
     expect(missing.map(({ at }) => labelOf(at.sheet))).toContain('Суралцагчийн тоо')
   })
 
@@ -431,7 +432,7 @@ describe('a centre that has the blanks of the schools', () => {
     const evaluation = school({})
     const pupilsLacking = ['previousPupils', 'classes']
     const known = ready({ evaluation, view, problems: [], pupilsLacking, saved: () => false })
-    const message = readinessText.withoutPupils(['2024-2025 суралцагч', '2025-2026 бүлэг'])
+    const message = readinessFindingText.withoutPupils(['2024-2025 суралцагч', '2025-2026 бүлэг'])
     const at = { sheet: null, row: null, field: null }
     expect(assessReadiness(known).missing[0]).toEqual({ rule: 'register', at, panel: null, message })
     const { program, inputs } = evaluation

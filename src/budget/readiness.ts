@@ -1,4 +1,5 @@
 import { remainingBlanks, shownSheets } from '#budget/blanks-to-fill.ts'
+import { ceilingText } from '#budget/ceiling-text.ts'
 import {
   ceilingRules,
   covers,
@@ -11,6 +12,7 @@ import {
 } from '#budget/justifications.ts'
 import { type Ceiling, compareWithCeilings, excessesText, requestedByExpenseKind } from '#budget/limits.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#budget/plausibility.ts'
+import { readinessFindingText } from '#budget/readiness-text.ts'
 import { doubtfulAmounts, type RecordAmount } from '#budget/record-amounts.ts'
 import type { Mark, Status } from '#budget/review-states.ts'
 import type { BudgetBefore, ComponentMove } from '#budget/variance.ts'
@@ -26,8 +28,6 @@ import { componentName, totalField } from '#forms/budget-components.ts'
 import type { PanelName, View } from '#forms/editions/edition.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import { type BudgetTotals, type TotalName, totalNames } from '#forms/readings.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { readinessText } from '#text/readiness.ts'
 
 export type Point = {
   readonly rule: string
@@ -214,7 +214,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
       rule: readinessRules.record,
       at: nowhere,
       panel,
-      message: readinessText.recordLacks(who, lacks),
+      message: readinessFindingText.recordLacks(who, lacks),
     })),
     ...marks
       .filter(({ state }) => state === 'open')
@@ -222,7 +222,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
         rule: readinessRules.mark,
         at,
         panel: null,
-        message: readinessText.markUnanswered(nameOf(evaluation.program, at, '', year), text),
+        message: readinessFindingText.markUnanswered(nameOf(evaluation.program, at, '', year), text),
       })),
     ...(report === null ? [] : reportPoints(report)),
   ]
@@ -233,7 +233,7 @@ function withoutPupils({ pupilsLacking, evaluation: { program }, year }: BeforeS
   if (pupilsLacking.length === 0) return []
   const name = (row: string): string =>
     namePartsOf(program, { sheet: 'register-pupils', row, field: '' }, year)?.row ?? row
-  const message = readinessText.withoutPupils(pupilsLacking.map(name))
+  const message = readinessFindingText.withoutPupils(pupilsLacking.map(name))
   return [{ rule: readinessRules.register, at: nowhere, panel: null, message }]
 }
 
@@ -256,7 +256,7 @@ export function withUnsaved<Stored>(
     const count = sheets.reduce((sum, sheet) => sum + cells(sheet), 0) + (list === null ? 0 : records(list))
     if (count === 0) return []
     const sheet = sheets.find((each) => cells(each) > 0) ?? null
-    const message = readinessText.unsaved(label, count)
+    const message = readinessFindingText.unsaved(label, count)
     return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: list, message }]
   })
   const isCovered = ({ rule, at }: Point): boolean =>
@@ -271,7 +271,7 @@ function neverSaved(known: BeforeSending): readonly Point[] {
     rule: readinessRules.neverSaved,
     at: { ...nowhere, sheet },
     panel: null,
-    message: readinessText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
+    message: readinessFindingText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
   }))
 }
 
@@ -279,12 +279,16 @@ function reportPoints({ calculated, changed, time }: ReportKnown): readonly Poin
   const about = { at: nowhere, panel: null }
   const { notCalculated, returned, stale, late } = readinessRules
   return [
-    ...(calculated === 'no' ? [{ ...about, rule: notCalculated, message: readinessText.notCalculated }] : []),
-    ...(calculated === 'returned' ? [{ ...about, rule: returned, message: readinessText.returned }] : []),
-    ...(calculated === 'yes' && changed > 0
-      ? [{ ...about, rule: stale, message: readinessText.stale(changed) }]
+    ...(calculated === 'no'
+      ? [{ ...about, rule: notCalculated, message: readinessFindingText.notCalculated }]
       : []),
-    ...(time === 'over' ? [{ ...about, rule: late, message: readinessText.late }] : []),
+    ...(calculated === 'returned'
+      ? [{ ...about, rule: returned, message: readinessFindingText.returned }]
+      : []),
+    ...(calculated === 'yes' && changed > 0
+      ? [{ ...about, rule: stale, message: readinessFindingText.stale(changed) }]
+      : []),
+    ...(time === 'over' ? [{ ...about, rule: late, message: readinessFindingText.late }] : []),
   ]
 }
 
@@ -346,7 +350,12 @@ function collectNonCellWarnings(known: NonCellInputs): readonly Doubt[] {
     ...movedFar(known),
     ...aboveGuide(known),
     ...(letter === 'none'
-      ? [{ ...withoutLetter, ...doubtTexts(readinessText.letterMissing, readinessText.requests.letter) }]
+      ? [
+          {
+            ...withoutLetter,
+            ...doubtTexts(readinessFindingText.letterMissing, readinessFindingText.requests.letter),
+          },
+        ]
       : []),
   ]
 }
@@ -369,7 +378,7 @@ export function countOpenNonCellWarnings(
 const withoutLetter: WarningRef = { rule: readinessRules.letter, at: nowhere, figures: '' }
 
 const doubtTexts = (finding: string, request: string): Pick<Doubt, 'message' | 'finding'> => ({
-  message: readinessText.withRequest(finding, request),
+  message: readinessFindingText.withRequest(finding, request),
   finding,
 })
 
@@ -388,11 +397,11 @@ function servedTooShortly({ services, evaluation, view }: NonCellInputs): readon
       rule: serviceTooShort,
       at: nowhere,
       ...doubtTexts(
-        readinessText.servedTooShort(
+        readinessFindingText.servedTooShort(
           short.map(({ who }) => who),
           least,
         ),
-        readinessText.requests.servedTooShort,
+        readinessFindingText.requests.servedTooShort,
       ),
       figures: short.map(({ who, years }) => `${who}=${years}`).join(' '),
     },
@@ -435,9 +444,9 @@ function movedFar(known: NonCellInputs): readonly Doubt[] {
       ...moveWarning(view, move),
       ...doubtTexts(
         field === totalField
-          ? readinessText.totalMoved(figures)
-          : readinessText.componentMoved([field, ...parts].map(name).join(', '), figures),
-        readinessText.requests.moved,
+          ? readinessFindingText.totalMoved(figures)
+          : readinessFindingText.componentMoved([field, ...parts].map(name).join(', '), figures),
+        readinessFindingText.requests.moved,
       ),
     }
   })
@@ -491,9 +500,9 @@ function isFar(move: MovedComponent, budget: number, { percent, share }: MoveLim
 
 function changeOf(move: ComponentMove, { percent: limit }: MoveLimits, amount: string): string {
   const { base, net } = apartFromNorms(move)
-  if (base === 0) return readinessText.appeared(amount)
+  if (base === 0) return readinessFindingText.appeared(amount)
   const percent = apartFrom(limit, (Math.abs(net) / Math.abs(base)) * 100)
-  return net > 0 ? readinessText.up(amount, percent) : readinessText.down(amount, percent)
+  return net > 0 ? readinessFindingText.up(amount, percent) : readinessFindingText.down(amount, percent)
 }
 
 /** Formats as few decimals as distinguish the percentage from the limit. */

@@ -1,4 +1,5 @@
 import type { Doubt } from '#budget/justifications.ts'
+import { recordAmountText as text } from '#budget/record-amount-text.ts'
 import { type Evaluation, reevaluateWith, valueAt } from '#engine/evaluate.ts'
 import { addressIn } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -6,7 +7,6 @@ import type { PanelName, View } from '#forms/editions/edition.ts'
 import { minimumWage } from '#forms/norms/pay-grid.ts'
 import { payWarningLimit, plausibility } from '#forms/norms/plausibility.ts'
 import { requestedTotal, worthOf } from '#forms/readings.ts'
-import { recordAmountText as text } from '#text/readiness.ts'
 
 export const peopleSheet = 'register-people'
 

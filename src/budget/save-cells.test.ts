@@ -5,8 +5,8 @@ import type { Entries } from '#engine/entries.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { fact, plus } from '#engine/formula.ts'
 import { compile } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
-import { ruleText } from '#text/rules.ts'
 
 const people = sheet({
   code: 'people',

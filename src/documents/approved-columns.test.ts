@@ -6,6 +6,7 @@ import {
   approvedText,
   withApprovedColumns,
 } from '#documents/approved-columns.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { plainCellText, printedTable } from '#documents/paper/printed-table.ts'
 import { reportTable } from '#documents/paper/report-table.ts'
 import { sheet } from '#engine/define.ts'
@@ -20,7 +21,6 @@ import { viewCodes } from '#forms/profile.ts'
 import { type ApprovedTables, type FullReport, measureOf } from '#forms/reports/report.ts'
 import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
-import { printText } from '#text/reports.ts'
 
 const figures = sheet({
   code: 'R',

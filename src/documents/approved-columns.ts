@@ -1,3 +1,4 @@
+import { printText } from '#documents/paper/paper-text.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type Formula, minus, round } from '#engine/formula.ts'
 import { keyOf, type PlaceKey } from '#engine/key.ts'
@@ -18,7 +19,6 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#forms/reports/report.ts'
-import { printText } from '#text/reports.ts'
 
 type ReportShape = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
   readonly layout: Report['layout'] | 'sheet' | 'sum'

@@ -3,6 +3,7 @@ import { peopleTotal } from '#budget/people/people-total.ts'
 import { peopleLines, withErasedNames, withLists } from '#documents/report-lists.ts'
 import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
 import { explain } from '#engine/explain.ts'
+import { explainText } from '#engine/explain-text.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { calculateReports } from '#features/reports/calculate.ts'
 import { sheetOnScreen } from '#features/reports/on-screen.ts'
@@ -18,7 +19,6 @@ import { paperFacts } from '#test/support/book-inputs.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
-import { explainText } from '#text/explain.ts'
 
 const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
 const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }

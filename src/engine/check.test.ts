@@ -5,8 +5,8 @@ import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
 import { above, fact } from '#engine/formula.ts'
 import { compile } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { at, field, wholeUpTo } from '#engine/sheet.ts'
-import { ruleText } from '#text/rules.ts'
 
 const form = sheet({
   code: 'form',

@@ -1,7 +1,7 @@
+import { columnText } from '#engine/column-text.ts'
 import { captionOf, lineNumber } from '#engine/names.ts'
 import { cellAt, type Field, type LineLevel, type Sheet, totalsRow, type Unit } from '#engine/sheet.ts'
 import { type UnitLabels, unitAt, unitLabels } from '#engine/units.ts'
-import { gridText } from '#text/grid.ts'
 
 /** The layout of a sheet without figures, for screen and paper. */
 export type DrawnSheet = {
@@ -38,7 +38,7 @@ export function drawnSheet(sheet: Sheet, year: number): DrawnSheet {
     ? uprightSheet(sheet, year)
     : { rows: rowsOf(sheet, year), columns: columnsOf(sheet) }
   const units = unitLabels(rows.filter(({ stands }) => stands === 'body').map((row) => unitsIn(sheet, row)))
-  return { captionHead: sheet.rowsCaption ?? gridText.captionHead, rows, columns, units }
+  return { captionHead: sheet.rowsCaption ?? columnText.captionHead, rows, columns, units }
 }
 
 function unitsIn(sheet: Sheet, { code: row, fields }: DrawnRow): readonly (Unit | null)[] {
@@ -80,7 +80,7 @@ function totalsLine(fields: readonly string[]): DrawnRow {
     code: totalsRow,
     fields,
     number: '',
-    caption: gridText.total,
+    caption: columnText.total,
     level: 0,
     isStrong: true,
     isTotal: true,
@@ -154,7 +154,7 @@ export function uprightLinesOf({ fields }: Sheet): UprightLines {
   const captions = [...groups.values()].map((group) => group.map(([, { caption }]) => caption).join('\n'))
   const [first = []] = groups.values()
   if (captions.length === 0 || new Set(captions).size > 1) {
-    const heads = all.slice(0, 1).map(([, field]) => ({ caption: gridText.figureHead, field }))
+    const heads = all.slice(0, 1).map(([, field]) => ({ caption: columnText.figureHead, field }))
     return {
       heads,
       lines: all.map(([name, { under, caption }]) => ({

@@ -20,8 +20,8 @@ import type { Decisions } from '#engine/number/parse.ts'
 import { numberCell, plainSourceCell } from '#engine/number/source-cell.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { compile } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
-import { ruleText } from '#text/rules.ts'
 
 const rooms = sheet({
   code: 'rooms',

@@ -14,9 +14,9 @@ import {
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { fitFigure, numberCell, readSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { compiledCellAt } from '#engine/program.ts'
+import { numberProblem, ruleText } from '#engine/rule-text.ts'
 import { refusal } from '#engine/sheet.ts'
 import { numberTarget } from '#engine/units.ts'
-import { numberProblem, ruleText } from '#text/rules.ts'
 
 export type EntryResult =
   | {

@@ -3,6 +3,7 @@ import { sheet } from '#engine/define.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
 import { explain, formulaSentence, questionOf } from '#engine/explain.ts'
+import { explainText } from '#engine/explain-text.ts'
 import {
   above,
   all,
@@ -33,7 +34,6 @@ import {
 import { originOf, standInsOf } from '#engine/origin.ts'
 import { compile } from '#engine/program.ts'
 import { at, field, modelText, type Sheet, tugrik, wholeUpTo } from '#engine/sheet.ts'
-import { explainText } from '#text/explain.ts'
 
 const prices = sheet({
   code: 'prices',

@@ -1,6 +1,8 @@
 import { runOf } from '#engine/compile.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#engine/evaluate.ts'
+import { explainText } from '#engine/explain-text.ts'
+import { factText } from '#engine/fact-text.ts'
 import { type Condition, type Formula, number, partsOf, plus, rewrite, type Step } from '#engine/formula.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#engine/key.ts'
 import { captionOf, joinParts, type NameParts, nameOf, namePartsOf, quotedParts } from '#engine/names.ts'
@@ -9,8 +11,6 @@ import { activeCase, activeStep, type EvaluationState, evaluationMoment } from '
 import { compiledCellAt, finderIn } from '#engine/program.ts'
 import type { Cell, SheetKind, Unit } from '#engine/sheet.ts'
 import { unitAt } from '#engine/units.ts'
-import { explainText } from '#text/explain.ts'
-import { factText } from '#text/facts.ts'
 
 export type Explanation = Figure & {
   readonly basis: Basis

@@ -1,4 +1,4 @@
-import { exampleText } from '#text/example.ts'
+import { exampleText } from '#engine/example-text.ts'
 
 export type CellPosition = { readonly row: string; readonly field: string }
 

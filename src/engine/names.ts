@@ -1,7 +1,7 @@
+import { columnText } from '#engine/column-text.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { type Sheet, totalsRow } from '#engine/sheet.ts'
-import { gridText } from '#text/grid.ts'
 
 /** Omits the sheet `within`. Without a year {Y}, {A}, {B} remain. */
 export function nameOf(program: Program, at: CellAddress, within: string, year: number | null): string {
@@ -72,7 +72,7 @@ export function rowCaption<R extends string>(
   { rows }: { readonly rows: Sheet<R>['rows'] },
   row: NoInfer<R>,
 ): string {
-  if (row === totalsRow) return gridText.total
+  if (row === totalsRow) return columnText.total
   return rows.find(({ code }) => code === row)?.caption ?? row
 }
 

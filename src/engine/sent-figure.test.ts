@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ruleText } from '#engine/rule-text.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
-import { ruleText } from '#text/rules.ts'
 
 const money = { min: 0, max: 1e12, decimals: 2, unit: 'money' } as const
 const count = { min: 0, max: 36, decimals: 0, unit: 'other' } as const

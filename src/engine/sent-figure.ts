@@ -1,8 +1,8 @@
 import { type NumberTarget, readNumber } from '#engine/number/parse.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
+import { numberProblem } from '#engine/rule-text.ts'
 import { refusal } from '#engine/sheet.ts'
-import { numberProblem } from '#text/rules.ts'
 
 /** `message` explains errors that any field has. */
 export type SentFigure =

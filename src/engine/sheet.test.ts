@@ -8,6 +8,7 @@ import { evaluate, reevaluate, stateAt, valueAt } from '#engine/evaluate.ts'
 import { above, fact, number, plus, postsFor, times } from '#engine/formula.ts'
 import { cellPositionOf } from '#engine/key.ts'
 import { compile, compiledCellAt, dependents } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import {
   at,
   decimalsShown,
@@ -23,7 +24,6 @@ import {
   type Unit,
   wholeUpTo,
 } from '#engine/sheet.ts'
-import { ruleText } from '#text/rules.ts'
 
 const prices = sheet({
   code: 'prices',

@@ -2,7 +2,7 @@ import { type Condition, type Formula, number, type Operand, plus } from '#engin
 import { type CellAddress, type CellPosition, keyOf, type PlaceKey } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
-import { ruleText } from '#text/rules.ts'
+import { ruleText } from '#engine/rule-text.ts'
 
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#engine/define.ts'
+import { unitText } from '#engine/rule-text.ts'
 import { field, type Unit } from '#engine/sheet.ts'
 import { captionWithUnit, type UnitTable, unitAt, unitLabels, unitsOf } from '#engine/units.ts'
-import { unitText } from '#text/rules.ts'
 
 describe('the units of a table', () => {
   test.each<readonly [string, UnitTable, string, readonly string[], readonly string[]]>([

@@ -1,7 +1,7 @@
 import type { CellPosition } from '#engine/key.ts'
 import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
+import { unitText } from '#engine/rule-text.ts'
 import { cellAt, type Limits, type Sheet, type Unit } from '#engine/sheet.ts'
-import { unitText } from '#text/rules.ts'
 
 /** The row's unit precedes the column's (calculation §9, Units). */
 export function unitAt(

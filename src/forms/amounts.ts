@@ -7,7 +7,7 @@ import {
   type TotalChange,
   type TotalDifferenceReason,
 } from '#forms/readings.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 /** Decimals of totals in thousand tugrik (design calculation §7 and §9, Units). */
 const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record<Group, number>

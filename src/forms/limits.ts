@@ -1,6 +1,6 @@
 import { amountText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { Group } from '#forms/profile.ts'
-import { ceilingText } from '#text/ceiling.ts'
 
 /** The kinds with separate ceilings (calculation §9, Ceilings). */
 export const expenseKinds = ['current', 'capital'] as const
@@ -22,7 +22,9 @@ export function limitsText(limits: CeilingLimits, group: Group): string {
   return expenseKinds
     .flatMap((kind) => {
       const limit = limits[kind]
-      return limit === null ? [] : [ceilingText.amount(ceilingText.kinds[kind], amountText(limit, group))]
+      return limit === null
+        ? []
+        : [ceilingAmountText.amount(ceilingAmountText.kinds[kind], amountText(limit, group))]
     })
     .join(', ')
 }

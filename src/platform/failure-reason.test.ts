@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/connect.ts'
 import { DatabaseAwayError } from '#platform/database/database.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { failureReason } from '#platform/failure-reason.ts'
+import { listeningText } from '#platform/http/http-text.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { databaseText, startText } from '#text/start.ts'
 
 const fault = (code: string, message: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more })
@@ -18,17 +19,17 @@ describe('the reason of a failed start', () => {
     [
       'a taken port',
       fault('EADDRINUSE', 'listen EADDRINUSE', here),
-      startText.portTaken('127.0.0.1:4000', 'EADDRINUSE'),
+      listeningText.portTaken('127.0.0.1:4000', 'EADDRINUSE'),
     ],
     [
       'a small port',
       fault('EACCES', 'listen EACCES', here),
-      startText.portForbidden('127.0.0.1:4000', 'EACCES'),
+      listeningText.portForbidden('127.0.0.1:4000', 'EACCES'),
     ],
     [
       'an address of another machine',
       fault('EADDRNOTAVAIL', 'listen', here),
-      startText.noSuchHost('127.0.0.1:4000', 'EADDRNOTAVAIL'),
+      listeningText.noSuchHost('127.0.0.1:4000', 'EADDRNOTAVAIL'),
     ],
     [
       'a name that is none',

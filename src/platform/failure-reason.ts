@@ -1,5 +1,6 @@
 import { DatabaseAwayError } from '#platform/database/database.ts'
-import { databaseText, startText } from '#text/start.ts'
+import { databaseText } from '#platform/database/database-text.ts'
+import { listeningText } from '#platform/http/http-text.ts'
 
 /** An error of the driver or of Node has a code and the place where it happened. */
 type Fault = Error & {
@@ -12,9 +13,9 @@ type Fault = Error & {
 type Sentence = (place: string, code: string, message: string) => string
 
 const listening: Readonly<Record<string, Sentence>> = {
-  EADDRINUSE: startText.portTaken,
-  EACCES: startText.portForbidden,
-  EADDRNOTAVAIL: startText.noSuchHost,
+  EADDRINUSE: listeningText.portTaken,
+  EACCES: listeningText.portForbidden,
+  EADDRNOTAVAIL: listeningText.noSuchHost,
 }
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html, and the codes of a line that is not opened. */

@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useState } from 'react'
 import { searchRows } from '#engine/list/search.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
-import { tableText } from '#text/data-table.ts'
 import styles from '#ui/combo-box.module.css'
+import { tableText } from '#ui/table-text.ts'
 
 type Props = {
   readonly label: string

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { screenText } from '#text/screens.ts'
 import styles from '#ui/dialog.module.css'
 import { Icon } from '#ui/icon.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 export type DialogProps = {
   readonly title: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import type { DialogProps } from '#ui/dialog-window.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 export const Dialog = lazyComponent<DialogProps>(
   () => import('#ui/dialog-window.tsx').then(({ DialogWindow }) => DialogWindow),

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import {
   type Heading,
   type Headings,
@@ -10,8 +11,6 @@ import {
   readList,
 } from '#engine/list/read-list.ts'
 import type { Decisions } from '#engine/number/parse.ts'
-import { tableText } from '#text/data-table.ts'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -30,9 +29,10 @@ import { Loading, Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
 import { downloadFrom, saveFile } from '#ui/save-file.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { TableFrame } from '#ui/table-frame.tsx'
 
-const text = tableText.excel
+const text = excelImportText
 type WorkbookCells = readonly (readonly string[])[]
 
 type ListToFill = {

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportFault } from '#contract/answers.ts'
 import { headingsOf, type RoundedCell } from '#engine/list/list.ts'
+import { listImportText } from '#engine/list/list-import-text.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { isPartHidden, type LeftOut, readList } from '#engine/list/read-list.ts'
 import { formatNumber } from '#engine/number/format.ts'
-import { listText } from '#text/lists.ts'
-import { registerText } from '#text/registers.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -16,10 +15,12 @@ import styles from '#ui/list-dialog.module.css'
 import { chosenSheet, type ListSheets, ListSource, rowsIn } from '#ui/list-source.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { TableFrame } from '#ui/table-frame.tsx'
+import { templateText } from '#ui/table-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = registerText.list
+const text = listImportText
 
 type ListCells = readonly (readonly string[])[]
 
@@ -172,7 +173,7 @@ export function ListDialog<Checked extends CheckedList>({
           {work.form !== null && (
             <p>
               <a href={work.form} download>
-                {registerText.template}
+                {templateText}
               </a>
               . {text.templateHint}
             </p>

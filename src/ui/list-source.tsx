@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { type Heading, type LeftOut, type ListSheet, sheetOfList } from '#engine/list/read-list.ts'
-import { tableText } from '#text/data-table.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 
-const text = tableText.excel
+const text = excelImportText
 
 export type ListSheets = { readonly sheets: readonly ListSheet[]; readonly at: number }
 

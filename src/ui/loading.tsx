@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { screenText } from '#text/screens.ts'
 import styles from '#ui/loading.module.css'
+import { screenText } from '#ui/screen-text.ts'
 
 export function Loading({ rows = 3 }: { readonly rows?: number }): ReactNode {
   return (

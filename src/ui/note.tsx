@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from '#ui/note.module.css'
+import { screenText } from '#ui/screen-text.ts'
 
 type NoteProps = { readonly kind: 'info' | 'ok' | 'warning' | 'error'; readonly children: ReactNode }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { tableText } from '#text/data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from '#ui/pager.module.css'
+import { tableText } from '#ui/table-text.ts'
 import type { TableView } from '#ui/table-view.ts'
 
 type PagerProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { screenText } from '#text/screens.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from '#ui/panel.module.css'
+import { screenText } from '#ui/screen-text.ts'
 
 type Props = {
   readonly heading: string

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { passwordText as text } from '#text/sign-in.ts'
 import fields from '#ui/fields.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from '#ui/password-field.module.css'
+import { passwordFieldText } from '#ui/screen-text.ts'
 
 type Props = {
   readonly label: string
@@ -41,7 +41,7 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
         />
         <IconButton
           icon={isShown ? 'hidden' : 'shown'}
-          label={isShown ? text.hide : text.show}
+          label={isShown ? passwordFieldText.hide : passwordFieldText.show}
           onClick={() => setIsShown(!isShown)}
         />
       </div>

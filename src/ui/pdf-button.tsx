@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { gridText } from '#text/grid.ts'
 import { Button } from '#ui/button.tsx'
+import { gridText } from '#ui/grid/grid-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 type Props = {

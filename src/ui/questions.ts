@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { screenText } from '#text/screens.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** Another part of the page may also report the subject. */
 type QuestionCode = 'signedOut'

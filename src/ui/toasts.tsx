@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect } from 'react'
-import { screenText } from '#text/screens.ts'
+import { screenText } from '#ui/screen-text.ts'
 import styles from '#ui/toasts.module.css'
 import { type Notice, toastRegionCame } from '#ui/toasts.ts'
 

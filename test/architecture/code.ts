@@ -120,7 +120,10 @@ const folding = ['toLowerCase', 'toUpperCase', 'toLocaleLowerCase', 'toLocaleUpp
 /** Files that may change case, because they handle technical identifiers and no user text. */
 const mayFold = [
   'src/engine/text/',
-  'src/text/',
+  'src/budget/ceiling-text.ts',
+  'src/forms/ceiling-text.ts',
+  'src/features/ceilings/text.ts',
+  'src/features/set-up/text.ts',
   // User names, codes, passwords, addresses: Latin letters with their own rules.
   'src/api/user-name.ts',
   'src/features/sign-in/password',

@@ -24,6 +24,7 @@ const shortByNature = [
   /\.d\.ts$/,
   // A feature's cached responses, rules, calls and sentences have files of their own.
   /\/queries\.ts$/,
+  /[/-]text\.ts$/,
   /^src\/features\/[^/]+\/[^/]+\.ts$/,
   /^src\/app\//,
 ]

@@ -161,13 +161,13 @@ export const planted: readonly PlantedCase[] = [
   [
     'noCircles',
     {
-      'src/text/a.ts': `import { b } from '#text/b.ts'`,
-      'src/text/b.ts': `import type { C } from './c.ts'`,
-      'src/text/c.ts': `export { a } from './a.ts'`,
+      'src/engine/a.ts': `import { b } from '#engine/b.ts'`,
+      'src/engine/b.ts': `import type { C } from './c.ts'`,
+      'src/engine/c.ts': `export { a } from './a.ts'`,
     },
-    'src/text/a.ts -> src/text/b.ts -> src/text/c.ts -> src/text/a.ts',
+    'src/engine/a.ts -> src/engine/b.ts -> src/engine/c.ts -> src/engine/a.ts',
   ],
-  ['noCircles', { 'src/text/a.ts': `/* import './a.ts' */ const s = "import './a.ts'"` }, null],
+  ['noCircles', { 'src/engine/a.ts': `/* import './a.ts' */ const s = "import './a.ts'"` }, null],
 
   ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = new Date()' }, 'src/budget/a.ts:1:'],
   ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = Date.now()' }, 'src/budget/a.ts:1:'],
@@ -191,14 +191,14 @@ export const planted: readonly PlantedCase[] = [
   ['kebabCase', { 'src/ui/Button.tsx': empty }, 'src/ui/Button.tsx:'],
   ['kebabCase', { 'src/platform/database/migrations/0001-a.store.test.ts': empty }, null],
 
-  ['noDefaultExports', { 'src/text/a.ts': 'export default 1' }, 'src/text/a.ts:1:'],
+  ['noDefaultExports', { 'src/engine/a.ts': 'export default 1' }, 'src/engine/a.ts:1:'],
 
-  ['noBarrels', { 'src/text/a.ts': `export { b } from './b.ts'` }, 'src/text/a.ts:1:'],
-  ['noBarrels', { 'src/text/a.ts': `import { b } from './b.ts'\nexport { b }` }, 'src/text/a.ts:2:'],
-  ['noBarrels', { 'src/text/a.ts': `import { b } from './b.ts'\nexport const c = b` }, null],
+  ['noBarrels', { 'src/engine/a.ts': `export { b } from './b.ts'` }, 'src/engine/a.ts:1:'],
+  ['noBarrels', { 'src/engine/a.ts': `import { b } from './b.ts'\nexport { b }` }, 'src/engine/a.ts:2:'],
+  ['noBarrels', { 'src/engine/a.ts': `import { b } from './b.ts'\nexport const c = b` }, null],
 
-  ['noAny', { 'src/text/a.ts': 'const a: readonly any[] = []' }, 'src/text/a.ts:1:'],
-  ['noAny', { 'src/text/a.ts': `// of any kind\nconst any = 'any'` }, null],
+  ['noAny', { 'src/engine/a.ts': 'const a: readonly any[] = []' }, 'src/engine/a.ts:1:'],
+  ['noAny', { 'src/engine/a.ts': `// of any kind\nconst any = 'any'` }, null],
 
   [
     'noMadePatterns',
@@ -230,8 +230,8 @@ export const planted: readonly PlantedCase[] = [
 
   [
     'keysInOnePlace',
-    { 'src/text/a.ts': `const [row = '', field = ''] = key.split('.')` },
-    'src/text/a.ts:1:',
+    { 'src/engine/a.ts': `const [row = '', field = ''] = key.split('.')` },
+    'src/engine/a.ts:1:',
   ],
   ['keysInOnePlace', { 'src/ui/a.ts': `const key = \`\${at.row}.\${at.field}\`` }, 'src/ui/a.ts:1:'],
   ['keysInOnePlace', { 'src/ui/a.ts': `const name = \`\${row} \${field}\`` }, null],
@@ -301,7 +301,7 @@ export const planted: readonly PlantedCase[] = [
   ['mongolianInText', { 'src/ui/a.css': `.a::after { content: 'Дүн'; }` }, 'src/ui/a.css:'],
   [
     'mongolianInText',
-    { 'src/ui/a.ts': '// Хадгалах\nconst a = 1', 'src/text/a.ts': `const a = 'Дүн'` },
+    { 'src/ui/a.ts': '// Хадгалах\nconst a = 1', 'src/features/staff/text.ts': `const a = 'Дүн'` },
     null,
   ],
 
@@ -309,14 +309,17 @@ export const planted: readonly PlantedCase[] = [
   ['noWordsInMarkup', { 'src/ui/a.tsx': '<b aria-label="Close">×</b>' }, 'src/ui/a.tsx:1 '],
   ['noWordsInMarkup', { 'src/ui/a.tsx': '<b className="close">{text.close} · 1</b>' }, null],
 
-  ['assumptionsAreListed', { 'src/text/a.ts': '// ASSUMED: all is well' }, 'src/text/a.ts '],
+  ['assumptionsAreListed', { 'src/engine/a.ts': '// ASSUMED: all is well' }, 'src/engine/a.ts '],
   [
     'assumptionsAreListed',
-    { 'src/text/a.ts': '// ASSUMED: all is well', 'docs/spec-gaps.md': '- all is well (`src/text/a.ts`)' },
+    {
+      'src/engine/a.ts': '// ASSUMED: all is well',
+      'docs/spec-gaps.md': '- all is well (`src/engine/a.ts`)',
+    },
     null,
   ],
 
-  ['decisionsExist', { 'src/text/a.ts': '// decision 0004' }, 'src/text/a.ts '],
+  ['decisionsExist', { 'src/engine/a.ts': '// decision 0004' }, 'src/engine/a.ts '],
   ['decisionsExist', { 'test/a.ts': '/** So it is (decision\n * 0004). */' }, 'test/a.ts '],
   [
     'decisionsExist',
@@ -326,7 +329,7 @@ export const planted: readonly PlantedCase[] = [
   ['decisionsExist', { 'tools/a.ts': '// docs/decisions/0005' }, 'tools/a.ts '],
   ['decisionsExist', { 'README.md': '[0004](docs/decisions/0004-gone.md)', ...decided }, 'README.md links '],
   ['decisionsExist', { 'README.md': 'See [0004](docs/decisions/0004-a-b.md).', ...decided }, null],
-  ['decisionsExist', { 'src/text/a.ts': '// decision 0004', ...decided }, null],
+  ['decisionsExist', { 'src/engine/a.ts': '// decision 0004', ...decided }, null],
 
   ['decisionsAreWhole', decided, null],
   [
@@ -345,10 +348,14 @@ export const planted: readonly PlantedCase[] = [
     'docs/decisions/0004-a-b.md has 4',
   ],
 
-  ['namedFilesExist', { 'README.md': 'See `src/text/gone.ts`.' }, 'README.md '],
+  ['namedFilesExist', { 'README.md': 'See `src/engine/gone.ts`.' }, 'README.md '],
   ['namedFilesExist', { 'docs/a.md': 'See [b](../src/gone).' }, 'docs/a.md '],
-  ['namedFilesExist', { 'docs/a.md': '[b](../src/text/#c) [d](https://e.mn)', 'src/text/a.ts': empty }, null],
-  ['namedFilesExist', { 'README.md': 'See `src/text/a.ts`.', 'src/text/a.ts': empty }, null],
+  [
+    'namedFilesExist',
+    { 'docs/a.md': '[b](../src/engine/#c) [d](https://e.mn)', 'src/engine/a.ts': empty },
+    null,
+  ],
+  ['namedFilesExist', { 'README.md': 'See `src/engine/a.ts`.', 'src/engine/a.ts': empty }, null],
 
   ['namedCommandsExist', { 'README.md': '`npm run gone`', 'package.json': '{}' }, 'README.md '],
   [
@@ -364,7 +371,7 @@ export const planted: readonly PlantedCase[] = [
     { 'src/features/a/a.ts': empty, 'ARCHITECTURE.md': architectureText },
     'src/features/a ',
   ],
-  ['roomsAreListed', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/text '],
+  ['roomsAreListed', { 'src/forms/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/forms '],
 
   ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],
   ['readmeStarts', { 'README.md': 'npm install && npm start\n\nnpm install\nnpm test' }, null],
@@ -415,54 +422,58 @@ export const planted: readonly PlantedCase[] = [
     null,
   ],
 
-  ['plainWords', { 'src/text/a.ts': `// Whoever asks.\n${empty}` }, 'src/text/a.ts:1 has «Whoever»'],
-  ['plainWords', { 'src/text/a.ts': `// The name is \`told\`.\n${empty}` }, null],
-  ['fewRareWords', { 'src/text/a.ts': `// The looks of a cell.\n${empty}` }, 'src/text: 2000 of 10,000'],
-  ['fewRareWords', { 'src/text/a.ts': `// The style of a cell.\n${empty}` }, null],
-  ['plainStarts', { 'src/text/a.ts': `/** What a cell has. */\n${empty}` }, 'src/text: 100 %'],
-  ['plainStarts', { 'src/text/a.ts': `/** Returns a cell. */\n${empty}` }, null],
-  ['fewComments', { 'src/text/a.ts': `// one two three\n${empty}` }, 'src/text: 100 words'],
-  ['fewComments', { 'src/text/a.ts': `// one\n${empty}` }, null],
+  ['plainWords', { 'src/engine/a.ts': `// Whoever asks.\n${empty}` }, 'src/engine/a.ts:1 has «Whoever»'],
+  ['plainWords', { 'src/engine/a.ts': `// The name is \`told\`.\n${empty}` }, null],
+  ['fewRareWords', { 'src/engine/a.ts': `// The looks of a cell.\n${empty}` }, 'src/engine: 2000 of 10,000'],
+  ['fewRareWords', { 'src/engine/a.ts': `// The style of a cell.\n${empty}` }, null],
+  ['plainStarts', { 'src/engine/a.ts': `/** What a cell has. */\n${empty}` }, 'src/engine: 100 %'],
+  ['plainStarts', { 'src/engine/a.ts': `/** Returns a cell. */\n${empty}` }, null],
+  ['fewComments', { 'src/engine/a.ts': `// one two three\n${empty}` }, 'src/engine: 100 words'],
+  ['fewComments', { 'src/engine/a.ts': `// one\n${empty}` }, null],
   [
     'shortComments',
-    { 'src/text/a.ts': `/**\n * ${'word '.repeat(20)}\n * ${'word '.repeat(21)}\n */\n${empty}` },
-    'src/text/a.ts:1 has 41 words',
+    { 'src/engine/a.ts': `/**\n * ${'word '.repeat(20)}\n * ${'word '.repeat(21)}\n */\n${empty}` },
+    'src/engine/a.ts:1 has 41 words',
   ],
-  ['shortComments', { 'src/text/a.ts': `// ${'x'.repeat(118)}\n${empty}` }, 'src/text/a.ts:1 is longer'],
-  ['shortComments', { 'src/text/a.ts': `// ${'x'.repeat(117)}\n${empty}` }, null],
-  ['limitsAreNamed', { 'src/text/a.ts': 'const MOST_ROWS = 3\n' }, 'src/text/a.ts:1 declares MOST_ROWS'],
-  ['limitsAreNamed', { 'src/text/a.ts': 'const MAX_ROWS = 3\n' }, null],
+  ['shortComments', { 'src/engine/a.ts': `// ${'x'.repeat(118)}\n${empty}` }, 'src/engine/a.ts:1 is longer'],
+  ['shortComments', { 'src/engine/a.ts': `// ${'x'.repeat(117)}\n${empty}` }, null],
+  ['limitsAreNamed', { 'src/engine/a.ts': 'const MOST_ROWS = 3\n' }, 'src/engine/a.ts:1 declares MOST_ROWS'],
+  ['limitsAreNamed', { 'src/engine/a.ts': 'const MAX_ROWS = 3\n' }, null],
   [
     'oneMeaning',
-    { 'src/text/a.ts': 'export const place = 1\n', 'src/text/b.ts': 'export type place = 1\n' },
-    'src/text/a.ts and src/text/b.ts export place',
+    { 'src/engine/a.ts': 'export const place = 1\n', 'src/engine/b.ts': 'export type place = 1\n' },
+    'src/engine/a.ts and src/engine/b.ts export place',
   ],
-  ['oneMeaning', { 'src/text/a.ts': 'export const place = 1\n', 'src/text/b.ts': 'const place = 1\n' }, null],
-  ['typesAreNouns', { 'src/text/a.ts': 'export type Kept = 1\n' }, 'src/text/a.ts:1 exports Kept'],
-  ['typesAreNouns', { 'src/text/a.ts': 'export type Ceiling = 1\n' }, null],
-  ['plainIdentifiers', { 'src/text/a.ts': 'const isKept = 1\n' }, 'src/text/a.ts:1 has isKept'],
-  ['plainIdentifiers', { 'src/text/a.ts': 'const whyNotSent = 1\n' }, 'src/text/a.ts:1 has whyNotSent'],
+  [
+    'oneMeaning',
+    { 'src/engine/a.ts': 'export const place = 1\n', 'src/engine/b.ts': 'const place = 1\n' },
+    null,
+  ],
+  ['typesAreNouns', { 'src/engine/a.ts': 'export type Kept = 1\n' }, 'src/engine/a.ts:1 exports Kept'],
+  ['typesAreNouns', { 'src/engine/a.ts': 'export type Ceiling = 1\n' }, null],
+  ['plainIdentifiers', { 'src/engine/a.ts': 'const isKept = 1\n' }, 'src/engine/a.ts:1 has isKept'],
+  ['plainIdentifiers', { 'src/engine/a.ts': 'const whyNotSent = 1\n' }, 'src/engine/a.ts:1 has whyNotSent'],
   [
     'plainIdentifiers',
-    { 'src/text/a.ts': 'const { asked } = totals\nuse(asked)\n' },
-    'src/text/a.ts:2 has asked',
+    { 'src/engine/a.ts': 'const { asked } = totals\nuse(asked)\n' },
+    'src/engine/a.ts:2 has asked',
   ],
-  ['plainIdentifiers', { 'src/text/a.ts': 'const row = { shut: 1 }\n' }, 'src/text/a.ts:1 has shut'],
+  ['plainIdentifiers', { 'src/engine/a.ts': 'const row = { shut: 1 }\n' }, 'src/engine/a.ts:1 has shut'],
   ['plainIdentifiers', { 'src/platform/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
-  ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
-  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],
+  ['plainIdentifiers', { 'src/engine/a.ts': 'const lookup = whyNothing\n' }, null],
+  ['unionsHaveKinds', { 'src/engine/a.ts': "type A = { is: 'one' | 'two' }\n" }, 'src/engine/a.ts:1 has'],
   [
     'unionsHaveKinds',
-    { 'src/text/a.ts': "const a = z.object({ is: z.literal('one') })\n" },
-    'src/text/a.ts:1 has',
+    { 'src/engine/a.ts': "const a = z.object({ is: z.literal('one') })\n" },
+    'src/engine/a.ts:1 has',
   ],
   [
     'unionsHaveKinds',
-    { 'src/text/a.ts': "const a = z.discriminatedUnion('is', [])\n" },
-    'src/text/a.ts:1 has',
+    { 'src/engine/a.ts': "const a = z.discriminatedUnion('is', [])\n" },
+    'src/engine/a.ts:1 has',
   ],
-  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { was: string; is: string; kind: 'one' }\n" }, null],
-  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { does: 'one' | 'two' }\n" }, 'src/text/a.ts:1 has'],
+  ['unionsHaveKinds', { 'src/engine/a.ts': "type A = { was: string; is: string; kind: 'one' }\n" }, null],
+  ['unionsHaveKinds', { 'src/engine/a.ts': "type A = { does: 'one' | 'two' }\n" }, 'src/engine/a.ts:1 has'],
   [
     'unionsHaveKinds',
     { 'src/contract/a.ts': 'const a = z.object({ was: z.string(), is: z.string() })\n' },
@@ -481,23 +492,27 @@ export const planted: readonly PlantedCase[] = [
 
   [
     'noShortDetours',
-    { 'src/text/a.ts': empty, 'src/text/b.ts': `import { x } from '#text/a.ts'` },
-    'src/text/a.ts has 1 lines ',
+    { 'src/engine/a.ts': empty, 'src/engine/b.ts': `import { x } from '#engine/a.ts'` },
+    'src/engine/a.ts has 1 lines ',
   ],
   [
     'noShortDetours',
     {
-      'src/text/a.ts': empty,
-      'src/text/b.ts': `import { x } from '#text/a.ts'`,
-      'src/text/c.ts': `import { x } from '#text/a.ts'`,
+      'src/engine/a.ts': empty,
+      'src/engine/b.ts': `import { x } from '#engine/a.ts'`,
+      'src/engine/c.ts': `import { x } from '#engine/a.ts'`,
     },
     null,
   ],
-  ['noShortDetours', { 'src/text/a.ts': empty, 'src/text/b.ts': `const late = import('#text/a.ts')` }, null],
+  [
+    'noShortDetours',
+    { 'src/engine/a.ts': empty, 'src/engine/b.ts': `const late = import('#engine/a.ts')` },
+    null,
+  ],
 
   [
     'deepModules',
-    manyOf(`import { x } from '#text/b.ts'\n${empty.repeat(80)}`, `import '#text/b.ts'\n`.repeat(8)),
+    manyOf(`import { x } from '#engine/b.ts'\n${empty.repeat(80)}`, `import '#engine/b.ts'\n`.repeat(8)),
     '10.1 % of all lines',
   ],
   ['deepModules', manyOf(empty.repeat(80), ''), null],
@@ -505,6 +520,6 @@ export const planted: readonly PlantedCase[] = [
 
 function manyOf(text: string, above: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Array.from({ length: 100 }, (_, index) => [`src/text/a${index}.ts`, above + text]),
+    Array.from({ length: 100 }, (_, index) => [`src/engine/a${index}.ts`, above + text]),
   )
 }

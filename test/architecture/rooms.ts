@@ -6,20 +6,19 @@ export type Side = 'shared' | 'server' | 'web'
  * `ui`. A new room needs a line.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
-  // Waiting for their features: the sentences, and the calls of the program.
-  text: ['engine'],
-  contract: ['text', 'engine', 'api', 'forms', 'documents', 'budget', 'features'],
+  // Waiting for their features: the calls of the program.
+  contract: ['engine', 'api', 'forms', 'documents', 'budget', 'features'],
 
-  engine: ['text'],
-  api: ['text', 'engine'],
-  forms: ['text', 'engine', 'api'],
-  documents: ['text', 'engine', 'api', 'forms'],
-  budget: ['text', 'contract', 'engine', 'api', 'forms', 'documents'],
-  features: ['text', 'contract', 'engine', 'api', 'forms', 'documents', 'budget'],
-  app: ['text', 'contract', 'engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
+  engine: [],
+  api: ['engine'],
+  forms: ['engine', 'api'],
+  documents: ['engine', 'api', 'forms'],
+  budget: ['contract', 'engine', 'api', 'forms', 'documents'],
+  features: ['contract', 'engine', 'api', 'forms', 'documents', 'budget'],
+  app: ['contract', 'engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
 
-  platform: ['text', 'contract', 'engine', 'api'],
-  ui: ['text', 'contract', 'engine', 'api'],
+  platform: ['contract', 'engine', 'api'],
+  ui: ['contract', 'engine', 'api'],
 }
 
 /** The features, lowest first, and the other features that each may import. */

@@ -2,7 +2,6 @@ import { type ESTree, Visitor } from 'vite'
 import { at, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 const speaking = [
-  /^src\/text\//,
   /[/-]text\.ts$/,
   // Captions of forms, words that the engine parses and prints, and words of paper and workbooks.
   /^src\/(engine|forms|documents)\//,

@@ -1,21 +1,22 @@
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { accountMenuText, publicPageText } from '#budget/page-text.ts'
 import type { StartedFactor } from '#contract/factors.ts'
+import { accountAnswerText } from '#features/accounts/text.ts'
+import { adminScreenText } from '#features/administration/text.ts'
+import { institutionAnswerText } from '#features/institutions/text.ts'
+import { registerText } from '#features/registers/text.ts'
+import { accountScreenText as text } from '#features/sign-in/account-text.ts'
+import { factorScreenText } from '#features/sign-in/factor-text.ts'
+import { forgottenText, passwordText } from '#features/sign-in/password-text.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
-import { accountScreenText as text } from '#text/account.ts'
-import { adminScreenText, adminText } from '#text/administration.ts'
-import { factorScreenText } from '#text/factor-screen.ts'
-import { factorText } from '#text/factors.ts'
-import { forgottenText } from '#text/forgotten.ts'
-import { shellText } from '#text/frame.ts'
-import { httpText } from '#text/http.ts'
-import { registerText } from '#text/registers.ts'
-import { screenText } from '#text/screens.ts'
-import { passwordText } from '#text/sign-in.ts'
+import { passwordFieldText, screenText } from '#ui/screen-text.ts'
 
 const box = await mailBox()
 afterAll(() => box.goAway())
@@ -43,7 +44,7 @@ describe('the own account', () => {
     await page.getByRole('tab', { name: /Сурагчийн тоо/ }).click()
     const before = page.url()
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(shellText.ownAccount).click()
+    await button(accountMenuText.ownAccount).click()
     const rows = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: text.sessions.title }) })
@@ -62,7 +63,7 @@ describe('the own account', () => {
     await phone.waitFor({ state: 'detached' })
     await page.getByText(text.sessions.onlyThis).waitFor()
     await elsewhere.page.reload()
-    await elsewhere.page.getByLabel(screenText.signIn.userName).waitFor()
+    await elsewhere.page.getByLabel(signInText.userName).waitFor()
     await button(text.back).click()
     await page.getByRole('tabpanel').waitFor()
     // The address follows the selected cell with a delay.
@@ -83,10 +84,10 @@ describe('the own account', () => {
         await page.keyboard.press('Escape')
       }
       await menu.click()
-      await page.getByRole('button', { name: shellText.ownAccount }).click()
+      await page.getByRole('button', { name: accountMenuText.ownAccount }).click()
       await menu.click()
       await page.getByRole('button', { name: 'Гарах', exact: true }).click()
-      await page.getByLabel(screenText.signIn.userName).waitFor()
+      await page.getByLabel(signInText.userName).waitFor()
       await page.context().close()
     }
   })
@@ -102,7 +103,7 @@ describe('the own account', () => {
     const password = dialog.getByLabel(text.proof.password, { exact: true })
     await password.fill('wrong')
     await page.keyboard.press('Enter')
-    await dialog.getByText(httpText.wrongPassword).waitFor()
+    await dialog.getByText(signInAnswerText.wrongPassword).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await password.fill('demo-2026')
     const download = page.waitForEvent('download')
@@ -124,8 +125,8 @@ describe('the own account', () => {
     await password.fill('demo-2026')
     await page.keyboard.press('Enter')
     await page
-      .getByText(adminText.accountChanged('ebs-b'))
-      .or(page.getByText(adminText.nothingChanged))
+      .getByText(accountAnswerText.accountChanged('ebs-b'))
+      .or(page.getByText(institutionAnswerText.nothingChanged))
       .first()
       .waitFor()
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
@@ -151,8 +152,8 @@ describe('the own account', () => {
 
   const typePassword = async (userName: string) => {
     const page = await stage.window({ bypassCSP: true })
-    await page.getByLabel(screenText.signIn.userName).fill(userName)
-    await page.getByLabel(screenText.signIn.password, { exact: true }).fill('demo-2026')
+    await page.getByLabel(signInText.userName).fill(userName)
+    await page.getByLabel(signInText.password, { exact: true }).fill('demo-2026')
     await page.keyboard.press('Enter')
     return page
   }
@@ -166,7 +167,7 @@ describe('the own account', () => {
         body: JSON.stringify({ userName: 'city', password: 'guess' }),
       })
     const page = await typePassword('city')
-    const code = page.getByLabel(screenText.signIn.code, { exact: true })
+    const code = page.getByLabel(signInText.code, { exact: true })
     await code.waitFor()
     expect(await axeFindings(page)).toEqual([])
     await code.fill(codeNow(secret))
@@ -180,7 +181,7 @@ describe('the own account', () => {
     await page.getByLabel(factorScreenText.signIn.code, { exact: true }).fill(codeNow(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await page.getByRole('button', { name: shellText.ownAccount }).click()
+    await page.getByRole('button', { name: accountMenuText.ownAccount }).click()
     later += 10 * 60_000
     await page.getByRole('button', { name: text.sessions.endOthers }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: text.sessions.endOthers }).click()
@@ -221,8 +222,8 @@ describe('a password', () => {
     }
     const values = () => within.locator('input[autocomplete$="password"]').evaluateAll(valuesOf)
     expect(await values()).toEqual(meant.map(() => PASTED))
-    const show = within.getByRole('button', { name: passwordText.show })
-    const hide = within.getByRole('button', { name: passwordText.hide })
+    const show = within.getByRole('button', { name: passwordFieldText.show })
+    const hide = within.getByRole('button', { name: passwordFieldText.hide })
     const count = await show.count()
     for (let left = count; left > 0; left -= 1) await show.first().press('Enter')
     expect(await fields.count()).toBe(meant.length - count)
@@ -234,14 +235,14 @@ describe('a password', () => {
   it('is masked, and pasted unchanged, in every field', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await stage.window({ permissions })
-    await page.getByLabel(screenText.signIn.userName).waitFor()
+    await page.getByLabel(signInText.userName).waitFor()
     await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED)
     await looks(page, page.locator('form'), ['current-password'])
     await page.goto(`${stage.address}/?password-reset=#a-token`)
     await looks(page, page.locator('form'), ['new-password', 'new-password'])
     const { page: own, button } = await stage.signIn('ebs', { permissions })
     await own.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(shellText.ownAccount).click()
+    await button(accountMenuText.ownAccount).click()
     await own.getByRole('button', { name: passwordText.change, exact: true }).click()
     await looks(own, own.getByRole('dialog'), ['current-password', 'new-password', 'new-password'])
     await own.keyboard.press('Escape')
@@ -261,7 +262,7 @@ describe('a forgotten password', () => {
     box.arrived.splice(0)
     const page = await stage.window({ bypassCSP: true })
     await page.goto(stage.address)
-    await page.getByRole('link', { name: screenText.forAnybody.forgotten }).click()
+    await page.getByRole('link', { name: publicPageText.forgotten }).click()
     const name = page.getByLabel(forgottenText.userName)
     await page.getByRole('button', { name: forgottenText.ask }).click()
     await page.getByText(forgottenText.noUserName).waitFor()
@@ -297,8 +298,8 @@ describe('a forgotten password', () => {
     await expect.poll(() => isFocused(page.getByRole('link', { name: forgottenText.signIn }))).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByLabel(screenText.signIn.userName).fill('ebs')
-    await page.getByLabel(screenText.signIn.password, { exact: true }).fill('тогоо хүрд салхи тав')
+    await page.getByLabel(signInText.userName).fill('ebs')
+    await page.getByLabel(signInText.password, { exact: true }).fill('тогоо хүрд салхи тав')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
 

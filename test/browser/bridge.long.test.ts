@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
+import { varianceSumText } from '#features/consolidation/variance-sum-text.ts'
+import { institutionListText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { varianceText } from '#text/bridge.ts'
-import { workspaceText } from '#text/desk.ts'
-import { homeText } from '#text/home.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 const amountIn = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))
 
@@ -31,7 +31,7 @@ const waterfall = (person: BrowserUser): Locator =>
   section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
 async function unfold(person: BrowserUser): Promise<void> {
-  await section(person).getByRole('button', { name: homeText.budget.details }).click()
+  await section(person).getByRole('button', { name: budgetCausesText.details }).click()
 }
 
 describe('the variance of the budget', () => {
@@ -144,12 +144,12 @@ describe('the variance of the budget', () => {
     it('is summed by cause over the institutions, and by type', async () => {
       await ministry.page.getByRole('link', { name: /Байгууллагын жагсаалт/ }).click()
       await ministry.page.getByRole('link', { name: workspaceText.rail.places.effect }).click()
-      await ministry.button(varianceText.sums.start).click()
-      const table = ministry.page.getByRole('table', { name: varianceText.sums.caption })
+      await ministry.button(varianceSumText.start).click()
+      const table = ministry.page.getByRole('table', { name: varianceSumText.caption })
       await table.waitFor()
       await addsUp(table)
       const all = await rowsOf(table)
-      await ministry.page.getByLabel(reviewerText.list.type, { exact: true }).selectOption('SUB')
+      await ministry.page.getByLabel(institutionListText.type, { exact: true }).selectOption('SUB')
       await expect.poll(async () => (await rowsOf(table)).at(-1)?.[1]).toBeLessThan(all.at(-1)?.[1] ?? 0)
       await addsUp(table)
       await table

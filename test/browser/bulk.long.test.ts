@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { reminderText } from '#budget/notification-text.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
+import { deadlineDialogText, returningText, reviewAnswerText } from '#features/review/text.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { bulkText } from '#text/bulk.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
-const { bar: barText, preview, account, blockReasons, reminder } = bulkText
+const { bar: barText, preview, account } = bulkText
+const blockReasons = bulkBlockText
+const reminder = reminderText
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const kindergarten = 'Аймгийн төвийн 15-р цэцэрлэг'
 
@@ -124,13 +127,13 @@ describe('acts on many, as a reviewer does them', () => {
   it('extends the deadline with a reason, also for sent institutions', async () => {
     await act(bulkText.acts.extend).click()
     await button(preview.submit.extend(0)).click()
-    await dialog().getByText(deadlineText.extending.noMoment).waitFor()
+    await dialog().getByText(deadlineDialogText.noMoment).waitFor()
     const year = new Date().getFullYear() + 20
-    await dialog().getByLabel(deadlineText.extending.until).fill(`${year}.09.05 18:00`)
+    await dialog().getByLabel(deadlineDialogText.until).fill(`${year}.09.05 18:00`)
     await dialog().getByText(preview.will.extend(5)).waitFor()
     await button(preview.submit.extend(5)).click()
-    await dialog().getByText(deadlineText.extend.noReason()).waitFor()
-    await dialog().getByLabel(deadlineText.extending.reason).fill('Шуурга')
+    await dialog().getByText(extensionText.noReason()).waitFor()
+    await dialog().getByLabel(deadlineDialogText.reason).fill('Шуурга')
     expect(await axeFindings(page)).toEqual([])
     await button(preview.submit.extend(5)).click()
     await dialog().getByText(account.done(5, 5)).waitFor()
@@ -187,7 +190,7 @@ describe('acts on many, as a reviewer does them', () => {
       '1004',
       kindergarten,
       bulkText.outcomes.done,
-      reviewText.passedOn(kindergarten),
+      reviewAnswerText.passedOn(kindergarten),
     ])
     expect(written).toContainEqual(['1001', school, bulkText.outcomes.changed, bulkText.changed])
     expect(written).toHaveLength(6)
@@ -204,7 +207,7 @@ describe('acts on many, as a reviewer does them', () => {
     await button('Болих').click()
     await act(bulkText.acts.return).click()
     await dialog().getByText(preview.will.return(1)).waitFor()
-    await dialog().getByLabel(reviewerText.returning.reason).fill('Хоолны тоог засна уу')
+    await dialog().getByLabel(returningText.reason).fill('Хоолны тоог засна уу')
     await button(preview.submit.return(1)).click()
     await dialog().getByText(account.done(1, 1)).waitFor()
     await page.keyboard.press('Escape')

@@ -5,23 +5,25 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import type { InstitutionsAnswer, SumAnswer, SumChoice } from '#contract/review.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
+import { sumsScreenText } from '#features/consolidation/text.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
 import { type BudgetStatus, budgetStatuses } from '#features/portfolio/institution-rows.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
+import { deadlineDialogText, returningText } from '#features/review/text.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt, type ReadyClient, sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { bulkText } from '#text/bulk.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 const sessionCode = '2026-01'
 const PASSWORD = 'Campaign-of-2026'
 const { screen: ceilingText } = ceilingDeskText
-const { bar: barText, preview, account, blockReasons } = bulkText
+const { bar: barText, preview, account } = bulkText
+const blockReasons = bulkBlockText
 
 /** Twenty schools each of Bulgan and Dornogovi, with their reviewers. */
 const bulgan = { aimag: 'Булган', sum: 'Могод', reviewer: 'bulgan', region: '63', first: 7101 }
@@ -243,7 +245,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       .nth(2)
       .click({ modifiers: ['Shift'] })
     await act(district, bulkText.acts.return)
-    await dialog(district).getByLabel(reviewerText.returning.reason).fill('Сурагчийн тоог шалгана уу')
+    await dialog(district).getByLabel(returningText.reason).fill('Сурагчийн тоог шалгана уу')
     await press(district, preview.submit.return(3))
     await finish(district, account.done(3, 3))
     await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, returned: 3, atDistrict: 8 })
@@ -262,8 +264,8 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await reviewer.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(reviewer, bulkText.acts.extend)
     const until = `${new Date().getFullYear() + 20}.09.05 18:00`
-    await dialog(reviewer).getByLabel(deadlineText.extending.until).fill(until)
-    await dialog(reviewer).getByLabel(deadlineText.extending.reason).fill('Шуурга')
+    await dialog(reviewer).getByLabel(deadlineDialogText.until).fill(until)
+    await dialog(reviewer).getByLabel(deadlineDialogText.reason).fill('Шуурга')
     await press(reviewer, preview.submit.extend(EACH))
     await finish(reviewer, account.done(EACH, EACH))
     await expect.poll(() => reviewer.getByText(until).count()).toBe(EACH)
@@ -333,7 +335,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await ministry.goto(
       `${stage.address}/?year=2026&section=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
     )
-    await ministry.getByText(reviewerText.sums.about(10, EACH)).waitFor()
+    await ministry.getByText(sumsScreenText.about(10, EACH)).waitFor()
   })
 
   it('a binding ceiling blocks a higher request until the ceiling is raised', async () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { comparedText } from '#features/comparison/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { comparedText } from '#text/compared.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 

@@ -3,9 +3,9 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverviewAnswer } from '#contract/review.ts'
+import { institutionListText } from '#features/portfolio/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
@@ -58,7 +58,7 @@ describe('the desk of a department', () => {
       await route.fulfill({ response, json: { ...answer, whole } })
     })
     await page.reload()
-    const said = page.getByText(reviewerText.list.renewingSome(3))
+    const said = page.getByText(institutionListText.renewingSome(3))
     await said.waitFor()
     await page.unroute(/\/review\/overview\/2026/)
     await said.waitFor({ state: 'hidden' })

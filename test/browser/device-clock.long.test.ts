@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
+import { registerNumberText } from '#features/registries/text.ts'
 import { type BrowserUser, enterAs, openInstitutions, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { workspaceText } from '#text/desk.ts'
-import { peopleScreenText } from '#text/people.ts'
 
-const { future } = peopleScreenText.registerProblems
+const { future } = registerNumberText.registerProblems
 const bornIn2044 = 'УБ44251211'
 
 /** The server clock is right; the device clock is wrong by decades, in both directions. */

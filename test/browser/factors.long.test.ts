@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { factorScreenText as text } from '#features/sign-in/factor-text.ts'
+import { factorText } from '#features/sign-in/refusal-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { clickSignOut, enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { factorScreenText as text } from '#text/factor-screen.ts'
-import { factorText } from '#text/factors.ts'
 
 const port = await freePort()
 const address = `http://localhost:${port}`

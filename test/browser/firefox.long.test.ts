@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { blankBarText } from '#features/blanks/text.ts'
 import { setProgram } from '#test/browser/stage.ts'
 import { type Firefox, type FirefoxTab, launchFirefox } from '#test/support/firefox.ts'
-import { gridText } from '#text/grid.ts'
 
 const table = '<table><tr><td>41</td></tr><tr><td>43</td></tr></table>'
 
@@ -73,9 +73,9 @@ describe('the grid in Firefox', () => {
     await page.click(cell(1))
     await page.press('44', 'Enter')
     await shows('41', '44')
-    await says(gridText.pending(2))
+    await says(blankBarText.pending(2))
     await page.press('Control+s')
-    await says(gridText.allSaved)
+    await says(blankBarText.allSaved)
     await page.reload()
     await shows('41', '44')
   })

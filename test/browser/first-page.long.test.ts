@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { firstPageText } from '#features/review/first-page-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { firstPageText } from '#text/first-page.ts'
 
 /** Each step depends on the previous ones. */
 describe('the first page of an institution', () => {

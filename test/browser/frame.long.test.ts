@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { homeText } from '#features/home/home-text.ts'
+import { yearSidebarText } from '#features/home/text.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { shellText } from '#text/frame.ts'
-import { homeText } from '#text/home.ts'
 
 const stage = setStage()
 
@@ -242,7 +242,7 @@ describe('an address', () => {
   ])('%s, reports that the place does not exist, and is corrected', async (_, search, mended) => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/${search}`)
-    await ebs.page.getByText(shellText.targetMissing).first().waitFor()
+    await ebs.page.getByText(yearSidebarText.targetMissing).first().waitFor()
     await expect.poll(() => new URL(ebs.page.url()).search).toMatch(mended)
     expect(ebs.page.url()).not.toContain('nothing')
     if (search.includes('cell')) await at(ebs.page, '1:1')
@@ -253,7 +253,7 @@ describe('an address', () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty`)
     await at(ebs.page, '1:6')
-    expect(await ebs.page.getByText(shellText.targetMissing).count()).toBe(0)
+    expect(await ebs.page.getByText(yearSidebarText.targetMissing).count()).toBe(0)
     await ebs.context.close()
   })
 })

@@ -1,19 +1,20 @@
 import type { FileChooser } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { guideLinkText } from '#budget/page-text.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
+import { attachmentText } from '#features/attachments/text.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
+import { guideText } from '#features/guide/text.ts'
+import { homeText } from '#features/home/home-text.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { varianceText } from '#text/bridge.ts'
-import { guideText } from '#text/guide.ts'
-import { homeText } from '#text/home.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { summaryText } from '#text/summary.ts'
 
 const next = ({ page }: BrowserUser) => page.getByRole('region', { name: homeText.next.title })
 const places = ({ page }: BrowserUser) => page.getByRole('table', { name: homeText.places.title })
@@ -110,7 +111,7 @@ describe('home', () => {
       await page.keyboard.press('Escape')
       await help.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-      const links = page.getByRole('link', { name: guideText.title })
+      const links = page.getByRole('link', { name: guideLinkText })
       expect(await links.evaluateAll((each) => each.map((link) => link.getAttribute('href')))).toEqual([
         guide,
         guide,
@@ -271,7 +272,7 @@ describe('home', () => {
       const listRequest = dorm.page.waitForRequest((request) => isList(new URL(request.url())))
       await dorm.page.reload()
       await listRequest
-      await dorm.page.getByRole('heading', { name: summaryText.attachments }).waitFor()
+      await dorm.page.getByRole('heading', { name: attachmentText.attachments }).waitFor()
       expect(await dorm.page.getByRole('button', { name: buttons.letter }).count()).toBe(0)
       gate.resolve()
       await expect.poll(() => focused(dorm).innerText()).toBe(buttons.letter)
@@ -286,7 +287,7 @@ describe('home', () => {
       await choosers[0]?.setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: file })
       await expect
         .poll(() => focused(dorm).getAttribute('aria-label'))
-        .toBe(summaryText.saveFor('Албан бичиг'))
+        .toBe(attachmentText.saveFor('Албан бичиг'))
       await press('Enter')
       await dorm.page.getByRole('alertdialog').waitFor()
       await press('Enter')

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reminderText } from '#budget/notification-text.ts'
+import { mailAddressText } from '#features/notifications/mail-text.ts'
+import { notificationText } from '#features/notifications/text.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
-import { bulkText } from '#text/bulk.ts'
-import { mailAddressText } from '#text/mail-address.ts'
-import { notificationText } from '#text/notifications.ts'
 
-const { preview, account, blockReasons, reminder } = bulkText
+const { preview, account } = bulkText
+const blockReasons = bulkBlockText
+const reminder = reminderText
 
 const box = await mailBox()
 afterAll(() => box.goAway())

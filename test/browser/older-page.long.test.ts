@@ -4,7 +4,7 @@ import { setStage } from '#test/browser/stage.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { LATER_YEAR, openLaterYear } from '#test/support/open-later-year.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { screenText } from '#text/screens.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 const { newer, load } = screenText.release
 

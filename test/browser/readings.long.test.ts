@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '#forms/amounts.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
-import type { BrowserUser } from '#test/browser/person.ts'
-import { openInstitutions } from '#test/browser/person.ts'
+import { type BrowserUser, openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { budgetTotalText } from '#text/readings.ts'
 
 /** Both totals of the budget by name, on every page with a total (calculation §9, Two readings). */
 describe('the two readings on the screen', () => {

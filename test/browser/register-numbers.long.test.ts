@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { registerText } from '#features/registers/text.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { tabs } from '#test/browser/ways-of-looking.ts'
 import { hasPostgres } from '#test/support/database.ts'
-import { registerText } from '#text/registers.ts'
 
 /** Register numbers of people: two letters and eight digits. */
 const whole = /[А-ЯЁӨҮ]{2}\d{8}/gu

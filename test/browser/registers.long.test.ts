@@ -1,17 +1,18 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statusCountText } from '#budget/page-text.ts'
+import { pendingText } from '#budget/pending-text.ts'
+import { listImportText } from '#engine/list/list-import-text.ts'
+import { backToSummaryText } from '#features/changes/text.ts'
+import { registerListText, staffListText } from '#features/registers/list-text.ts'
+import { registerText } from '#features/registers/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { fromExcel, pasteFrom } from '#test/browser/clipboard.ts'
 import { type BrowserUser, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres } from '#test/support/database.ts'
-import { pendingText } from '#text/draft.ts'
-import { shellText } from '#text/frame.ts'
-import { listText } from '#text/lists.ts'
-import { registerText as text } from '#text/registers.ts'
-import { reportScreenText } from '#text/reports.ts'
 
-const heads = listText.staff.columns
+const heads = staffListText.columns
 
 // The demo people in an installation without a registry; only with PostgreSQL, which has them prepared.
 describe.runIf(hasPostgres)('the registers of an institution without a registry', () => {
@@ -20,19 +21,19 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
     await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
-    await ebs.page.getByRole('heading', { name: text.heading, exact: true }).waitFor()
+    await ebs.page.getByRole('heading', { name: registerText.heading, exact: true }).waitFor()
   })
   const dialog = (name: string) => ebs.page.getByRole('dialog', { name })
   const row = (name: string) => ebs.page.locator('tbody tr').filter({ hasText: name })
   const bring = async (rows: readonly (readonly string[])[]) => {
-    await ebs.button(text.import).click()
+    await ebs.button(registerText.import).click()
     const file = await writeXlsx({
       sheets: [
         { name: 'Заавар', rows: [['Дараагийн хуудсыг бөглөнө']] },
         { name: 'Ажилтан', rows: [['Жагсаалт'], ...rows.map((each) => [...each])] },
       ],
     })
-    await dialog(text.list.title(text.names.staff))
+    await dialog(listImportText.title(registerText.names.staff))
       .locator('input[type=file]')
       .setInputFiles({
         name: 'staff.xlsx',
@@ -54,18 +55,18 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloaded
-    await ebs.page.getByRole('heading', { name: text.heading, exact: true }).waitFor()
+    await ebs.page.getByRole('heading', { name: registerText.heading, exact: true }).waitFor()
   }
 
   it('pupils are typed in the grid; unsaved edits survive a reload and navigation, and are shown', async () => {
     await ebs.type(1, 1, '77')
-    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.page.getByText(registerText.unsaved(1)).waitFor()
     expect(await axeFindings(ebs.page)).toEqual([])
     await reload()
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
-    await ebs.page.getByText(text.unsaved(1)).waitFor()
-    await ebs.button(reportScreenText.back).click()
-    await ebs.page.getByRole('link', { name: shellText.unsavedRecords(1) }).click()
+    await ebs.page.getByText(registerText.unsaved(1)).waitFor()
+    await ebs.button(backToSummaryText).click()
+    await ebs.page.getByRole('link', { name: statusCountText.unsavedRecords(1) }).click()
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
   })
 
@@ -75,7 +76,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.keyboard.type('10000')
     await ebs.cell(2, 1).click()
     await expect.poll(() => ebs.cell(1, 2).getAttribute('aria-invalid')).toBe('true')
-    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.page.getByText(registerText.unsaved(1)).waitFor()
     await ebs.cell(1, 1).click()
     await ebs.page.keyboard.press('ArrowRight')
     await ebs.page.locator('.grid-note').filter({ hasText: '0–9,999 хооронд' }).waitFor()
@@ -100,16 +101,16 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
         ['3', '4'],
         ['41', '42'],
       ])
-    await ebs.page.getByText(text.unsaved(3)).waitFor()
+    await ebs.page.getByText(registerText.unsaved(3)).waitFor()
     await ebs.page.keyboard.press('Control+z')
     await expect.poll(() => Promise.all([figures(3, 2), figures(4, 2)])).toEqual(before)
-    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.page.getByText(registerText.unsaved(1)).waitFor()
     await ebs.page.keyboard.press('Control+y')
-    await ebs.page.getByText(text.unsaved(3)).waitFor()
+    await ebs.page.getByText(registerText.unsaved(3)).waitFor()
     await ebs.page.keyboard.press('Control+s')
-    await ebs.page.getByText(listText.taken({ added: 0, changed: 3, removed: 0 })).waitFor()
+    await ebs.page.getByText(registerListText.taken({ added: 0, changed: 3, removed: 0 })).waitFor()
     await expect.poll(() => ebs.page.getByText(/ мөр хадгалаагүй/).count()).toBe(0)
-    await ebs.page.getByRole('listitem').filter({ hasText: text.origins.hand }).first().waitFor()
+    await ebs.page.getByRole('listitem').filter({ hasText: registerText.origins.hand }).first().waitFor()
     await ebs.page.reload()
     await expect
       .poll(() => Promise.all([figures(1, 1), figures(3, 2), figures(4, 2)]))
@@ -122,23 +123,23 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.type(1, 3, '31')
     await other.type(1, 3, '32')
     await other.page.keyboard.press('Control+s')
-    await other.page.getByText(listText.taken({ added: 0, changed: 1, removed: 0 })).waitFor()
+    await other.page.getByText(registerListText.taken({ added: 0, changed: 1, removed: 0 })).waitFor()
     await other.context.close()
     await ebs.page.keyboard.press('Control+s')
     await ebs.page.getByText(pendingText.records.conflict(1)).waitFor()
-    expect(await ebs.button(text.save).getAttribute('aria-disabled')).toBe('true')
+    expect(await ebs.button(registerText.save).getAttribute('aria-disabled')).toBe('true')
     expect(await axeFindings(ebs.page)).toEqual([])
     await ebs.button(pendingText.records.mine('31')).click()
-    await ebs.button(text.save).click()
+    await ebs.button(registerText.save).click()
     await expect.poll(() => ebs.page.getByText(/ мөр хадгалаагүй/).count()).toBe(0)
     await ebs.page.reload()
     await expect.poll(async () => (await figures(1, 3))[2]).toBe('31')
   })
 
   it('an unfinished person survives a reload as pending; errors are at their fields', async () => {
-    await ebs.button(text.names.staff).click()
-    await ebs.button(text.add.staff).click()
-    const added = dialog(text.add.staff)
+    await ebs.button(registerText.names.staff).click()
+    await ebs.button(registerText.add.staff).click()
+    const added = dialog(registerText.add.staff)
     await added.getByLabel(heads.lastName.head, { exact: true }).fill('Тогтох')
     await added.getByLabel(heads.firstName.head, { exact: true }).fill('Гараарай')
     await ebs.page.keyboard.press('Escape')
@@ -146,14 +147,14 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.getByText(pendingText.records.waiting).waitFor()
     expect(await axeFindings(ebs.page)).toEqual([])
     await reload()
-    await ebs.button(text.names.staff).click()
+    await ebs.button(registerText.names.staff).click()
     await ebs.button(pendingText.records.continue).click()
     expect(await added.getByLabel(heads.lastName.head, { exact: true }).inputValue()).toBe('Тогтох')
     expect(await added.getByLabel(heads.firstName.head, { exact: true }).inputValue()).toBe('Гараарай')
     await added.getByLabel(heads.positionName.head).fill('Багш')
     await added.getByLabel(heads.salaryAmount.head).fill('1850000')
     await added.getByLabel(heads.primaryNidNumber.head).fill('УБ8513')
-    await added.getByRole('button', { name: text.save }).click()
+    await added.getByRole('button', { name: registerText.save }).click()
     await expect
       .poll(() => added.getByLabel(heads.primaryNidNumber.head).getAttribute('aria-invalid'))
       .toBe('true')
@@ -168,11 +169,11 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
       )
       .toBe('true')
     await added.getByLabel(heads.primaryNidNumber.head).fill('УБ85030199')
-    await added.getByRole('button', { name: text.save }).click()
+    await added.getByRole('button', { name: registerText.save }).click()
     await added.waitFor({ state: 'detached' })
     await expect.poll(() => ebs.page.getByText(pendingText.records.waiting).count()).toBe(0)
     await ebs.page.getByRole('searchbox').fill('Гараарай')
-    await expect.poll(() => row('Гараарай').textContent()).toContain(text.origins.hand)
+    await expect.poll(() => row('Гараарай').textContent()).toContain(registerText.origins.hand)
   })
 
   it('a list previews its changes, is rejected whole for one invalid row, and is imported whole', async () => {
@@ -182,12 +183,12 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     )
     const first = ['Тогтох', 'Гараарай', 'УБ85030199', 'Нярав', '1850000']
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85', 'Багш', '1850000']])
-    const shown = dialog(text.list.title(text.names.staff))
-    await shown.getByText(text.list.rejected).first().waitFor()
+    const shown = dialog(listImportText.title(registerText.names.staff))
+    await shown.getByText(listImportText.rejected).first().waitFor()
     // A faulty row is listed once and does not count as a change.
-    const changes = shown.getByRole('region', { name: text.list.changes }).locator('tbody tr')
+    const changes = shown.getByRole('region', { name: listImportText.changes }).locator('tbody tr')
     expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('Тогтох Гараарай')])
-    await shown.getByText(text.list.saveChanges(1)).waitFor()
+    await shown.getByText(listImportText.saveChanges(1)).waitFor()
     expect(
       await shown.getByRole('button', { name: /өөрчлөлтийг хадгалах/ }).getAttribute('aria-disabled'),
     ).toBe('true')
@@ -202,10 +203,10 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await shown.getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Ажилтан')
     await shown.getByText('Нярав').first().waitFor()
-    await shown.getByRole('button', { name: text.list.saveChanges(2) }).click()
+    await shown.getByRole('button', { name: listImportText.saveChanges(2) }).click()
     await shown.waitFor({ state: 'detached' })
     await ebs.page.getByRole('searchbox').fill('Жагсаал')
-    await expect.poll(() => row('Жагсаал').textContent()).toContain(text.origins.list)
+    await expect.poll(() => row('Жагсаал').textContent()).toContain(registerText.origins.list)
   })
 })
 
@@ -214,7 +215,7 @@ describe('the registers of an institution with an active registry', () => {
   it('refer to the registry, and accept no manual entry', async () => {
     const ebs = await stage.signIn('ebs')
     await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
-    await ebs.page.getByText(listText.fromRegistry).first().waitFor()
-    expect(await ebs.button(text.import).getAttribute('aria-disabled')).toBe('true')
+    await ebs.page.getByText(registerListText.fromRegistry).first().waitFor()
+    expect(await ebs.button(registerText.import).getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -1,12 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { readOnlyText } from '#budget/draft-text.ts'
+import { accountMenuText } from '#budget/page-text.ts'
+import { rightsScreenText, rightText } from '#features/accounts/text.ts'
+import { consentScreenText, consentText } from '#features/reports/consent-text.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { justifyRequestedPoints, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
-import { shellText } from '#text/frame.ts'
-import { consentScreenText, consentText, rightsScreenText, rightText } from '#text/rights.ts'
-import { summaryText } from '#text/summary.ts'
 
 const isFocused = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => element === document.activeElement)
@@ -18,7 +20,7 @@ describe('rights inside an institution', () => {
 
   const toAccount = async ({ page, button }: BrowserUser) => {
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(shellText.ownAccount).click()
+    await button(accountMenuText.ownAccount).click()
     await page.getByRole('heading', { name: rightsScreenText.title }).waitFor()
   }
   const rightOf = ({ page }: BrowserUser, name: RegExp, right: keyof typeof rightText.names) =>
@@ -57,7 +59,7 @@ describe('rights inside an institution', () => {
     const send = director.page.getByRole('button', { name: summaryText.send, exact: true })
     expect(await send.getAttribute('aria-disabled')).toBe('true')
     await director.openTab('Сурагчийн тоо')
-    await director.page.getByRole('note').or(director.page.getByText(rightText.readOnly)).first().waitFor()
+    await director.page.getByRole('note').or(director.page.getByText(readOnlyText)).first().waitFor()
     await director.cell(1, 1).click()
     await director.page.keyboard.press('7')
     expect(await director.page.locator('input:focus').count()).toBe(0)

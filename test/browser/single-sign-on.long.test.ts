@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { registerText } from '#features/registers/text.ts'
+import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { singleSignOnText as text } from '#features/sign-in/provider-text.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { clickSignOut, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openidServer } from '#test/support/openid-provider.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { accountScreenText } from '#text/account.ts'
-import { registerText } from '#text/registers.ts'
-import { screenText } from '#text/screens.ts'
-import { singleSignOnText as text } from '#text/single-sign-on.ts'
 
 const name = 'Яамны нэвтрэлт'
 
@@ -45,7 +45,7 @@ describe('a public demo', () => {
 
   it('states this at the sign-in', async () => {
     const page = await stage.window()
-    await page.getByText(screenText.signIn.openDemonstration).waitFor()
+    await page.getByText(signInText.openDemonstration).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
 })
@@ -108,9 +108,9 @@ describe('signing in by a provider', () => {
     await page.context().clearCookies({ name: 'tosov_session' })
     // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Control+s')
-    await page.getByText(screenText.signIn.expired).waitFor()
+    await page.getByText(signInText.expired).waitFor()
     await way(page).click()
-    await page.getByText(screenText.signIn.expired).waitFor({ state: 'detached' })
+    await page.getByText(signInText.expired).waitFor({ state: 'detached' })
     await page.getByRole('grid').waitFor()
     expect(await person.cell(1, 1).innerText()).toBe('73')
     await person.save()
@@ -159,7 +159,7 @@ describe('a program without passwords', () => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(elsewhere.address)
     await page.getByRole('link', { name, exact: true }).waitFor()
-    await page.getByLabel(screenText.signIn.password).waitFor({ state: 'detached' })
+    await page.getByLabel(signInText.password).waitFor({ state: 'detached' })
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name, exact: true }).click()
     await sayAtProvider(page, 'ebs')

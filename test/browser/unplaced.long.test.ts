@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unplacedText } from '#budget/readiness-text.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { unplacedText } from '#text/unplaced.ts'
 
 /** No call creates such an entry: it remains if a year started with other forms. */
 describe.runIf(hasPostgres)('an entry for which the forms of its year have no cell', () => {

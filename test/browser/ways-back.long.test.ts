@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { reviewText } from '#budget/review-text.ts'
+import { recallText } from '#features/reports/text.ts'
+import { reviewAnswerText, undoingText } from '#features/review/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { recallText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
-const { undoing } = reviewerText
+const undoing = undoingText
 
 /** Each step depends on the previous ones. */
 describe('a user who reverses an action', () => {
@@ -75,7 +75,7 @@ describe('a user who reverses an action', () => {
     await aimag.button(undoing.passedOn.open).click()
     const dialog = aimag.page.getByRole('dialog', { name: undoing.passedOn.title })
     await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
-    await dialog.getByText(reviewText.undone.noReason).waitFor()
+    await dialog.getByText(reviewAnswerText.undone.noReason).waitFor()
     expect(await axeFindings(aimag.page)).toEqual([])
     await dialog.getByLabel(undoing.reason).fill('Буруу мөр дээр дарсан')
     await dialog.getByRole('button', { name: undoing.passedOn.open }).click()

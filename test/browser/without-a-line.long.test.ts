@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readinessFindingText } from '#budget/readiness-text.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
+import { homeText } from '#features/home/home-text.ts'
+import { readinessText } from '#features/readiness/text.ts'
+import { signInText } from '#features/sign-in/text.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { varianceText } from '#text/bridge.ts'
-import { homeText } from '#text/home.ts'
-import { readinessText } from '#text/readiness.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { screenText } from '#text/screens.ts'
 
 /** The connection is cut at the network level, so neither the page nor its worker reaches the server. */
 describe('without a line', () => {
@@ -79,8 +80,8 @@ describe('without a line', () => {
       })
       .toBe(1)
     await way.getByText(readinessText.untold.open(3)).waitFor()
-    await way.getByText(readinessText.neverSaved('Сурагчийн тоо')).waitFor()
-    expect(await way.getByText(readinessText.notCalculated).count()).toBe(0)
+    await way.getByText(readinessFindingText.neverSaved('Сурагчийн тоо')).waitFor()
+    expect(await way.getByText(readinessFindingText.notCalculated).count()).toBe(0)
     expect(await way.getByText(readinessText.done.letter).count()).toBe(0)
     const next = page.getByRole('region', { name: homeText.next.title })
     await next.getByText(homeText.next.fill('Сурагчийн тоо')).waitFor()
@@ -88,7 +89,7 @@ describe('without a line', () => {
     await card.getByText(varianceText.withoutLine).waitFor()
     await line.mend()
     await page.clock.fastForward(31_000)
-    await way.getByText(readinessText.notCalculated).waitFor()
+    await way.getByText(readinessFindingText.notCalculated).waitFor()
     expect(await offlineNote.count()).toBe(0)
     await card.getByText(varianceText.withoutLine).waitFor({ state: 'detached' })
   })
@@ -127,7 +128,7 @@ describe('without a line', () => {
     const elsewhere = await askingAt(stage.address, 'ebs', 'demo-2026')
     expect((await elsewhere.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
-    await page.getByText(screenText.signIn.expired).waitFor()
+    await page.getByText(signInText.expired).waitFor()
     await expect.poll(() => draftsOn(page)).toEqual([])
     expect(await person.cell(1, 1).textContent()).toMatch(/^74/)
   })

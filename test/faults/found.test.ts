@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** Requests that once caused a server error, each by its own name. */
 describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open }) => {
@@ -47,7 +47,7 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
       const answer = await send(url, school, contentType, payload)
       expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
-        { status: 0, message: uploadText.unreadableForm },
+        { status: 0, message: receivedFileText.unreadableForm },
       ])
     })
   })
@@ -55,7 +55,10 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
   test('a form that is cut off in its file is a bad request, and leaves nothing', async () => {
     const payload = `${partHeader}\r\n%PDF-1.7 begun`
     const answer = await send(calls.attachmentAttach.path, school, 'multipart/form-data; boundary=b', payload)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, uploadText.cutOff])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      receivedFileText.cutOff,
+    ])
     expect(await filesIn(directory)).toEqual([])
   })
 
@@ -103,7 +106,10 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     const blanks = [{ childScholarshipId: '1009-1' }]
     const body = { id: '1009', year: 2_147_483_648, blanks }
     const answer = await kindergarten.post(calls.childrenSave.path, body)
-    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: peopleText.otherChild }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { status: 0, message: childAnswerText.otherChild },
+    ])
   })
 
   test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00-14:00', '9999-12-31T23:59:59+14:00'])(

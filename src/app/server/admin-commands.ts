@@ -1,6 +1,8 @@
 import { open as openFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { commandText } from '#app/command-text.ts'
+import { historyText } from '#app/history-check-text.ts'
 import type { OneTimePassword } from '#contract/admin.ts'
 import { readYear } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
@@ -12,6 +14,7 @@ import {
   type PasswordMaking,
   prepareAccount,
 } from '#features/accounts/server/accounts.ts'
+import { accountAnswerText, accountsScreenText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { type CheckedHistory, checkHistory } from '#features/history/server/check-history.store.ts'
@@ -21,9 +24,11 @@ import { findNormMoves, publishNorms, saveNorms } from '#features/norms/server/n
 import { exportPerson, removePeople } from '#features/registers/server/personal-data.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#features/set-up/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import type { BeforeClosing } from '#features/years/closed-year.ts'
 import { createYear } from '#features/years/server/create-year.ts'
 import { announceYear, closeYear, outlookOf, reopenYear } from '#features/years/server/financial-years.ts'
+import { yearsText } from '#features/years/text.ts'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import type { NormSet } from '#forms/norms/year-norms.ts'
@@ -31,10 +36,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import { adminScreenText, adminText, commandText } from '#text/administration.ts'
-import { historyText } from '#text/history.ts'
-import { setUpText } from '#text/set-up.ts'
-import { yearsText } from '#text/years.ts'
 
 export type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }
 
@@ -248,7 +249,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const password = parts.making.make()
       const passwordHash = await parts.making.hash(password)
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET', userName, passwordHash }))
-      return [adminText.actions.RESET(userName), ...passwordLines([{ userName, password }])]
+      return [accountAnswerText.actions.RESET(userName), ...passwordLines([{ userName, password }])]
     },
   },
   'remove-account': {
@@ -256,10 +257,10 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '', confirm = '']) => {
       if (confirm !== '--confirm')
-        return [adminScreenText.accounts.confirm.REMOVE(userName), commandText.confirmRemoval(userName)]
+        return [accountsScreenText.confirm.REMOVE(userName), commandText.confirmRemoval(userName)]
       const passwordHash = await parts.making.hash(parts.making.make())
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'REMOVE', userName, passwordHash }))
-      return [adminText.actions.REMOVE(userName)]
+      return [accountAnswerText.actions.REMOVE(userName)]
     },
   },
   'link-account': {
@@ -267,7 +268,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 3,
     run: async (parts, [userName = '', issuer = '', subject = '']) => {
       await doAtCommandLine(parts, (tx) => linkAccount(tx, { userName, issuer, subject }))
-      return [adminText.accountLinked(userName)]
+      return [accountAnswerText.accountLinked(userName)]
     },
   },
   'reset-factor': {
@@ -275,7 +276,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '']) => {
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET_FACTOR', userName }))
-      return [adminText.actions.RESET_FACTOR(userName)]
+      return [accountAnswerText.actions.RESET_FACTOR(userName)]
     },
   },
   unlock: {
@@ -283,7 +284,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [userName = '']) => {
       await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'UNLOCK', userName }))
-      return [adminText.actions.UNLOCK(userName)]
+      return [accountAnswerText.actions.UNLOCK(userName)]
     },
   },
 }

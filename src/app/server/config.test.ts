@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
-import { startText } from '#text/start.ts'
+import { startText } from '#app/start-text.ts'
 
 function configOf(env: Record<string, string>) {
   const read = readConfig(env)

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AccountRole, accountRoles } from '#api/access.ts'
+import { startText } from '#app/start-text.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
 import type { MailServer } from '#features/notifications/server/notifier.ts'
 import { isLoopback, readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
-import { startText } from '#text/start.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const ON = ['on', 'true', '1', 'yes']

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { restrictAccess } from '#app/server/data-directory.ts'
+import { startText } from '#app/start-text.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { startText } from '#text/start.ts'
 
 const umask = process.umask()
 afterAll(() => void process.umask(umask))

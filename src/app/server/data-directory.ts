@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { startText } from '#text/start.ts'
+import { startText } from '#app/start-text.ts'
 
 const OWN: readonly string[] = [
   'backup',

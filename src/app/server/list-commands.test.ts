@@ -2,8 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roleText } from '#api/role-text.ts'
+import { commandText } from '#app/command-text.ts'
 import { runListCommand } from '#app/server/list-commands.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
+import { accountText } from '#features/accounts/text.ts'
+import {
+  accountFieldText,
+  adminText,
+  institutionFieldText,
+  listRefusalText,
+} from '#features/administration/text.ts'
 import { childList } from '#features/registers/child-list.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
@@ -12,18 +22,14 @@ import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText, adminText, commandText, institutionText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { listText } from '#text/lists.ts'
-import { roleText } from '#text/roles.ts'
 
-const { fields } = institutionText
+const fields = institutionFieldText
 const institutionHeads = [fields.institutionId, fields.name, fields.orgType]
 const accountHeads = [
-  accountText.fields.userName,
-  accountText.fields.displayName,
-  accountText.fields.role,
-  accountText.fields.institutionId,
+  accountFieldText.userName,
+  accountFieldText.displayName,
+  accountFieldText.role,
+  accountFieldText.institutionId,
 ]
 
 const role = roleText.names.institution
@@ -106,7 +112,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     ]
     await writeFile(path, await writeXlsx({ sheets }))
     const { text } = await bring('institutions', path, '--preview')
-    expect(text).toContain(tableText.excel.sheetRead('Нэг'))
+    expect(text).toContain(excelImportText.sheetRead('Нэг'))
     expect(text).toContain('гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана)')
     expect(text).toContain('Нэгдүгээр')
     expect((await bring('institutions', path, '--preview', '--sheet=хоёр')).text).toContain('Хоёрдугаар')
@@ -172,7 +178,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   ])('%s: without a row, or with nothing at all, it is refused, also as the whole', async (list, heads) => {
     for (const option of [['--whole'], []]) {
       expect(await run(list, [heads], ...option)).toEqual({ ok: false, text: adminText.noRows })
-      expect(await run(list, [[]], ...option)).toEqual({ ok: false, text: listText.nothingInside })
+      expect(await run(list, [[]], ...option)).toEqual({ ok: false, text: listRefusalText.nothingInside })
     }
   })
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import { commandText } from '#app/command-text.ts'
 import {
   BY,
   type CommandEnd,
@@ -15,8 +16,11 @@ import {
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
+import { listImportText } from '#engine/list/list-import-text.ts'
+import { listText } from '#engine/list/list-text.ts'
 import {
   type Heading,
   isPartHidden,
@@ -33,10 +37,12 @@ import { accountList } from '#features/accounts/account-list.ts'
 import { readAccounts } from '#features/accounts/server/accounts.store.ts'
 import { importAccounts } from '#features/accounts/server/accounts.ts'
 import { type ImportedList, previewImport } from '#features/administration/server/list-import.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { importInstitutions } from '#features/institutions/server/institution.handlers.ts'
 import { readInstitutions } from '#features/institutions/server/institutions.store.ts'
+import { registerListText } from '#features/registers/list-text.ts'
 import { slicesOf } from '#features/registers/register-list.ts'
 import { listOfRegister, storedRows, templateRows } from '#features/registers/server/register.handlers.ts'
 import {
@@ -48,10 +54,6 @@ import { type AboutRegister, importRegisterRows, previewList } from '#features/r
 import { organisationLists } from '#features/years/organisation-lists.ts'
 import { importedYearList, importYearList, yearListBook } from '#features/years/server/year-lists.ts'
 import { type YearList, yearListOf, yearLists } from '#features/years/year-lists.ts'
-import { adminText, commandText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { listText } from '#text/lists.ts'
-import { registerText } from '#text/registers.ts'
 
 type ListParts = CommandParts & { readonly registry: RegistryPresence }
 
@@ -239,8 +241,8 @@ function sheetMeant(
   return {
     sheet,
     lines: [
-      ...(sheets.length > 1 ? [tableText.excel.sheetRead(sheet.name)] : []),
-      ...(left.length > 0 ? [tableText.excel.left(left)] : []),
+      ...(sheets.length > 1 ? [excelImportText.sheetRead(sheet.name)] : []),
+      ...(left.length > 0 ? [excelImportText.left(left)] : []),
     ],
   }
 }
@@ -306,7 +308,9 @@ async function previewLines(
 
 function importErrorOf(errors: readonly ImportFault[]): CommandError {
   const lines = errors.slice(0, MAX_PRINTED_LINES).map(({ row, message }) => commandText.error(row, message))
-  return new CommandError([listText.notTaken(errors.length), ...lines, ...moreOf(errors.length)].join('\n'))
+  return new CommandError(
+    [listRefusalText.notTaken(errors.length), ...lines, ...moreOf(errors.length)].join('\n'),
+  )
 }
 
 /** Lines in a terminal. */
@@ -323,12 +327,12 @@ async function importRegister(
   const list = await listOfRegister(db, about.register, about.year)
   const read = readList(cells, headingsOf(list), 'required')
   const wrongHeads = read.problems.map((problem) =>
-    commandText.error(read.headAt ?? 1, tableText.excel.badHead(problem)),
+    commandText.error(read.headAt ?? 1, excelImportText.badHead(problem)),
   )
   if (wrongHeads.length > 0)
-    throw new CommandError([listText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
+    throw new CommandError([listRefusalText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
   if (read.rows.length === 0)
-    throw new CommandError(read.headAt === null ? listText.nothingInside : adminText.noRows)
+    throw new CommandError(read.headAt === null ? listRefusalText.nothingInside : adminText.noRows)
   const { rows: fitted, rounded } = fittedRows(list, read.rows)
   const slices = slicesOf(fitted)
   const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, removed: [] })
@@ -337,7 +341,7 @@ async function importRegister(
   const errors = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
   if (errors.length > 0) throw importErrorOf(errors)
   const notes = rounded.map(({ at, column, from, to }) =>
-    registerText.list.rounded(at, list.columns[column]?.head ?? '', from, to),
+    listImportText.rounded(at, list.columns[column]?.head ?? '', from, to),
   )
   const noteLines = [...notes.slice(0, MAX_PRINTED_LINES), ...moreOf(notes.length)]
   if (run === 'preview') {
@@ -357,7 +361,11 @@ async function importRegister(
     done.push(await importRegisterRows(db, about, listRequest(rows), { origin: 'list', by: BY, seen }))
   }
   const moved = done.flatMap((each) => each.conflicts)
-  return [...noteLines, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
+  return [
+    ...noteLines,
+    registerListText.taken(sumOf(done)),
+    ...(moved.length === 0 ? [] : [registerListText.moved(moved)]),
+  ]
 }
 
 function moreOf(count: number): readonly string[] {

@@ -1,6 +1,6 @@
+import { screenErrorText } from '#app/start-text.ts'
 import { calls } from '#contract/calls.ts'
 import { handler } from '#platform/http/handler.ts'
-import { httpText } from '#text/http.ts'
 
 export const screenFailedHandler = handler(
   calls.screenFailed,
@@ -9,7 +9,7 @@ export const screenFailedHandler = handler(
       { reference, place: codesOf(place), error, user: actor.userName },
       'client rendering error',
     )
-    return { status: 1, message: httpText.screenNoted }
+    return { status: 1, message: screenErrorText }
   },
 )
 

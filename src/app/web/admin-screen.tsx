@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useState } from 'react'
+import { adminPageText } from '#app/admin-page-text.ts'
 import { type Navigation, type PageAddress, useNavigation } from '#budget/web/address.ts'
 import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
@@ -7,27 +8,28 @@ import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import { nameIn, type StartedYears } from '#engine/key.ts'
 import { AccountsSection } from '#features/accounts/web/accounts-screen.tsx'
+import { adminScreenText } from '#features/administration/text.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { editionsIn } from '#features/administration/web/year-choice.ts'
 import { CataloguesSection } from '#features/catalogues/web/catalogues-screen.tsx'
+import { editionChangesText } from '#features/editions/text.ts'
 import { EventsSection } from '#features/history/web/admin-events-screen.tsx'
 import { InstitutionsSection } from '#features/institutions/web/institutions-screen.tsx'
 import { NormsSection } from '#features/norms/web/norms-screen.tsx'
 import { MailState } from '#features/notifications/web/mail-state.tsx'
+import { registerText } from '#features/registers/text.ts'
+import { registriesText } from '#features/registries/screen-text.ts'
 import { RegistriesSection } from '#features/registries/web/registries-screen.tsx'
 import { asksForSetUp, type SetUpPlace } from '#features/set-up/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import { useAdminSetUp } from '#features/set-up/web/queries.ts'
 import { SetUpSection } from '#features/set-up/web/set-up-screen.tsx'
 import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { YearsSection } from '#features/years/web/years-screen.tsx'
-import { adminScreenText } from '#text/administration.ts'
-import { editionChangesText } from '#text/edition-changes.ts'
-import { registerText } from '#text/registers.ts'
-import { registriesText } from '#text/registries.ts'
-import { setUpText } from '#text/set-up.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import pageTabsStyles from '#ui/frame/page-tabs.module.css'
 import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
@@ -49,11 +51,11 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
   const tab = adminTabs.find(({ value }) => value === place.address.tab) ?? first ?? institutionsTab
   const isAsking = place.address.tab === null && first === null
   const hasForms = useForms(Object.values(home.editions))
-  useTitle(`${tab.titleAt?.(place.address, home.editions) ?? tab.label} – ${adminScreenText.heading}`)
+  useTitle(`${tab.titleAt?.(place.address, home.editions) ?? tab.label} – ${adminPageText.heading}`)
   return (
     <div className={adminStyles.page}>
       <PageHeader
-        heading={adminScreenText.heading}
+        heading={adminPageText.heading}
         displayName={home.displayName}
         onSignOut={onSignOut}
         guide={guideAddress({ view: null, year: null, edition: null })}
@@ -65,7 +67,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
         onValueChange={(next: number) => place.go({ tab: next })}
         render={<main />}
       >
-        <Tabs.List className={pageTabsStyles.strip} aria-label={adminScreenText.tabsLabel}>
+        <Tabs.List className={pageTabsStyles.strip} aria-label={adminPageText.tabsLabel}>
           {adminTabs.map(({ label, value }) => (
             <Tabs.Tab key={label} value={value} className={pageTabsStyles.tab}>
               {label}

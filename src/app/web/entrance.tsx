@@ -10,7 +10,6 @@ import {
   useSessionTabs,
 } from '#features/sign-in/web/session-tabs.ts'
 import { SignInAgain, SignInScreen } from '#features/sign-in/web/sign-in-screen.tsx'
-import { screenText } from '#text/screens.ts'
 import { type Connection, connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -19,6 +18,7 @@ import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
 import { WaitingFrame } from '#ui/frame/waiting-frame.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Failed } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 const SignedIn = lazyComponent(
   () => import('#app/web/signed-in.tsx').then((page) => page.SignedIn),

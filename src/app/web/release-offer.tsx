@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from '#app/web/release-offer.module.css'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 const text = screenText.release
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { roleText } from '#api/role-text.ts'
 import { ReviewedInstitutionPage } from '#app/web/reviewed-institution.tsx'
+import { reviewText } from '#budget/review-text.ts'
 import {
   addressNow,
   isFirstEntry,
@@ -24,6 +26,7 @@ import { InstitutionsComparison } from '#features/comparison/web/comparison-scre
 import { useInstitutionName } from '#features/comparison/web/queries.ts'
 import { partAt, partColumnAt, type SumShown, sumCode } from '#features/consolidation/sum-sheets.ts'
 import { restCode } from '#features/consolidation/sum-table.ts'
+import { reviewPageText, sumsScreenText } from '#features/consolidation/text.ts'
 import { CausesScreen } from '#features/consolidation/web/causes-screen.tsx'
 import { draftOfSum, partPlace, useSumComparison } from '#features/consolidation/web/sum-screen.ts'
 import { SumScreen } from '#features/consolidation/web/sum-screen.tsx'
@@ -37,16 +40,14 @@ import { BulkBar } from '#features/review/web/bulk-bar.tsx'
 import { RemindCard } from '#features/review/web/remind-card.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { editions } from '#forms/editions/editions.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
-import { roleText } from '#text/roles.ts'
+
 import { FocusOnNavigation } from '#ui/arrival.tsx'
 import styles from '#ui/frame/page-tabs.module.css'
 import { NewerRelease, ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
 import { SidebarToggle } from '#ui/frame/sidebar.tsx'
 import { Note } from '#ui/note.tsx'
 
-const text = reviewerText.page
+const text = reviewPageText
 
 export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const place = useNavigation()
@@ -292,7 +293,7 @@ function SumMemberLink({ sum, shown, at, place }: SumMemberLinkProps): ReactNode
   if (part === null || name === undefined) return null
   return (
     <PlaceLink place={place} change={partPlace(sum, part, place.address)}>
-      {part.institutionId === restCode ? reviewerText.sums.toRest : reviewerText.sums.toPart(name, sum.by)}
+      {part.institutionId === restCode ? sumsScreenText.toRest : sumsScreenText.toPart(name, sum.by)}
     </PlaceLink>
   )
 }

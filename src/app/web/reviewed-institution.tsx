@@ -16,12 +16,12 @@ import { BlankScreen } from '#features/blanks/web/blank-screen.tsx'
 import { YearNavigation } from '#features/home/web/places.tsx'
 import { tabAt, viewFor } from '#features/home/web/standing.ts'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
+import { reviewedBudgetText } from '#features/review/text.ts'
 import { ReviewActions } from '#features/review/web/act-bar.tsx'
 import { MarkPanel } from '#features/review/web/mark-panel.tsx'
 import { ReviewSummary } from '#features/review/web/review-summary.tsx'
 import { type ReviewedDraft, reviewedReport, workspacePageName } from '#features/review/web/reviewed.ts'
 import { tabOf, type View } from '#forms/editions/edition.ts'
-import { reviewerText } from '#text/reviewer.ts'
 import { errorMessage, isRejected } from '#ui/api/request-failed.ts'
 import { FocusOnNavigation } from '#ui/arrival.tsx'
 import styles from '#ui/frame/page-tabs.module.css'
@@ -55,7 +55,7 @@ function Year(props: Props): ReactNode {
       <div className={styles.notice}>
         <h2 className={styles.name}>{props.name}</h2>
         <Failed
-          title={reviewerText.one.failed}
+          title={reviewedBudgetText.failed}
           message={errorMessage(error)}
           onRetry={isRejected(error) ? null : refetch}
         />

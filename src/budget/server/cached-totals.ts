@@ -19,8 +19,8 @@ import type { Evaluation, Inputs } from '#engine/evaluate.ts'
 import { programShown, type View } from '#forms/editions/edition.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 export type DraftFigures = FigureTotals & {
   readonly lastYear: LastYearBudget | null

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roleText } from '#api/role-text.ts'
 import { personDigest } from '#budget/server/people.store.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { demoChildren } from '#features/demo/server/demo-registries.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { peopleText } from '#text/people.ts'
-import { roleText } from '#text/roles.ts'
 
 const PATH = '/api/citizen/detail'
 const WINDOW = 10 * 60_000
@@ -34,18 +34,18 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
   test.each(children)('knows the demonstration’s $childRegisterNumber', async (child) => {
     expect(await ask(` ${child.childRegisterNumber.toLowerCase()} `)).toEqual({
       SUCCESS_CODE: 0,
-      RESPONSE_MESSAGE: peopleText.ok,
+      RESPONSE_MESSAGE: registryAnswerText.ok,
       RESULT: { lastnameMn: child.childLastName, firstnameMn: child.childFirstName },
     })
   })
 
   test.each([
-    ['УБ06230199', peopleText.citizenNotFound],
-    ['УБ00210110', peopleText.citizenNotFound],
+    ['УБ06230199', registryAnswerText.citizenNotFound],
+    ['УБ00210110', registryAnswerText.citizenNotFound],
     ['УБ00210120', 'Регистрийн дугаар буруу байна'],
-    ['УБ00210130', peopleText.citizenUnreachable],
-    ['ӨҮ00210140', peopleText.citizenTimeout],
-    ['УБ00210150', peopleText.citizenNonsense],
+    ['УБ00210130', registryAnswerText.citizenUnreachable],
+    ['ӨҮ00210140', registryAnswerText.citizenTimeout],
+    ['УБ00210150', registryAnswerText.citizenNonsense],
     ['УБ0021', 'Регистрийн дугаар буруу байна'],
     ['УБ06223012', 'Регистрийн дугаар буруу байна'],
     ['', 'Регистрийн дугаар буруу байна'],
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
     const [late] = answers.filter(({ statusCode }) => statusCode !== 200)
-    const sentence = peopleText.citizenLimit(30, 10)
+    const sentence = registryAnswerText.citizenLimit(30, 10)
     expect([late?.statusCode, late?.json()]).toEqual([
       429,
       { status: 0, message: sentence, SUCCESS_CODE: 429, RESPONSE_MESSAGE: sentence, RESULT: null },

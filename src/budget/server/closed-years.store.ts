@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { closedYearText } from '#budget/lock-text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { yearsText } from '#text/years.ts'
 
 /**
  * Throws `Refusal` 409 if the year is closed. Within a transaction, closing waits for its end. `yearLockOf` checks
@@ -14,7 +14,7 @@ export async function refuseClosedYear(db: Kysely<Schema>, year: number): Promis
     .where('year', '=', year)
     .forShare()
     .executeTakeFirst()
-  if (row && row.closed_at !== null) throw new Refusal(409, yearsText.closed(year))
+  if (row && row.closed_at !== null) throw new Refusal(409, closedYearText(year))
 }
 
 /** A year that is not started is not closed. */

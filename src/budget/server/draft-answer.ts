@@ -1,5 +1,7 @@
 import { lacks } from '#api/access.ts'
+import { readOnlyText } from '#budget/draft-text.ts'
 import { type Doubt, lapsedCells } from '#budget/justifications.ts'
+import { lockText } from '#budget/lock-text.ts'
 import { pupilsLacking } from '#budget/people/pupils.ts'
 import { yearLockOf } from '#budget/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#budget/review-states.ts'
@@ -14,8 +16,6 @@ import { peopleLines } from '#documents/report-lists.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { editions } from '#forms/editions/editions.ts'
 import type { Actor, Institution, RequestContext } from '#platform/http/handler.ts'
-import { lockText } from '#text/reports.ts'
-import { rightText } from '#text/rights.ts'
 
 export type DraftRequest = Pick<RequestContext, 'actor' | 'institution' | 'services'>
 
@@ -39,7 +39,7 @@ export async function ownDraft(
   const { institution, services } = asking
   const hot = await getDraft(services.db, institution.id, year, stamp)
   const lock = yearLockOf(hot.status)
-  const readOnly = lacks(asking.actor, 'prepare') ? rightText.readOnly : null
+  const readOnly = lacks(asking.actor, 'prepare') ? readOnlyText : null
   return buildDraftAnswer(asking, hot, {
     lockReason: lock === null ? readOnly : lockText[lock],
     lock,

@@ -9,11 +9,13 @@ import {
   savedEmpty,
   shownEntries,
 } from '#budget/calculation-basis.ts'
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { hasFrozenBasis } from '#budget/periods.ts'
 import type { ParentService } from '#budget/plausibility.ts'
 import type { RecordGap } from '#budget/readiness.ts'
 import type { RecordAmount } from '#budget/record-amounts.ts'
 import { isClosed, marksForInstitution, unresolved } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import type { ChangedEntry } from '#budget/save-cells.ts'
 import { readCalculationBasis, registersOf, type StoredEntries } from '#budget/server/inputs.store.ts'
 import { readNormsOf, type VersionedNorms } from '#budget/server/norms.store.ts'
@@ -34,10 +36,8 @@ import { factsOf } from '#forms/profile.ts'
 import { lruCache } from '#platform/bounded-memory.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { httpText } from '#text/http.ts'
-import { reviewText } from '#text/review.ts'
 
 export type Draft = {
   readonly inputs: Inputs
@@ -134,10 +134,10 @@ export async function loadUncached(
   year: number,
 ): Promise<CachedDraft> {
   const stored = await readStoredDraft(db, institutionId, year)
-  if (stored === null || stored.norms === null) throw new Refusal(404, blankText.noYear(year))
+  if (stored === null || stored.norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   const frozenBasis = await frozenBasisOf(db, stored)
   const norms = await readNormsOf(db, year, frozenBasis?.norms ?? stored.norms)
-  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis })
 }
 

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { lacks } from '#api/access.ts'
 import { shownSheets } from '#budget/blanks-to-fill.ts'
+import { draftAnswerText, workbookFileText } from '#budget/draft-text.ts'
 import { hasFrozenBasis, yearLockOf } from '#budget/periods.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { isClosed } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { readDoubtful } from '#budget/server/cached-totals.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { buildDraftAnswer, draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
@@ -34,11 +36,8 @@ import {
   type RequestContext,
   withEtag,
 } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { fillBookText } from '#text/fill-book.ts'
-import { httpText } from '#text/http.ts'
-import { reviewText } from '#text/review.ts'
 
 export const draftHandlers: readonly Handler[] = [
   withEtag(
@@ -69,7 +68,7 @@ async function fillBookFile({
   const evaluation = evaluate(programOf(edition, view.group), draft.inputs)
   const shown = shownSheets(view, evaluation)
   const blanks = sheets === 'all' ? shown : shown.filter((code) => sheets.split(',').includes(code))
-  if (blanks.length === 0) throw new Refusal(404, fillBookText.noBlank)
+  if (blanks.length === 0) throw new Refusal(404, workbookFileText.noBlank)
   const isOpen = yearLockOf(status) === null && !lacks(actor, 'prepare')
   const bytes = await writeFillBook(
     fillBookOf({
@@ -87,7 +86,7 @@ async function fillBookFile({
   reply.headers({
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(
-      fillBookText.fileName(year, institution.id, sheets === 'all' ? null : blanks.join('_')),
+      workbookFileText.fileName(year, institution.id, sheets === 'all' ? null : blanks.join('_')),
     ),
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -172,7 +171,7 @@ export const yearNormsHandler = handler(calls.yearNorms, async ({ params, servic
   const years = await yearsWithNorms(db)
   const year = years.includes(params.year) ? params.year : (await newestYear(db)) || params.year
   const norms = await readNorms(db, year)
-  if (!norms) throw new Refusal(404, blankText.noYear(year))
+  if (!norms) throw new Refusal(404, draftAnswerText.noYear(year))
   const { edition, givens, sources } = norms
   const editions = await editionCodes(db)
   return { year, years, editions, edition: edition.code, givens, sources }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { reviewText } from '#budget/review-text.ts'
 import { notifyOfEvent } from '#budget/server/notify.store.ts'
 import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { reviewText } from '#text/review.ts'
 
 export type Event = {
   /** '' for none. */

@@ -1,6 +1,6 @@
 import type { CellRefusal } from '#contract/answers.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { differingFields } from '#engine/sent-figure.ts'
-import { ruleText } from '#text/rules.ts'
 
 /** For every call that saves a record: read-only fields whose sent value is neither the old nor the new one. */
 export function ignoredFields<Field extends string>(

@@ -1,14 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import { type CalculationBasis, calculationBasisOf, type InputVersions } from '#budget/calculation-basis.ts'
+import { childFactText, childNameText, staffFactText } from '#budget/people/fact-text.ts'
 import { peopleTotal, staffCost } from '#budget/people/people-total.ts'
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#budget/people/pupils.ts'
 import type { ParentService } from '#budget/plausibility.ts'
 import type { RecordGap } from '#budget/readiness.ts'
+import { recordAmountText } from '#budget/record-amount-text.ts'
 import type { RecordAmount } from '#budget/record-amounts.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#engine/key.ts'
+
 import {
   missingOfChild,
   missingOfLumpSums,
@@ -16,10 +19,7 @@ import {
   type NamedPeople,
   type StaffCost,
 } from '#forms/people.ts'
-
 import type { Schema } from '#platform/database/schema.ts'
-import { peopleScreenText } from '#text/people.ts'
-import { recordAmountText } from '#text/readiness.ts'
 
 type StoredCell = {
   readonly value: number | null
@@ -199,7 +199,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
       positions: positions.map(({ quantity, salary }) => ({ quantity, salary })),
     },
     services: studies.map(({ child: { name, parent }, years }) => ({
-      who: childText.childOf(name, parent),
+      who: childNameText(name, parent),
       years,
     })),
     amounts: [
@@ -208,7 +208,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
           ? [
               {
                 panel: 'staff',
-                of: amountOf(name, staffText.facts.avgSalaryMonth),
+                of: amountOf(name, staffFactText.avgSalaryMonth),
                 amount: avgSalaryMonth,
                 kind: 'pay',
               } as const,
@@ -218,7 +218,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
           ? [
               {
                 panel: 'staff',
-                of: amountOf(name, staffText.facts.t2Amount),
+                of: amountOf(name, staffFactText.t2Amount),
                 amount: t2Amount,
                 kind: 'other',
               } as const,
@@ -227,7 +227,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
       ]),
       ...studies.map(({ child: { name, parent }, tuition }) => ({
         panel: 'children' as const,
-        of: amountOf(childText.childOf(name, parent), childText.facts.tuition),
+        of: amountOf(childNameText(name, parent), childFactText.tuition),
         amount: tuition,
         kind: 'other' as const,
       })),
@@ -244,21 +244,19 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
         return gapOf(
           'staff',
           name,
-          lacks.map((fact) => staffText.facts[fact]),
+          lacks.map((fact) => staffFactText[fact]),
         )
       }),
       ...studies.flatMap(({ child: { name, parent }, lacks }) =>
         gapOf(
           'children',
-          childText.childOf(name, parent),
-          lacks.map((fact) => childText.facts[fact]),
+          childNameText(name, parent),
+          lacks.map((fact) => childFactText[fact]),
         ),
       ),
     ],
   }
 }
-
-const { staff: staffText, children: childText } = peopleScreenText
 
 const amountOf = (who: string, what: string): string => `${who}, ${what}`
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#budget/server/draft-cache.ts'
 import { readNorms, type VersionedNorms } from '#budget/server/norms.store.ts'
 import { lastYearIn } from '#budget/server/snapshots.store.ts'
@@ -9,7 +10,6 @@ import type { View } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
 
 export type LoadedDraft = CachedDraft['draft']
 
@@ -33,7 +33,7 @@ export async function draftWith(
   { institution: { id }, year, norms }: DraftTarget,
 ): Promise<LoadedDraft> {
   const stored = await readStoredDraft(db, id, year)
-  if (stored === null) throw new Refusal(404, blankText.noYear(year))
+  if (stored === null) throw new Refusal(404, draftAnswerText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis: null }).draft
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, Transaction } from 'kysely'
+import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
 import { normForm } from '#contract/admin.ts'
 import { isExample } from '#engine/key.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
@@ -7,10 +8,7 @@ import { type NormSet, withNewNorms } from '#forms/norms/year-norms.ts'
 import { lruCache } from '#platform/bounded-memory.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
-
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { httpText } from '#text/http.ts'
 
 export type VersionedNorms = NormSet & { readonly version: number; readonly edition: FullEdition }
 
@@ -70,7 +68,7 @@ async function readVersion(
 export function ownEdition(code: string, year: number): FullEdition {
   const found = fullEditions().find((edition) => edition.code === code)
   if (found) return found
-  throw new Refusal(503, httpText.newerForms(year))
+  throw new Refusal(503, draftRequestText.newerForms(year))
 }
 
 /** Jobs over all years skip the others. */
@@ -84,7 +82,7 @@ const editions = perDatabase(() => new Map<number, FullEdition>())
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
   const found = await startedEdition(db, year)
   if (found) return found
-  throw new Refusal(404, blankText.noYear(year))
+  throw new Refusal(404, draftAnswerText.noYear(year))
 }
 
 /** Throws `Refusal` 503 if this server lacks the forms. A year that is not started passes. */

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { removedPersonText } from '#budget/people/removed-person-text.ts'
 import { withErasedNames } from '#documents/report-lists.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { secretKey } from '#platform/database/secret-key.ts'
-import { personalDataText } from '#text/personal-data.ts'
 
 /** Migration 0030 uses it too. */
 const KEY = 'person-digest'
@@ -99,7 +99,7 @@ export async function readPersonRecords(db: Kysely<Schema>, registerNumber: stri
   }
 }
 
-const nobody = personalDataText.name
+const nobody = removedPersonText
 
 const isNamedStaff = sql<boolean>`(coalesce(person ->> 'primaryNidNumber', '') <> ''
   or coalesce(person ->> 'displayName', '') <> ${nobody} or num_nonnulls(t1_file_id, t3_file_id) > 0)`

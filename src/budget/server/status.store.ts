@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Level, levels } from '#api/access.ts'
 import { type Deadline, deadlineOf } from '#budget/deadline.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import { listedPeriods, type PeriodReportStatus } from '#budget/periods.ts'
 import { type Status, statusOf } from '#budget/review-states.ts'
 import type { ByKind } from '#forms/limits.ts'
@@ -9,7 +10,6 @@ import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { reportText } from '#text/reports.ts'
 
 /** A return without a later sending. `by`: a user name. */
 export type OpenReturn = {
@@ -141,11 +141,11 @@ export async function findPeriod(
     )`,
   )
   const known = all.find((each) => each.sessionCode === sessionCode)
-  if (!known) throw new Refusal(404, reportText.noPeriod(sessionCode))
+  if (!known) throw new Refusal(404, sendingBlockText.noPeriod(sessionCode))
   const listed = listedPeriods(all)
   if (!listed.includes(known)) {
     const first = listed.at(-1)?.sessionName ?? ''
-    throw new Refusal(409, reportText.firstNotApproved(known.sessionName, first))
+    throw new Refusal(409, sendingBlockText.firstNotApproved(known.sessionName, first))
   }
   return { ...known, isNewest: listed[0] === known }
 }

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftAnswerText } from '#budget/draft-text.ts'
+import { lockText } from '#budget/lock-text.ts'
 import { lockDraft, storeResponse } from '#budget/server/lock.store.ts'
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
@@ -11,8 +13,6 @@ import { databases, hasPostgres, postgresAddress } from '#test/support/database.
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { observedPostgres } from '#test/support/told-postgres.ts'
-import { blankText } from '#text/draft.ts'
-import { lockText } from '#text/reports.ts'
 
 const YEAR = 2026
 
@@ -191,7 +191,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       422,
-      blankText.keyReused,
+      draftAnswerText.keyReused,
     ])
     expect(await asItStands()).toEqual(before)
   })

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
+import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
 import { figuresWithSave, rememberFigures } from '#budget/server/cached-totals.ts'
 import {
@@ -32,9 +34,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Institution, RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { httpText } from '#text/http.ts'
-import { lockText } from '#text/reports.ts'
 
 /** Every change of a draft needs one, so that lock, idempotency key and status are always checked. */
 export type DraftWrite = {
@@ -177,7 +176,7 @@ export function writeOwnRow<Answer>(
     await refuseOther(trx)
     await requireOpenYear(trx, institution, year)
     const found = await readNorms(trx, year)
-    if (found === null) throw new Refusal(404, blankText.noYear(year))
+    if (found === null) throw new Refusal(404, draftAnswerText.noYear(year))
     return work({ ...write, norms: found.givens })
   })
 }
@@ -343,6 +342,6 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH)
-    throw new Refusal(400, httpText.longKey(MAX_IDEMPOTENCY_KEY_LENGTH))
+    throw new Refusal(400, draftRequestText.longKey(MAX_IDEMPOTENCY_KEY_LENGTH))
   return key
 }

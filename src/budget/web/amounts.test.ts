@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roundedAmount, typedAmount, typedCount, typedThousands } from '#budget/web/amounts.ts'
-import { ruleText } from '#text/rules.ts'
+import { ruleText } from '#engine/rule-text.ts'
 
 const { unreadable, ambiguous } = ruleText
 

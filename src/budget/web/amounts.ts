@@ -1,10 +1,10 @@
+import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
-import { pendingText } from '#text/draft.ts'
-import { numberProblem, ruleText } from '#text/rules.ts'
+import { numberProblem, ruleText } from '#engine/rule-text.ts'
 
 /** An amount is 0 or more. */
 type TypedAmount =

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { statusCountText } from '#budget/page-text.ts'
 import styles from '#budget/web/blank-status.module.css'
 import { blankStatusOf, formsLock, openProblems, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
@@ -7,7 +8,6 @@ import { unsavedRecords } from '#budget/web/pending-edits.ts'
 import { useDraftReview, useLock, useSheetStates } from '#budget/web/use-draft.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
-import { shellText } from '#text/frame.ts'
 
 export type PlaceState = {
   readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'records' | 'home'
@@ -29,9 +29,9 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
   if (panel === 'summary') return { kind: 'home', words: '', errors: 0, warnings: 0 }
   if (panel !== null) {
-    const words = gaps > 0 ? shellText.gaps(gaps) : ''
+    const words = gaps > 0 ? statusCountText.gaps(gaps) : ''
     if (unsaved > 0)
-      return { kind: 'pending', words: shellText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
+      return { kind: 'pending', words: statusCountText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
     return { kind: closed === null ? 'records' : 'locked', words, errors: 0, warnings: gaps }
   }
   const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
@@ -54,8 +54,8 @@ export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
 export function placeWords({ words, errors, warnings }: PlaceState): string {
   return [
     words,
-    ...(errors > 0 ? [shellText.errors(errors)] : []),
-    ...(warnings > 0 ? [shellText.warnings(warnings)] : []),
+    ...(errors > 0 ? [statusCountText.errors(errors)] : []),
+    ...(warnings > 0 ? [statusCountText.warnings(warnings)] : []),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { explanationLinkText } from '#budget/page-text.ts'
 import styles from '#budget/web/budget-readings.module.css'
 import { CeilingInHeader } from '#budget/web/ceiling-status.tsx'
 import { askAbout, type OpenDraft } from '#budget/web/open-draft.ts'
@@ -8,8 +9,8 @@ import { amountText, changeText, differenceName, percentText, whyDifferText } fr
 import { totalField } from '#forms/budget-components.ts'
 import type { View } from '#forms/editions/edition.ts'
 import type { AllBudgetTotals, TotalChange, TotalName } from '#forms/readings.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
 
@@ -82,7 +83,7 @@ type RequestedTotalProps = {
 function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): ReactNode {
   return (
     <TextButton
-      label={panelText.ask(`${name} ${children}`)}
+      label={explanationLinkText(`${name} ${children}`)}
       onClick={() => askAbout(draft, { sheet, row: '1', field: totalField })}
     >
       {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ceilingText } from '#budget/ceiling-text.ts'
 import { ceilingComparisonText, compareWithCeilings, excessesText, wholeLimit } from '#budget/limits.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import styles from '#budget/web/ceiling-status.module.css'
@@ -8,7 +9,6 @@ import { useRequestedByKind } from '#budget/web/use-readings.ts'
 import { amountText } from '#forms/amounts.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { limitsText } from '#forms/limits.ts'
-import { ceilingText } from '#text/ceiling.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 
 /** Only revised budgets need it. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { approvedBudgetText, ceilingSectionText } from '#budget/approved-text.ts'
+import { ceilingText } from '#budget/ceiling-text.ts'
 import { isAbove, lowestOf, type RevisedAmount, revisedAgainst, wholeLimit } from '#budget/limits.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import styles from '#budget/web/ceiling-tables.module.css'
@@ -8,11 +10,10 @@ import { useRequestedByKind } from '#budget/web/use-readings.ts'
 import type { CeilingAnswer } from '#contract/review.ts'
 import { timeText } from '#engine/time.ts'
 import { amountText, signedText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { summaryText } from '#text/summary.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
@@ -22,12 +23,12 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
   const requested = useRequestedByKind(draft, view)
   const limits = lowestOf(ceilings)
   if (!isLimited(limits)) return null
-  const text = summaryText.ceiling
+  const text = ceilingSectionText
   const whole = wholeLimit(limits)
   const rows = [
     ...expenseKinds.map((kind) => ({
       key: kind as ExpenseKind | 'whole',
-      name: ceilingText.kinds[kind],
+      name: ceilingAmountText.kinds[kind],
       limit: limits[kind],
       requested: requested[kind],
     })),
@@ -82,7 +83,7 @@ function Left({ limit, requested, group }: LeftProps): ReactNode {
   if (!isAbove(requested, limit, group)) return amountText(Math.max(0, limit - requested), group)
   return (
     <CeilingWarning effect="binding">
-      {summaryText.ceiling.above(amountText(requested - limit, group))}
+      {ceilingSectionText.above(amountText(requested - limit, group))}
     </CeilingWarning>
   )
 }
@@ -90,7 +91,7 @@ function Left({ limit, requested, group }: LeftProps): ReactNode {
 type WhoSetProps = { readonly ceiling: CeilingAnswer; readonly several: boolean; readonly group: Group }
 
 function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
-  const text = summaryText.ceiling
+  const text = ceilingSectionText
   return (
     <>
       {several && `${limitsText(ceiling, group)}. `}
@@ -105,7 +106,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
   const requested = useRequestedByKind(draft, view)
   if (approved === null) return null
   const rows = revisedAgainst(approved, requested)
-  const text = summaryText.approved
+  const text = approvedBudgetText
   const { group } = view
   const isRevision = approved.of === 'before'
   const headers = isRevision
@@ -133,7 +134,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
         <tbody>
           {rows.map((row) => (
             <tr key={row.kind} data-row={row.kind}>
-              <th scope="row">{row.kind === 'whole' ? text.whole : ceilingText.kinds[row.kind]}</th>
+              <th scope="row">{row.kind === 'whole' ? text.whole : ceilingAmountText.kinds[row.kind]}</th>
               {figuresOf(row).map((figure, at) => (
                 <td key={headers[at]}>{figure}</td>
               ))}

@@ -1,3 +1,4 @@
+import { cellStateText } from '#budget/edit-text.ts'
 import { unresolved } from '#budget/review-states.ts'
 import { placesOf } from '#budget/web/cells.ts'
 import { openConflict, sendable, twoValues, unsendableReason } from '#budget/web/pending-edits.ts'
@@ -15,7 +16,6 @@ import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#en
 import { compiledCellAt } from '#engine/program.ts'
 import type { Severity } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
-import { gridText } from '#text/grid.ts'
 
 export type CellView = {
   readonly state: CellState
@@ -137,7 +137,7 @@ type BlankStatus = {
 
 type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
 type May = { readonly savable: boolean; readonly lock: string | null }
-const { state: text } = gridText
+const { state: text } = cellStateText
 
 export function blankStatusOf(states: readonly State[], { savable, lock }: May): BlankStatus {
   if (!savable) return { kind: 'computed', words: text.computed }

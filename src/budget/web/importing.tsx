@@ -1,14 +1,14 @@
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { importingText } from '#budget/people/importing-text.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { ResultReport, type ResultReportData } from '#ui/account.tsx'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.importing
+const text = importingText
 
 type ImportAccountProps = {
   readonly of: string

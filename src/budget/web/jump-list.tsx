@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import styles from '#budget/web/jump-list.module.css'
-import { shellText } from '#text/frame.ts'
+import { shellText } from '#ui/frame/frame-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = shellText.jump

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { rowsSavingText } from '#budget/people/fact-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { User } from '#contract/answers.ts'
 import type { ShownList } from '#documents/web/printed-list.tsx'
-import { gridText } from '#text/grid.ts'
-import { peopleScreenText } from '#text/people.ts'
+import { gridText } from '#ui/grid/grid-text.ts'
+
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { PdfButton } from '#ui/pdf-button.tsx'
 
@@ -38,5 +39,5 @@ export function ListPaper({ draft, user, listOf }: Props): ReactNode {
 
 export function listStatusText(lock: string | null, pending: number): string {
   if (lock !== null) return gridText.locked(lock)
-  return pending > 0 ? peopleScreenText.children.pending(pending) : peopleScreenText.children.allSaved
+  return pending > 0 ? rowsSavingText.pending(pending) : rowsSavingText.allSaved
 }

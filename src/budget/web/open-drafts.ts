@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { pendingText } from '#budget/pending-text.ts'
 import {
   clearOfflineDrafts,
   loadOfflineDraft,
@@ -14,7 +15,6 @@ import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#budget/web/q
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
-import { pendingText } from '#text/draft.ts'
 import { connection, markSettled } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { isNetworkError } from '#ui/api/request-failed.ts'

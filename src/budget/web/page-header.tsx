@@ -8,15 +8,14 @@ import {
   useId,
   useRef,
 } from 'react'
+import { accountMenuText, guideLinkText } from '#budget/page-text.ts'
 import { goToAccount, type Navigation, type PageAddress } from '#budget/web/address.ts'
 import styles from '#budget/web/page-header.module.css'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { yearName } from '#engine/key.ts'
-import { shellText } from '#text/frame.ts'
-import { guideText } from '#text/guide.ts'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = screenText.page
@@ -84,14 +83,14 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
         type="button"
         className={styles.person}
         popoverTarget={id}
-        aria-label={shellText.account(displayName)}
+        aria-label={accountMenuText.account(displayName)}
         title={displayName}
         data-initials={initialsOf(displayName)}
       />
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.user}>{displayName}</p>
         <a className={styles.link} href={guide} target="_blank" rel="noreferrer">
-          {guideText.title}
+          {guideLinkText}
         </a>
         <Button
           variant="quiet"
@@ -100,7 +99,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
             goToAccount()
           }}
         >
-          {shellText.ownAccount}
+          {accountMenuText.ownAccount}
         </Button>
         <Button
           variant="quiet"

@@ -1,3 +1,4 @@
+import { cellStateText } from '#budget/edit-text.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import { placesOf, withCells, withoutCells } from '#budget/web/cells.ts'
 import {
@@ -31,8 +32,7 @@ import {
   partsOfKey,
 } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
-import { gridText } from '#text/grid.ts'
-import { ruleText } from '#text/rules.ts'
+import { ruleText } from '#engine/rule-text.ts'
 
 /** `seen` is the base version of the value. */
 export type PendingEdit = { readonly value: number | null; readonly seen: number }
@@ -71,7 +71,7 @@ export function unsendableReason(
 ): string | null {
   if (answer.lockReason !== null) return answer.lockReason
   const sheet = program.sheets.get(at.sheet)
-  if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
+  if (!sheet || !applies(sheet, answer.facts)) return cellStateText.otherForm
   const cell = stateAt(evaluation, at)
   if (cell.kind === 'open') return null
   if (cell.kind === 'locked') return cell.lock.why

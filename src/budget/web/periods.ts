@@ -1,5 +1,5 @@
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
-import { screenText } from '#text/screens.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** Otherwise returns the newest. Periods are sorted newest first. */
 export function chosenPeriod(periods: readonly PeriodRow[], named: string | null): PeriodRow | null {

@@ -6,7 +6,7 @@ import type { User } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { resetTab } from '#features/sign-in/web/session-tabs.ts'
 import { school, soumSchool } from '#test/support/school.ts'
-import { screenText } from '#text/screens.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 const user: User = {
   institutionId: '1001',

@@ -24,9 +24,9 @@ import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
 import { type Entries, withEntries } from '#engine/entries.ts'
 import { type CellKey, keyOf, type PlaceKey } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
-import { screenText } from '#text/screens.ts'
 import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 type SheetSave = {

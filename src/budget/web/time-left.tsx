@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { countdownAnnouncement, countdownText, msUntilTextChanges } from '#budget/deadline.ts'
+import { deadlineText } from '#budget/deadline-text.ts'
 import styles from '#budget/web/time-left.module.css'
 import { dayText, timeText } from '#engine/time.ts'
-import { deadlineText } from '#text/deadline.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** Returns milliseconds by the server's clock. Renders again only when the displayed text changes. */

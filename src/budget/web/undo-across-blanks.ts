@@ -1,14 +1,14 @@
+import { undoText } from '#budget/edit-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { UndoStep } from '#budget/web/undo.ts'
 import { captionOf } from '#engine/names.ts'
-import { blockText } from '#text/grid.ts'
 import { showToast } from '#ui/toasts.ts'
 
 type Direction = 'undo' | 'redo'
 
 const words = {
-  undo: { done: blockText.undone, nothing: blockText.nothingToUndo },
-  redo: { done: blockText.redone, nothing: blockText.nothingToRedo },
+  undo: { done: undoText.undone, nothing: undoText.nothingToUndo },
+  redo: { done: undoText.redone, nothing: undoText.nothingToRedo },
 } as const
 
 export function undoOrRedo(draft: OpenDraft, direction: Direction, lock: string | null): void {
@@ -34,6 +34,6 @@ function undoMessage(
   const [reached] = [...cells, ...refused]
   const sheet = program.sheets.get(reached?.at.sheet ?? '')
   const caption = sheet ? captionOf(sheet.caption, year) : ''
-  if (cells.length === 0) return blockText.gaveUp(refused.length, caption)
-  return words[direction].done(blockText.edit[kind], cells.length, caption)
+  if (cells.length === 0) return undoText.gaveUp(refused.length, caption)
+  return words[direction].done(undoText.edit[kind], cells.length, caption)
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { unplacedText } from '#budget/readiness-text.ts'
 import styles from '#budget/web/unplaced-entries.module.css'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { joinParts } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
-import { unplacedText } from '#text/unplaced.ts'
 
 /** Lists entries without a cell in the year's forms. */
 export function UnplacedEntries({

@@ -1,9 +1,10 @@
 import type { AnnexFigure, AnnexReport } from '#documents/paper/annex.ts'
+import { annexText } from '#documents/paper/annex-text.ts'
 import type { PaperCell, PaperStack, PaperTable } from '#documents/paper/paper.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { captionCell, wideRow } from '#documents/paper/report-table.ts'
 import { contentWidth, sizes } from '#documents/paper/sizes.ts'
 import { tableLines } from '#documents/paper/table-look.ts'
-import { annexText, printText } from '#text/reports.ts'
 
 const air = 2 * sizes.cell.side + sizes.cell.line
 /** In points without padding: the layout engine would widen a column for a long word. */

@@ -1,4 +1,6 @@
+import { annexText } from '#documents/paper/annex-text.ts'
 import { plainCellText } from '#documents/paper/printed-table.ts'
+import { sourceSentence } from '#documents/source-text.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
 import type { CellAddress } from '#engine/key.ts'
@@ -7,8 +9,6 @@ import { extendProgram } from '#engine/program.ts'
 import { cellAt, type Sheet, type Unit } from '#engine/sheet.ts'
 import { unitWord, withUnit } from '#engine/units.ts'
 import { measureOf, type Report, type ReportLine } from '#forms/reports/report.ts'
-import { sourceSentence } from '#text/explain.ts'
-import { annexText } from '#text/reports.ts'
 
 export type AnnexReport = {
   readonly code: string

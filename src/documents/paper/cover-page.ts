@@ -1,5 +1,6 @@
 import type { PaperCell, PaperNode, PaperRule, PaperText } from '#documents/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { reportValues, rowsOf } from '#documents/paper/printed-table.ts'
 import { contentWidth, inks, sizes } from '#documents/paper/sizes.ts'
 import { paperMarks, tableLines } from '#documents/paper/table-look.ts'
@@ -9,8 +10,7 @@ import { timeText } from '#engine/time.ts'
 import { amountText } from '#forms/amounts.ts'
 import { totalNames } from '#forms/readings.ts'
 import type { ReportLine } from '#forms/reports/report.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { printText } from '#text/reports.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 type CoverLine = { readonly line: ReportLine; readonly value: string }
 

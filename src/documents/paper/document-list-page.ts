@@ -1,12 +1,12 @@
 import type { PaperCell, PaperTable } from '#documents/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { plainCellText, rowsOf } from '#documents/paper/printed-table.ts'
 import { captionCell, paperNumberCell } from '#documents/paper/report-table.ts'
 import { contentWidth, sizes } from '#documents/paper/sizes.ts'
 import { tableLines } from '#documents/paper/table-look.ts'
 import { captionOf } from '#engine/names.ts'
 import type { ReportRow } from '#forms/reports/report.ts'
-import { printText } from '#text/reports.ts'
 
 type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]
 

@@ -1,7 +1,7 @@
 import type { PaperInputs, PaperSheet } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { paperOfTables, type TablesToPrint } from '#documents/paper/sheet-on-paper.ts'
 import { type ReportColumn, type ReportLine, type ReportRow, rowNumOf } from '#forms/reports/report.ts'
-import { printText } from '#text/reports.ts'
 
 /** The caption includes the unit. `wide`: for long texts. */
 export type PrintedColumn = {

@@ -1,5 +1,6 @@
 import type { AnnexReport } from '#documents/paper/annex.ts'
 import { annexContent } from '#documents/paper/annex-page.ts'
+import { annexText } from '#documents/paper/annex-text.ts'
 import { coverContent } from '#documents/paper/cover-page.ts'
 import { documentList, listedDocuments } from '#documents/paper/document-list-page.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   PaperText,
 } from '#documents/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { hasStandIns } from '#documents/paper/printed-table.ts'
 import { reasonsContent } from '#documents/paper/reasons-page.ts'
 import { type PageBreaks, reportTable, tableOnPaper } from '#documents/paper/report-table.ts'
@@ -18,10 +20,9 @@ import { inks, type Orientation, sizes } from '#documents/paper/sizes.ts'
 import { paperMarks } from '#documents/paper/table-look.ts'
 import { nameIn } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import { timeText } from '#engine/time.ts'
 import type { PaperFacts } from '#forms/reports/report.ts'
-import { annexText, printText } from '#text/reports.ts'
-import { standInText } from '#text/stand-in.ts'
 
 /** Must be called for every layout, because the layout engine writes measures into the document. */
 export function documentOf(

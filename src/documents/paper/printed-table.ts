@@ -6,8 +6,10 @@ import {
   columnsWithApproved,
 } from '#documents/approved-columns.ts'
 import type { PaperReport } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { keepsDecimals } from '#engine/sheet.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import { headKeys, withHeadFigures } from '#forms/reports/head-figures.ts'
 import {
   type Measure,
@@ -19,8 +21,6 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#forms/reports/report.ts'
-import { printText } from '#text/reports.ts'
-import { standInText } from '#text/stand-in.ts'
 
 export type TableReport = PaperReport & { readonly lineCaption: string }
 

@@ -1,12 +1,12 @@
 import type { PaperCell, PaperStack } from '#documents/paper/paper.ts'
 import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
+import { justificationPaperText } from '#documents/paper/reasons-text.ts'
 import { captionCell } from '#documents/paper/report-table.ts'
 import { contentWidth, inks, sizes } from '#documents/paper/sizes.ts'
 import { tableLines } from '#documents/paper/table-look.ts'
 import { timeText } from '#engine/time.ts'
-import { justificationText } from '#text/readiness.ts'
 
-const { paper } = justificationText
+const paper = justificationPaperText
 
 const air = 2 * sizes.cell.side + sizes.cell.line
 /** In points, because the layout engine would widen a column for a long word. */

@@ -2,6 +2,7 @@ import { approvedText } from '#documents/approved-columns.ts'
 import { type ColumnBand, tableForm } from '#documents/paper/column-bands.ts'
 import type { PaperCell, PaperTable, PaperText } from '#documents/paper/paper.ts'
 import { type PaperInputs, type PaperReport, printedCaption } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import {
   printedTable,
   printedText,
@@ -24,7 +25,6 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#forms/reports/report.ts'
-import { printText } from '#text/reports.ts'
 
 export type PageBreaks = ReadonlySet<string>
 

@@ -1,4 +1,6 @@
 import type { PaperInputs, PaperSheet } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
+import { columnText } from '#engine/column-text.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#engine/drawn.ts'
 import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
@@ -13,8 +15,6 @@ import {
   type ReportRow,
   rowNumOf,
 } from '#forms/reports/report.ts'
-import { gridText } from '#text/grid.ts'
-import { printText } from '#text/reports.ts'
 
 export type PrintedSheet = { readonly sheet: Sheet; readonly status: string }
 
@@ -162,7 +162,7 @@ function columnOf({ field, content }: DrawnColumn, unit: string): ReportColumn {
   const { caption, guidance, under, decimals } = field
   const named = captionWithUnit(caption, unit)
   return {
-    caption: guidance === null ? named : `${named}\n${gridText.guidance(guidance)}`,
+    caption: guidance === null ? named : `${named}\n${columnText.guidance(guidance)}`,
     under,
     unit: content === 'text' ? 'text' : field.unit,
     from: 'snapshot',

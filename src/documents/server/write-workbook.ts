@@ -1,4 +1,5 @@
 import { type Cell, type CellStyle, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import {
   type Book,
   type BookCell,
@@ -10,7 +11,6 @@ import {
   lettersAcross,
   lettersOf,
 } from '#documents/workbook/workbook.ts'
-import { fillBookText } from '#text/fill-book.ts'
 
 type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
+import { paperName } from '#documents/paper/paper-text.ts'
 import { makePdf } from '#documents/web/make-pdf.ts'
 import { PrintedPaper } from '#documents/web/printed-paper.tsx'
 import { captionOf } from '#engine/names.ts'
-import { paperName } from '#text/reports.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 type Props = {

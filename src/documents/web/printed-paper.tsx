@@ -9,12 +9,12 @@ import type {
   PaperTable,
 } from '#documents/paper/paper.ts'
 import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { documentOf, footWords, printedReports } from '#documents/paper/print.ts'
 import { keepTogetherRows } from '#documents/paper/report-table.ts'
 import { inks, sizes } from '#documents/paper/sizes.ts'
 import styles from '#documents/web/printed-paper.module.css'
 import { captionOf } from '#engine/names.ts'
-import { printText } from '#text/reports.ts'
 
 /** Renders a paper for the browser's own printing, which breaks the pages. Hides everything else. */
 export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): ReactNode {

@@ -1,3 +1,4 @@
+import { printText } from '#documents/paper/paper-text.ts'
 import { type Receipt, senderText } from '#documents/receipt.ts'
 import { factWord } from '#documents/workbook/excel-formula.ts'
 import { rowHeights } from '#documents/workbook/form.ts'
@@ -9,6 +10,8 @@ import {
   type CellRole,
   styleFor,
 } from '#documents/workbook/workbook.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
+import { factText } from '#engine/fact-text.ts'
 import type { Facts } from '#engine/formula.ts'
 import { nameIn, yearName } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
@@ -16,9 +19,7 @@ import { totalsInWords } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { PaperFacts } from '#forms/reports/report.ts'
-import { factText } from '#text/facts.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { printText, workbookText } from '#text/reports.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 export type AboutPageOptions = {
   readonly facts: PaperFacts

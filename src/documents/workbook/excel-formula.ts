@@ -1,7 +1,7 @@
 import { type BookPosition, rangeReference, referenceTo } from '#documents/workbook/workbook.ts'
+import { factText } from '#engine/fact-text.ts'
 import type { Condition, Formula, Step } from '#engine/formula.ts'
 import type { CellAddress } from '#engine/key.ts'
-import { factText } from '#text/facts.ts'
 
 export type ExcelWriting = {
   /** `null` for cells that count as 0: fixed texts, and forms that the workbook omits. */

@@ -1,10 +1,11 @@
 import { factSpotBelow, firstPage, gap, type PageLine, stated, text } from '#documents/workbook/about-page.ts'
 import { type ExcelWriting, excelFormula } from '#documents/workbook/excel-formula.ts'
+import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import { formOf, type SheetLayout } from '#documents/workbook/form.ts'
 import { formPage, type IncludedSheet, includedSheets } from '#documents/workbook/form-page.ts'
 import { factsFor, sheetNames, writingOf } from '#documents/workbook/report-workbook.ts'
-import type { BookSheet, CellRule, FillBook } from '#documents/workbook/workbook.ts'
-import { textCell } from '#documents/workbook/workbook.ts'
+import { type BookSheet, type CellRule, type FillBook, textCell } from '#documents/workbook/workbook.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type Formula, readsOf } from '#engine/formula.ts'
@@ -15,8 +16,6 @@ import type { StandInTest } from '#engine/origin.ts'
 import { compiledCellAt } from '#engine/program.ts'
 import type { Limits, SheetKind } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
-import { fillBookText } from '#text/fill-book.ts'
-import { workbookText } from '#text/reports.ts'
 
 export type FillBookInputs = {
   /** The state of the draft, whose locks apply in the workbook. */

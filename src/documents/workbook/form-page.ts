@@ -1,5 +1,6 @@
 import { isFigure } from '#documents/approved-columns.ts'
 import type { PrintedTable } from '#documents/paper/printed-table.ts'
+import { sourceSentence } from '#documents/source-text.ts'
 import { type ExcelWriting, excelFormula } from '#documents/workbook/excel-formula.ts'
 import {
   columnNumberCells,
@@ -17,6 +18,7 @@ import {
   type SheetLayout,
 } from '#documents/workbook/form.ts'
 import { type BookCell, type BookSheet, type CellContent, textCell } from '#documents/workbook/workbook.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { applies } from '#engine/compile.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#engine/evaluate.ts'
@@ -26,9 +28,7 @@ import { captionOf } from '#engine/names.ts'
 import type { StandInTest } from '#engine/origin.ts'
 import { type CompiledCell, compiledCellAt } from '#engine/program.ts'
 import { decimalsShown, keepsDecimals, type Sheet } from '#engine/sheet.ts'
-import { sourceSentence } from '#text/explain.ts'
-import { workbookText } from '#text/reports.ts'
-import { standInText } from '#text/stand-in.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 
 type FormPageOptions = {
   readonly form: SheetLayout

@@ -1,4 +1,5 @@
 import { isFigure } from '#documents/approved-columns.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import type { PrintedTable } from '#documents/paper/printed-table.ts'
 import {
   type Block,
@@ -11,14 +12,14 @@ import {
   styleFor,
   textCell,
 } from '#documents/workbook/workbook.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
+import { columnText } from '#engine/column-text.ts'
 import type { CellPosition } from '#engine/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#engine/names.ts'
 import { decimalsShown, type Field, type Sheet } from '#engine/sheet.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import { captionWithUnit, type UnitLabels, unitLabels, unitsOf } from '#engine/units.ts'
 import { type Measure, measureOf, type ReportColumn } from '#forms/reports/report.ts'
-import { gridText } from '#text/grid.ts'
-import { printText, workbookText } from '#text/reports.ts'
-import { standInText } from '#text/stand-in.ts'
 
 type FormColumn = Pick<Field, 'caption' | 'under'>
 
@@ -215,8 +216,8 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLay
   if (columnNumbers === 'none') return []
   const row = firstRow - 1
   return [
-    textCell(row, 0, gridText.codeColumn, 'head'),
-    textCell(row, 1, gridText.captionColumn, 'head'),
+    textCell(row, 0, columnText.codeColumn, 'head'),
+    textCell(row, 1, columnText.captionColumn, 'head'),
     ...columns.map(
       (_, index): BookCell => ({
         row,

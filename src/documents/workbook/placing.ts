@@ -1,3 +1,4 @@
+import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
 import { type Content, contentString } from '#engine/entry.ts'
@@ -5,7 +6,6 @@ import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { foldedName } from '#engine/text/normalise.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
-import { fillBookText } from '#text/fill-book.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content

@@ -6,13 +6,13 @@ import { bookOf, sheetNames } from '#documents/workbook/report-workbook.ts'
 import { type Book, type BookCell, type BookSheet, lettersAcross } from '#documents/workbook/workbook.ts'
 import { applies } from '#engine/compile.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
+import { factText } from '#engine/fact-text.ts'
 import { cellPositionOf } from '#engine/key.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import { programShown } from '#forms/editions/edition.ts'
 import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
-import { factText } from '#text/facts.ts'
-import { standInText } from '#text/stand-in.ts'
 
 const institutions = randomInstitutions(40, 20_261_121)
 

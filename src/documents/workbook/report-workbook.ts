@@ -1,4 +1,5 @@
 import { approvedText } from '#documents/approved-columns.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { type PrintedTable, printedTable } from '#documents/paper/printed-table.ts'
 import { hasAmounts } from '#documents/paper/report-table.ts'
 import type { Receipt } from '#documents/receipt.ts'
@@ -12,6 +13,7 @@ import {
   type BookSheet,
   fixedReferenceTo,
 } from '#documents/workbook/workbook.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { type Condition, type Formula, partsOf } from '#engine/formula.ts'
 import { nameIn } from '#engine/key.ts'
@@ -22,7 +24,6 @@ import { cellAt, type SheetKind } from '#engine/sheet.ts'
 import type { Group } from '#forms/profile.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { FullReport, PaperFacts, ReportRow } from '#forms/reports/report.ts'
-import { printText, workbookText } from '#text/reports.ts'
 
 /**
  * Puts every sheet that the reports read after them: blanks, registers, norms. Figures of the institution's own

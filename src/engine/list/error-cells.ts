@@ -1,5 +1,5 @@
 import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
-import { ruleText } from '#text/rules.ts'
+import { ruleText } from '#engine/rule-text.ts'
 
 const MAX_QUOTED_LENGTH = 60
 

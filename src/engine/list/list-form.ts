@@ -1,6 +1,6 @@
 import type { List, ListCellTexts, ListColumn } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { EXAMPLE } from '#engine/list/read-list.ts'
-import { listText } from '#text/lists.ts'
 
 /** Numeric cells are numbers, so that Excel calculates with them. */
 export type FormSheet = {

@@ -1,14 +1,14 @@
 import { errorProblem } from '#engine/list/error-cells.ts'
+import { listText } from '#engine/list/list-text.ts'
 import type { Heading, ListRow } from '#engine/list/read-list.ts'
 import { hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { isErrorText } from '#engine/number/error-texts.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
+import { numberProblem } from '#engine/rule-text.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
-import { listText } from '#text/lists.ts'
-import { numberProblem } from '#text/rules.ts'
 
 export type ColumnType =
   | { readonly kind: 'text'; readonly most: number }

@@ -1,6 +1,6 @@
+import { listWords } from '#engine/list/list-text.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, unitsInText } from '#engine/text/unit-in-text.ts'
-import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
 export type ListRow = {

@@ -11,7 +11,7 @@ import {
 } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
-import { standInText } from '#text/stand-in.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }

@@ -1,4 +1,4 @@
-import { screenText } from '#text/screens.ts'
+import { unprintableText } from '#engine/text/printable-text.ts'
 
 /**
  * `tools/subset-fonts.ts` subsets the embedded fonts by these; a test checks completeness. Traditional Mongolian is
@@ -40,7 +40,7 @@ export function unprintableIn(text: string): readonly string[] {
 export function unprintableProblem(text: string): string | null {
   const found = unprintableIn(text)
   if (found.length === 0) return null
-  return screenText.unprintable(found.map((each) => (/\p{C}/u.test(each) ? codePointName(each) : each)))
+  return unprintableText(found.map((each) => (/\p{C}/u.test(each) ? codePointName(each) : each)))
 }
 
 function codePointName(character: string): string {

@@ -1,10 +1,10 @@
 import { accountRoles, levels } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
 import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { type AccountField, accountFields, MAX_ADDRESS_LENGTH } from '#features/accounts/account.ts'
-import { accountText } from '#text/administration.ts'
-import { organisationListText } from '#text/organisation-lists.ts'
-import { roleText } from '#text/roles.ts'
+import { organisationListText } from '#features/administration/organisation-list-text.ts'
+import { accountFieldText } from '#features/administration/text.ts'
 
 export const accountList: List<AccountField> = {
   name: 'accounts',
@@ -12,7 +12,7 @@ export const accountList: List<AccountField> = {
   columns: accountFields.map(
     (field): ListColumn<AccountField> => ({
       field,
-      head: accountText.fields[field],
+      head: accountFieldText[field],
       takes: accountTakes(field),
       needed: field === 'userName' || field === 'displayName' ? 'always' : 'sometimes',
       ...organisationListText.accountColumns[field],

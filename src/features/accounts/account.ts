@@ -7,6 +7,7 @@ import {
   rights,
   rightsInOrder,
 } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
 import {
   hasHiddenSigns,
   isLongName,
@@ -15,10 +16,8 @@ import {
   type RecordProblem,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { accountText, rightText } from '#features/accounts/text.ts'
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#forms/regions.ts'
-import { accountText } from '#text/administration.ts'
-import { rightText } from '#text/rights.ts'
-import { roleText } from '#text/roles.ts'
 
 export type AccountRecord = {
   readonly userName: string

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { institutionValueText } from '#engine/fact-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
@@ -10,6 +11,8 @@ import {
   withEachOnce,
   writeAccount,
 } from '#features/accounts/account.ts'
+import { accountText } from '#features/accounts/text.ts'
+import { institutionFieldText } from '#features/administration/text.ts'
 import {
   institutionProblems,
   ordinarySchool,
@@ -18,9 +21,9 @@ import {
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
+import { institutionText } from '#features/institutions/text.ts'
 import { deadlineMove, getsPastDeadline } from '#features/years/period-list.ts'
 import { institutionFields } from '#forms/profile.ts'
-import { accountText, institutionText } from '#text/administration.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }
@@ -101,7 +104,7 @@ describe('a row of a list of institutions', () => {
       'a governor longer than a name may be',
       { budgetGovernor: 'а'.repeat(201) },
       'budgetGovernor',
-      institutionText.longText(institutionText.fields.budgetGovernor),
+      institutionText.longText(institutionFieldText.budgetGovernor),
     ],
     ['a number with a space', { institutionId: '20 01' }, 'institutionId', institutionText.badId],
     ['an aimag that is none', { aimag: 'Өвөр' }, 'aimag', institutionText.badAimag('Өвөр')],
@@ -148,7 +151,7 @@ describe('a row of a list of institutions', () => {
       'a place that is none',
       { location: 'сар' },
       'location',
-      institutionText.badChoice('Байршил', 'сар', Object.values(institutionText.values.location)),
+      institutionText.badChoice('Байршил', 'сар', Object.values(institutionValueText.location)),
     ],
   ])('%s is reported at its field', (_, given, field, message) => {
     expect(readInstitution(row(given))).toEqual({ ok: false, problems: [{ field, message }] })

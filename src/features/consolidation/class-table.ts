@@ -1,8 +1,8 @@
 import { sumOf } from '#engine/number/rounding.ts'
 import type { SumTable } from '#features/consolidation/sum-table.ts'
+import { sumText } from '#features/consolidation/text.ts'
 import { economicCodes } from '#forms/norms/economic-codes.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
-import { sumText } from '#text/reviewer.ts'
 
 export const classKey = 'classes'
 

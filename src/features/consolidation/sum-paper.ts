@@ -15,8 +15,9 @@ import {
   type SumTable,
   tableSumAt,
 } from '#features/consolidation/sum-table.ts'
+import { sumText } from '#features/consolidation/text.ts'
+import { otherInstitutionsText } from '#features/portfolio/text.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#forms/reports/report.ts'
-import { sumText } from '#text/reviewer.ts'
 
 type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculatedAt'> & {
   readonly whose: string
@@ -219,7 +220,7 @@ function institutionList(table: SumTable): PaperSum {
       })),
       ...missing.map((each) => ({ ...name(each.name), code: each.institutionId })),
       ...(missingCount > missing.length
-        ? [{ ...name(sumText.others(missingCount - missing.length)), code: '' }]
+        ? [{ ...name(otherInstitutionsText(missingCount - missing.length)), code: '' }]
         : []),
     ],
   }

@@ -15,7 +15,7 @@ import {
   type SumTable,
   summedColumns,
 } from '#features/consolidation/sum-table.ts'
-import { sumText } from '#text/reviewer.ts'
+import { sumText } from '#features/consolidation/text.ts'
 
 export const sumCode = 'sum'
 

@@ -22,7 +22,8 @@ import {
   summedColumns,
   tableSumAt,
 } from '#features/consolidation/sum-table.ts'
-import { sumText } from '#text/reviewer.ts'
+import { sumText } from '#features/consolidation/text.ts'
+import { otherInstitutionsText } from '#features/portfolio/text.ts'
 
 type SumPeriod = { readonly year: number; readonly period: string }
 
@@ -242,7 +243,7 @@ function missingPage({ missing, missingCount }: SumTable): BookSheet {
         textCell(index + 1, 1, name, 'text'),
       ]),
       ...(missingCount > missing.length
-        ? [textCell(missing.length + 1, 1, sumText.others(missingCount - missing.length), 'text')]
+        ? [textCell(missing.length + 1, 1, otherInstitutionsText(missingCount - missing.length), 'text')]
         : []),
     ],
   }

@@ -1,5 +1,8 @@
+import { institutionValueText } from '#engine/fact-text.ts'
 import type { ColumnType, List, ListColumn } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { organisationListText } from '#features/administration/organisation-list-text.ts'
+import { institutionFieldText, yesNoText } from '#features/administration/text.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -8,8 +11,6 @@ import {
   profileFlags,
 } from '#forms/profile.ts'
 import { aimags } from '#forms/regions.ts'
-import { institutionText } from '#text/administration.ts'
-import { organisationListText } from '#text/organisation-lists.ts'
 
 const neededOfInstitution: ReadonlySet<string> = new Set<InstitutionField>([
   'institutionId',
@@ -25,7 +26,7 @@ export const institutionList: List<InstitutionField> = {
   columns: institutionFields.map(
     (field): ListColumn<InstitutionField> => ({
       field,
-      head: institutionText.fields[field],
+      head: institutionFieldText[field],
       takes: institutionTakes(field),
       needed: neededOfInstitution.has(field) ? 'always' : 'sometimes',
       ...organisationListText.institutionColumns[field],
@@ -34,9 +35,9 @@ export const institutionList: List<InstitutionField> = {
 }
 
 function institutionTakes(field: InstitutionField): ColumnType {
-  if (isOf(profileFlags, field)) return { kind: 'oneOf', words: [institutionText.yes, institutionText.no] }
-  if (field === 'view') return { kind: 'oneOf', words: Object.values(institutionText.values.view) }
-  if (isChoice(field)) return { kind: 'oneOf', words: Object.values(institutionText.values[field]) }
+  if (isOf(profileFlags, field)) return { kind: 'oneOf', words: [yesNoText.yes, yesNoText.no] }
+  if (field === 'view') return { kind: 'oneOf', words: Object.values(institutionValueText.view) }
+  if (isChoice(field)) return { kind: 'oneOf', words: Object.values(institutionValueText[field]) }
   if (field === 'branchGroups')
     return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
   if (field === 'institutionId') return { kind: 'text', most: 20 }

@@ -1,3 +1,4 @@
+import { institutionValueText } from '#engine/fact-text.ts'
 import {
   hasHiddenSigns,
   isLongName,
@@ -9,6 +10,8 @@ import {
 import { recordText } from '#engine/list/record-text.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { institutionFieldText, yesNoText } from '#features/administration/text.ts'
+import { institutionText } from '#features/institutions/text.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -23,7 +26,6 @@ import {
   viewOf,
 } from '#forms/profile.ts'
 import { findAimag, findSum, placeOf, regionOf } from '#forms/regions.ts'
-import { institutionText } from '#text/administration.ts'
 
 export type InstitutionRecord = {
   readonly institutionId: string
@@ -54,14 +56,14 @@ export function institutionProblems(
     ...profileTexts.flatMap((field) =>
       problemIf(isLongName(profile[field]), {
         field,
-        message: institutionText.longText(institutionText.fields[field]),
+        message: institutionText.longText(institutionFieldText[field]),
       }),
     ),
     ...(isPlaceOf(profile, known?.profile) ? [] : placeProblems(profile)),
     ...(isLocatedAs(profile, known?.profile) ? [] : locationProblems(profile)),
     ...problemIf(!isCount, {
       field: 'branchGroups',
-      message: institutionText.badCount(institutionText.fields.branchGroups),
+      message: institutionText.badCount(institutionFieldText.branchGroups),
     }),
     ...problemIf(view !== null && viewKinds[view].group !== `ORG${orgType}`, {
       field: 'view',
@@ -168,7 +170,7 @@ export function readInstitution(
   }
   const flag = (field: (typeof profileFlags)[number]): boolean => {
     const read = readFlag(text(field))
-    const name = institutionText.fields[field]
+    const name = institutionFieldText[field]
     if (read === null) problems.push({ field, message: institutionText.badFlag(name, text(field)) })
     return read ?? false
   }
@@ -209,7 +211,8 @@ export function readInstitution(
 }
 
 export function writeInstitution({ institutionId, name, profile }: InstitutionRecord): readonly string[] {
-  const { yes, no, values } = institutionText
+  const { yes, no } = yesNoText
+  const values = institutionValueText
   const texts: Readonly<Record<InstitutionField, string>> = {
     institutionId,
     name,
@@ -245,11 +248,11 @@ function readCount(given: string): number {
 /** `null` for none, `undefined` for an unknown view. */
 function readView(given: string) {
   if (given === '' || isSameText(given, institutionText.ownView)) return null
-  return viewCodes.find((code) => matchesCodeOrName(given, code, institutionText.values.view[code]))
+  return viewCodes.find((code) => matchesCodeOrName(given, code, institutionValueText.view[code]))
 }
 
 function wordOf(field: ProfileChoice, option: string): string {
-  const words: Readonly<Record<string, string>> = institutionText.values[field]
+  const words: Readonly<Record<string, string>> = institutionValueText[field]
   return words[option] ?? option
 }
 
@@ -260,11 +263,12 @@ function shortOf(option: string): string | undefined {
 
 function badChoice(field: ProfileChoice, given: string): string {
   const words = profileChoices[field].map((option) => wordOf(field, option))
-  return institutionText.badChoice(institutionText.fields[field], given, words)
+  return institutionText.badChoice(institutionFieldText[field], given, words)
 }
 
 function badView(given: string): string {
-  const { fields, values } = institutionText
+  const fields = institutionFieldText
+  const values = institutionValueText
   return institutionText.badChoice(fields.view, given, Object.values(values.view))
 }
 

@@ -1,3 +1,4 @@
+import { sourceSentence } from '#documents/source-text.ts'
 import { readsOfCell } from '#engine/define.ts'
 import { questionOf } from '#engine/explain.ts'
 import { type Condition, type Formula, rewrite, rewriteCondition } from '#engine/formula.ts'
@@ -23,10 +24,9 @@ import {
 } from '#engine/sheet.ts'
 import { captionWithUnit, unitWord } from '#engine/units.ts'
 import { cellDescription } from '#features/methodology/methodology.ts'
+import { normFigureText } from '#features/methodology/text.ts'
 import { serializeDefinition } from '#forms/editions/compare.ts'
 import type { Mapping } from '#forms/editions/edition.ts'
-import { editionChangesText as text } from '#text/edition-changes.ts'
-import { sourceSentence } from '#text/explain.ts'
 
 /** `split` became several, `part` is one of them; `joined` merged into `sum`. `content`: the tab shows other sheets. */
 export type LineMark =
@@ -386,7 +386,7 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
 
 function wordsOf(cell: Cell, { sheet, program, year }: FormOfYear): string {
   if (cell.kind === 'text') return cell.text
-  if (cell.kind === 'given' && sheet.kind === 'norm') return text.normFigure
+  if (cell.kind === 'given' && sheet.kind === 'norm') return normFigureText
   return cellDescription(cell, sheet, program, { year })
 }
 

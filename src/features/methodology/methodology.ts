@@ -1,5 +1,7 @@
 import { generalRules, serviceTooShort } from '#budget/plausibility.ts'
+import { plausibilityText } from '#budget/plausibility-text.ts'
 import { recordRules } from '#budget/record-amounts.ts'
+import { sourceSentence } from '#documents/source-text.ts'
 import { type FormulaFormat, formulaSentence, questionOf } from '#engine/explain.ts'
 import type { Formula } from '#engine/formula.ts'
 import { addressIn, cellKeyOf, cellPositionOf } from '#engine/key.ts'
@@ -9,13 +11,11 @@ import { compile, type Program } from '#engine/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#engine/sheet.ts'
 import { unitAt, unitLabels, unitsOf, unitWord } from '#engine/units.ts'
 import { ruleAnchor } from '#features/methodology/anchor.ts'
+import { methodologyText as text } from '#features/methodology/text.ts'
 import { type FullEdition, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import type { Norm, NormSource } from '#forms/norms/norm.ts'
 import type { Group, ViewCode } from '#forms/profile.ts'
 import type { Report } from '#forms/reports/report.ts'
-import { sourceSentence } from '#text/explain.ts'
-import { methodologyText as text } from '#text/methodology.ts'
-import { plausibilityText } from '#text/rules.ts'
 
 export type MethodologyLine = {
   readonly anchor: string

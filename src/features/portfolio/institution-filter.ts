@@ -11,10 +11,10 @@ import {
   noFilter,
   sizeNames,
 } from '#features/portfolio/institution-rows.ts'
+import { orgTypeText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { profileChoices } from '#forms/profile.ts'
 import { regionPath } from '#forms/regions.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 /** The first is the default. */
 export const listSizes = [50, 100, 200] as const
@@ -135,7 +135,7 @@ export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] 
     ...(filter.resubmitted === 'all' ? [] : [{ name: 'resubmitted' as const, words: yes.resubmitted }]),
     ...(filter.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
     ...(filter.region === '' ? [] : [chosen('region', regionName(filter.region))]),
-    ...(filter.type === 'all' ? [] : [chosen('type', reviewerText.types[filter.type])]),
+    ...(filter.type === 'all' ? [] : [chosen('type', orgTypeText[filter.type])]),
     ...(filter.ownership === 'all' ? [] : [chosen('ownership', workspaceText.ownerships[filter.ownership])]),
     ...(filter.location === 'all' ? [] : [chosen('location', workspaceText.locations[filter.location])]),
     ...(filter.learners === 'all' ? [] : [chosen('learners', workspaceText.sizes[filter.learners])]),

@@ -11,12 +11,12 @@ import {
 import { isStarted, type ReviewStage, type Status } from '#budget/review-states.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
+import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'
 import { type Group, groupOf, type Profile } from '#forms/profile.ts'
 import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#forms/readings.ts'
 import { regionPath } from '#forms/regions.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
 
 /** Amounts are in tugrik, times ISO 8601. */
 export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
@@ -120,8 +120,8 @@ export function typeOf({
   orgType,
   organizationProperty,
 }: Pick<ListedInstitution, 'orgType' | 'organizationProperty'>): string {
-  const type = reviewerText.types[orgType]
-  return organizationProperty === 'PRIVATE' ? reviewerText.list.private(type) : type
+  const type = orgTypeText[orgType]
+  return organizationProperty === 'PRIVATE' ? institutionListText.private(type) : type
 }
 
 export function stateOf({ budgetStatus }: Pick<ListedInstitution, 'budgetStatus'>): string {

@@ -9,16 +9,16 @@ import {
   type StudyProblem,
   settleStudy,
 } from '#features/children/children.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { childListText, registerListText } from '#features/registers/list-text.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
 import { numberSentences } from '#features/registers/staff-list.ts'
 import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
-import { listText } from '#text/lists.ts'
-import { peopleText } from '#text/people.ts'
 
-const text = listText.children
-const [yes, no] = listText.yesNo
+const text = childListText
+const [yes, no] = registerListText.yesNo
 
 const childFields = [
   'institutionId',
@@ -52,7 +52,7 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     childRegisterNumber: { kind: 'text', most: 12 },
     childLastName: short,
     childFirstName: short,
-    isDemandProfession: { kind: 'oneOf', words: listText.yesNo },
+    isDemandProfession: { kind: 'oneOf', words: registerListText.yesNo },
     // As on screen (features/children/server/save-children.ts).
     educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
     educationLevelName: names(educationLevels),
@@ -174,7 +174,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
           }),
           ...problemIf(isUnknown, { field: 'childScholarshipId', message: text.unknownCode(code) }),
           ...(parent === undefined ? [] : parentProblems(child.study, parent.person)).map(
-            ({ field, code: of }) => ({ field, message: peopleText[of] }),
+            ({ field, code: of }) => ({ field, message: childAnswerText[of] }),
           ),
           ...problems.flatMap((problem) => studyProblem(problem, number, whose.today)),
         ],
@@ -211,7 +211,7 @@ function studyProblem({ field, code }: StudyProblem, number: string, today: Day)
     const read = readRegisterNumber(number, today)
     return read.ok || number === '' ? [] : [{ field, message: numberSentences[read.problem] }]
   }
-  return code === 'notOfLevel' ? [{ field: 'fieldOfEducationName', message: peopleText.notOfLevel }] : []
+  return code === 'notOfLevel' ? [{ field: 'fieldOfEducationName', message: childAnswerText.notOfLevel }] : []
 }
 
 function writeChild(
@@ -260,7 +260,7 @@ export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: 
   const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
   const school = fact('schoolName')
   const study: Study = {
-    isDemandProfession: findOption(listText.yesNo, fact('isDemandProfession')) === yes,
+    isDemandProfession: findOption(registerListText.yesNo, fact('isDemandProfession')) === yes,
     educationWorkedYear: Number(fact('educationWorkedYear') || 0),
     educationLevelId,
     educationLevelName: level,

@@ -2,9 +2,9 @@ import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { RowChange } from '#engine/list/list-changes.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { pupilListText } from '#features/registers/list-text.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
 import { type Grade, grades } from '#forms/norms/grades.ts'
-import { listText } from '#text/lists.ts'
 
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const
 export type PupilKind = (typeof pupilKinds)[number]
@@ -12,7 +12,7 @@ export type PupilKind = (typeof pupilKinds)[number]
 export const gradeField = (grade: Grade): `grade${Grade}` => `grade${grade}`
 type PupilField = 'institutionId' | 'institutionName' | 'studyYear' | 'kind' | ReturnType<typeof gradeField>
 
-const text = listText.pupils
+const text = pupilListText
 /** ASSUMED: no grade of a school has more. */
 export const MAX_PUPILS = 9999
 

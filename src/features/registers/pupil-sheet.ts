@@ -6,6 +6,7 @@ import { keyOf } from '#engine/key.ts'
 import type { ListCellTexts } from '#engine/list/list.ts'
 import type { StoredListRow } from '#engine/list/list-changes.ts'
 import { type Field, field, type Sheet } from '#engine/sheet.ts'
+import { pupilListText } from '#features/registers/list-text.ts'
 import {
   gradeField,
   MAX_PUPILS,
@@ -14,9 +15,8 @@ import {
   studyYearWord,
 } from '#features/registers/pupil-list.ts'
 import { type Grade, grades } from '#forms/norms/grades.ts'
-import { listText } from '#text/lists.ts'
 
-const text = listText.pupils
+const text = pupilListText
 
 /** A study year is the calendar year of its start. */
 export type PupilRow = { readonly studyYear: number; readonly kind: PupilKind }

@@ -5,6 +5,7 @@ import { columnIn, headersOf } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
 import { childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
+import { pupilListText, registerListText, staffListText } from '#features/registers/list-text.ts'
 import {
   emptyPupilRows,
   pupilFiguresOf,
@@ -24,7 +25,7 @@ import {
 import { employeeIn, staffList, staffRegisterList } from '#features/registers/staff-list.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-import { listText } from '#text/lists.ts'
+import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 
 const open: RegisterState = { lock: null, registry: 'none', answered: new Set() }
 const whose = { institutionId: '5001', name: 'Сургууль', year: 2026 }
@@ -125,9 +126,9 @@ describe('pupils', () => {
   })
 
   test('are none of a kindergarten', () => {
-    const none = pupilRegisterList(whose, [], listText.pupils.none)
+    const none = pupilRegisterList(whose, [], pupilListText.none)
     const row = { studyYear: '2025-2026', kind: 'Бүлэг', grade1: '1' }
-    expect(judged(none, [row]).faults).toEqual([{ row: 2, field: '', message: listText.pupils.none }])
+    expect(judged(none, [row]).faults).toEqual([{ row: 2, field: '', message: pupilListText.none }])
     expect(judged(none, [{ studyYear: '2025-2026', kind: 'Бүлэг' }])).toEqual({ ...nothing, same: 0 })
   })
 
@@ -141,7 +142,7 @@ describe('pupils', () => {
       ],
       { state },
     )
-    expect(faults).toEqual([{ row: 2, field: '', message: listText.fromRegistry }])
+    expect(faults).toEqual([{ row: 2, field: '', message: registerListText.fromRegistry }])
   })
 
   test('start with the rows that the year requires', () => {
@@ -236,7 +237,7 @@ describe('staff', () => {
   })
 
   test.each([
-    [{ ...row, ...facts, primaryNidNumber: '' }, 'primaryNidNumber', listText.staff.noNumber],
+    [{ ...row, ...facts, primaryNidNumber: '' }, 'primaryNidNumber', staffListText.noNumber],
     [{ ...row, ...facts, primaryNidNumber: 'УБ8501011' }, 'primaryNidNumber', 'Регистрийн дугаар'],
     [{ ...row, ...facts, primaryNidNumber: 'УБ85023112' }, 'primaryNidNumber', 'хуанлид'],
     [{ ...row, ...facts, primaryNidNumber: 'УБ26250112' }, 'primaryNidNumber', 'ирээдүйн'],
@@ -244,9 +245,9 @@ describe('staff', () => {
     [
       { ...row, ...facts, primaryNidNumber: 'УБ01210112', employeeId: 'zzz' },
       'employeeId',
-      listText.staff.unknownCode('zzz'),
+      staffListText.unknownCode('zzz'),
     ],
-    [{ ...row, ...facts, allWorkYear: '5' }, 'schoolDoYear', listText.staff.moreHere(16, 5)],
+    [{ ...row, ...facts, allWorkYear: '5' }, 'schoolDoYear', staffListText.moreHere(16, 5)],
     [{ ...row, ...facts, salaryAmount: '-1' }, 'salaryAmount', 'Үндсэн цалин'],
     [{ ...row, ...facts, salaryAmount: '' }, 'salaryAmount', 'Үндсэн цалин'],
     [{ ...row, ...facts, positionName: ' ' }, 'positionName', 'Албан тушаал'],
@@ -274,7 +275,7 @@ describe('staff', () => {
       { ...row, ...facts },
       { employeeId: '77', ...row, ...facts },
     ])
-    expect(faults).toEqual([{ row: 3, field: '', message: listText.twice(2) }])
+    expect(faults).toEqual([{ row: 3, field: '', message: repeatedRowText(2) }])
   })
 
   test('of a locked year stay, and an unchanged list is accepted', () => {
@@ -302,7 +303,7 @@ test('a person removed by hand is gone, and no others', () => {
   ])
   const answered = { ...open, registry: 'set', answered: new Set([2026]) } as const
   expect(diffRegister(register, answered, listRequest).faults).toEqual([
-    { row: 1, field: '', message: listText.fromRegistry },
+    { row: 1, field: '', message: registerListText.fromRegistry },
   ])
 })
 
@@ -312,7 +313,7 @@ test('a list with too many rows of one institution is refused at its first row',
   const two = [...rows('1', MAX_ROWS_OF_ONE, 2), ...rows('', MAX_ROWS_OF_ONE, 6000)]
   expect(tooManyRows(two)).toEqual([])
   expect(tooManyRows([...two, ...rows('', 1, 12_000)])).toEqual([
-    { row: 6000, field: 'institutionId', message: listText.manyOfOne('', MAX_ROWS_OF_ONE) },
+    { row: 6000, field: 'institutionId', message: registerListText.manyOfOne('', MAX_ROWS_OF_ONE) },
   ])
 })
 

@@ -10,18 +10,19 @@ import {
 import type { ListRow } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
-import { listText } from '#text/lists.ts'
+import { registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
+import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 
 export const institutionColumns = [
   {
     field: 'institutionId',
-    ...listText.institution.institutionId,
+    ...registerInstitutionText.institutionId,
     takes: { kind: 'text', most: 20 },
     needed: 'sometimes',
   },
   {
     field: 'institutionName',
-    ...listText.institution.institutionName,
+    ...registerInstitutionText.institutionName,
     takes: { kind: 'reference' },
     needed: 'sometimes',
   },
@@ -123,7 +124,7 @@ function changeBlockReason(
   change: RowChange,
 ) {
   if (lock !== null) return lock
-  return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
+  return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : registerListText.fromRegistry
 }
 
 type ImportedRows = { readonly given: readonly ImportedRow[]; readonly errors: readonly ListRowError[] }
@@ -142,7 +143,8 @@ function readRows(register: RegisterList, rows: readonly ListRow[]): ImportedRow
     const wrong = isUnchanged ? [] : [...read.problems, ...settled.problems]
     errors.push(...wrong.map((problem) => ({ row: at, ...problem })))
     if (key === null || given.has(key)) {
-      if (key !== null) errors.push({ row: at, field: '', message: listText.twice(given.get(key)?.at ?? at) })
+      if (key !== null)
+        errors.push({ row: at, field: '', message: repeatedRowText(given.get(key)?.at ?? at) })
     } else given.set(key, { at, key, cells: settled.cells })
   }
   return { given: [...given.values()], errors }
@@ -155,7 +157,7 @@ export const MAX_ROWS_OF_ONE = 5000
 export function tooManyRows(rows: readonly ListRow[]): readonly ListRowError[] {
   return [...Map.groupBy(rows, ({ cells }) => (cells[0] ?? '').trim())].flatMap(([id, [first, ...others]]) =>
     first !== undefined && others.length >= MAX_ROWS_OF_ONE
-      ? [{ row: first.at, field: 'institutionId', message: listText.manyOfOne(id, MAX_ROWS_OF_ONE) }]
+      ? [{ row: first.at, field: 'institutionId', message: registerListText.manyOfOne(id, MAX_ROWS_OF_ONE) }]
       : [],
   )
 }

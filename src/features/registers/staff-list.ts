@@ -2,6 +2,8 @@ import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
 import { problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { staffListText } from '#features/registers/list-text.ts'
 import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
 import {
   hasWorkedMoreHere,
@@ -9,10 +11,8 @@ import {
   type RegisteredPerson,
 } from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
-import { listText } from '#text/lists.ts'
-import { peopleText } from '#text/people.ts'
 
-const text = listText.staff
+const text = staffListText
 
 /** The display name derives from other fields. */
 type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
@@ -154,10 +154,10 @@ function numberProblems(number: string, today: Day): readonly RecordProblem[] {
 }
 
 export const numberSentences = {
-  form: peopleText.registerForm,
-  latinY: peopleText.registerLatinY,
-  date: peopleText.registerDate,
-  future: peopleText.registerFuture,
+  form: childAnswerText.registerForm,
+  latinY: childAnswerText.registerLatinY,
+  date: childAnswerText.registerDate,
+  future: childAnswerText.registerFuture,
 } as const
 
 function writeEmployee(

@@ -3,6 +3,7 @@ import { type PrintedTable, plainCellText, printedTable } from '#documents/paper
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#engine/sheet.ts'
+import { reportScreenText } from '#features/reports/screen-text.ts'
 import { withHeadFigures } from '#forms/reports/head-figures.ts'
 import {
   type FullReport,
@@ -14,7 +15,6 @@ import {
   type ReportLine,
   type ReportRow,
 } from '#forms/reports/report.ts'
-import { reportScreenText } from '#text/reports.ts'
 
 /**
  * Uses the cells and formulas of the snapshot; last year's figures are texts. `null` if the report is not a table of

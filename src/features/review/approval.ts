@@ -1,9 +1,9 @@
 import { isAbove } from '#budget/limits.ts'
+import { approvalText } from '#features/review/text.ts'
 import { amountText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { type ByKind, type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 export const approvalDoubts = ['aboveAsked', 'farBelow', 'aboveCeiling'] as const
 type DoubtName = (typeof approvalDoubts)[number]
@@ -49,8 +49,8 @@ export function unconfirmedOf(
 export function approvalDoubtsText(doubts: readonly ApprovalDoubt[], group: Group): readonly string[] {
   const text = (amount: number): string => amountText(amount, group)
   return doubts.map(({ reason, kind, approved, against }) =>
-    ceilingDeskText.approval.doubts[reason](
-      ceilingText.kinds[kind],
+    approvalText.doubts[reason](
+      ceilingAmountText.kinds[kind],
       text(approved),
       text(against),
       text(Math.abs(approved - against)),

@@ -7,7 +7,7 @@ import {
   setUp,
   setUpSteps,
 } from '#features/set-up/set-up.ts'
-import { setUpText as text } from '#text/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 
 const none = {
   count: 0,
@@ -88,7 +88,7 @@ describe('the setup from an empty installation to its first report', () => {
       firstReport: 'later',
     })
     expect(nextSetUpStep(steps)?.name).toBe('year')
-    expect(stepOf(empty, 'norms')?.found).toEqual([text.after(text.steps.year.label)])
+    expect(stepOf(empty, 'norms')?.found).toEqual([setUpText.after(setUpText.steps.year.label)])
     expect(asksForSetUp(steps)).toBe(true)
   })
 
@@ -104,18 +104,18 @@ describe('the setup from an empty installation to its first report', () => {
     institutions: { ...working.institutions, EBS: { ...none, count: 12, ...more } },
   })
   const given: readonly Given[] = [
-    ['norms', 'a draft that nothing bars', { year: { ...year, published: null } }, [text.noNorms(2026)]],
+    ['norms', 'a draft that nothing bars', { year: { ...year, published: null } }, [setUpText.noNorms(2026)]],
     [
       'norms',
       'a draft with faults that goes on from the last year',
       { year: { ...year, published: null, faults: 3, continued: 120 } },
-      [text.noNorms(2026), text.normErrors(3), text.normsContinued(120)],
+      [setUpText.noNorms(2026), setUpText.normErrors(3), setUpText.normsContinued(120)],
     ],
     [
       'types',
       'no period of the kindergartens',
       { year: { ...year, periods: [period(48)] } },
-      [text.noPeriod('SUB', 2026)],
+      [setUpText.noPeriod('SUB', 2026)],
     ],
     [
       'regions',
@@ -145,15 +145,20 @@ describe('the setup from an empty installation to its first report', () => {
       'accounts',
       'nobody at the ministry',
       { accounts: { ...working.accounts, ministry: 0 } },
-      [text.noMinistry],
+      [setUpText.noMinistry],
     ],
     [
       'deadlines',
       'a period of schools without one',
       { year: { ...year, periods: [period(48, null), period(47)] } },
-      [text.noDeadline('EBS', '2026 оны төсвийн төсөл')],
+      [setUpText.noDeadline('EBS', '2026 оны төсвийн төсөл')],
     ],
-    ['mail', 'letters that were given up', { mail: { server: 'setUp', givenUp: 2 } }, [text.mailGivenUp(2)]],
+    [
+      'mail',
+      'letters that were given up',
+      { mail: { server: 'setUp', givenUp: 2 } },
+      [setUpText.mailGivenUp(2)],
+    ],
     [
       'pupils',
       'schools without pupils',
@@ -162,7 +167,7 @@ describe('the setup from an empty installation to its first report', () => {
         '5 сургуульд сурагчийн бүртгэл дутуу: 2024-2025 оны хичээлийн жилийн «Суралцагч», 2025-2026 оны хичээлийн жилийн «Бүлэг» мөрийн тоо хоёул байх ёстой.',
       ],
     ],
-    ['firstReport', 'nothing sent', { year: { ...year, sent: 0 } }, [text.progress(2026, 2, 0)]],
+    ['firstReport', 'nothing sent', { year: { ...year, sent: 0 } }, [setUpText.progress(2026, 2, 0)]],
   ]
   test.each(given)('%s is missing with %s', (name, _, more, missing) => {
     const facts = { ...working, ...more }
@@ -176,7 +181,7 @@ describe('the setup from an empty installation to its first report', () => {
     const facts = { ...working, year: { ...year, periods: [period(47), period(48), period(49, null)] } }
     expect(statesOf(facts)).toMatchObject({ types: 'done', deadlines: 'done' })
     expect(stepOf(facts, 'types')?.found).toEqual([
-      text.types(2026, ['EBS', 'SUB', 'NTB'].slice(0, 2) as ['EBS', 'SUB']),
+      setUpText.types(2026, ['EBS', 'SUB', 'NTB'].slice(0, 2) as ['EBS', 'SUB']),
     ])
   })
 
@@ -186,12 +191,12 @@ describe('the setup from an empty installation to its first report', () => {
       year: { ...year, periods: [{ ...period(48, null), isOpen: false }, period(47)] },
     }
     expect(statesOf(facts)).toMatchObject({ types: 'done', deadlines: 'done' })
-    expect(stepOf(facts, 'types')?.found).toContain(text.typeClosed('EBS'))
+    expect(stepOf(facts, 'types')?.found).toContain(setUpText.typeClosed('EBS'))
   })
 
   test('of a year without an open period lists no deadline', () => {
     const facts = { ...working, year: { ...year, periods: [{ ...period(48, null), isOpen: false }] } }
-    expect(stepOf(facts, 'deadlines')).toMatchObject({ state: 'done', found: [text.nothingOpen(2026)] })
+    expect(stepOf(facts, 'deadlines')).toMatchObject({ state: 'done', found: [setUpText.nothingOpen(2026)] })
   })
 
   test('a year that is closed is none to work in', () => {
@@ -199,7 +204,7 @@ describe('the setup from an empty installation to its first report', () => {
     expect(stepOf(closed, 'year')).toMatchObject({
       state: 'missing',
       found: [],
-      missing: [text.yearClosed(2026)],
+      missing: [setUpText.yearClosed(2026)],
     })
     expect([nextSetUpStep(setUp(closed))?.name, asksForSetUp(setUp(closed))]).toEqual(['year', true])
   })
@@ -218,7 +223,7 @@ describe('the setup from an empty installation to its first report', () => {
     ['nobody has pupils', { withoutPupils: 12 }, []],
     ['some have', { withPupils: 7, withoutPupils: 5 }, ['7 байгууллагын сурагчийн бүртгэл бий.']],
     ['all have', { withPupils: 12 }, ['12 байгууллагын сурагчийн бүртгэл бий.']],
-    ['none is to have them', {}, [text.noneRegisters]],
+    ['none is to have them', {}, [setUpText.noneRegisters]],
   ])('of pupils lists the existing registers: %s', (_, more, found) => {
     expect(stepOf({ ...working, ...schools(more) }, 'pupils')?.found).toEqual(found)
   })

@@ -1,6 +1,7 @@
 import { timeText } from '#engine/time.ts'
+import { noYearsText } from '#features/administration/text.ts'
+import { type RequiredPupilRegisters, setUpText } from '#features/set-up/text.ts'
 import { organizationTypeIds, type Profile, profileChoices } from '#forms/profile.ts'
-import { type RequiredPupilRegisters, setUpText as text } from '#text/set-up.ts'
 
 type OrgType = Profile['orgType']
 
@@ -150,15 +151,17 @@ export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
       state,
       weight: needed.has(name) ? 'needed' : 'wanted',
       place,
-      found: after === undefined ? found : [text.after(text.steps[after].label)],
+      found: after === undefined ? found : [setUpText.after(setUpText.steps[after].label)],
       missing: [...missing],
     }
   })
 }
 
 function yearOf({ year }: InstallationFacts): StepStatus {
-  if (year === null) return { missing: [text.noYear] }
-  return year.isClosed ? { missing: [text.yearClosed(year.year)] } : { found: [text.year(year.year)] }
+  if (year === null) return { missing: [noYearsText.noYear] }
+  return year.isClosed
+    ? { missing: [setUpText.yearClosed(year.year)] }
+    : { found: [setUpText.year(year.year)] }
 }
 
 export function nextSetUpStep(steps: readonly SetUpStep[]): SetUpStep | null {
@@ -184,10 +187,10 @@ function countOf({ institutions }: InstallationFacts): number {
 }
 
 function normsOf({ year, published, faults, continued }: KnownYear): StepStatus {
-  const barred = faults > 0 ? [text.normErrors(faults)] : []
-  const unconfirmed = continued > 0 ? [text.normsContinued(continued)] : []
-  if (published === null) return { missing: [text.noNorms(year), ...barred, ...unconfirmed] }
-  return { found: [text.norms(year, published)] }
+  const barred = faults > 0 ? [setUpText.normErrors(faults)] : []
+  const unconfirmed = continued > 0 ? [setUpText.normsContinued(continued)] : []
+  if (published === null) return { missing: [setUpText.noNorms(year), ...barred, ...unconfirmed] }
+  return { found: [setUpText.norms(year, published)] }
 }
 
 /** Requires a period for every type with institutions; for all three while there are none. */
@@ -197,37 +200,37 @@ function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepSt
   const [present, not] = partitioned(requiredTypes, (type) => periodsOf(type, periods).length > 0)
   const closedTypes = present.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
   return {
-    found: [text.types(year, present), ...closedTypes.map(text.typeClosed)],
-    missing: not.map((type) => text.noPeriod(type, year)),
+    found: [setUpText.types(year, present), ...closedTypes.map(setUpText.typeClosed)],
+    missing: not.map((type) => setUpText.noPeriod(type, year)),
   }
 }
 
 function regionsOf(facts: InstallationFacts): StepStatus {
   const missing = orgTypes.flatMap((type) => {
     const { notPlaced } = facts.institutions[type]
-    return notPlaced > 0 ? [text.notPlaced(type, notPlaced)] : []
+    return notPlaced > 0 ? [setUpText.notPlaced(type, notPlaced)] : []
   })
-  return { found: [countOf(facts) === 0 ? text.regionsListed : text.placed], missing }
+  return { found: [countOf(facts) === 0 ? setUpText.regionsListed : setUpText.placed], missing }
 }
 
 function institutionsOf(facts: InstallationFacts): StepStatus {
-  if (countOf(facts) === 0) return { missing: [text.noInstitutions] }
+  if (countOf(facts) === 0) return { missing: [setUpText.noInstitutions] }
   const counted = orgTypes.map((type) => [type, facts.institutions[type].count] as const)
-  return { found: [text.institutions(counted.filter(([, count]) => count > 0))] }
+  return { found: [setUpText.institutions(counted.filter(([, count]) => count > 0))] }
 }
 
 function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFacts): StepStatus {
   const without = orgTypes.flatMap((type) => {
     const { withoutAccount } = institutions[type]
-    return withoutAccount > 0 ? [text.withoutAccount(type, withoutAccount)] : []
+    return withoutAccount > 0 ? [setUpText.withoutAccount(type, withoutAccount)] : []
   })
   return {
     found: [
-      text.accounts(accounts),
-      ...(withoutDistrict > 0 ? [text.withoutDistrict(withoutDistrict)] : []),
-      ...(accounts.waiting > 0 ? [text.waiting(accounts.waiting)] : []),
+      setUpText.accounts(accounts),
+      ...(withoutDistrict > 0 ? [setUpText.withoutDistrict(withoutDistrict)] : []),
+      ...(accounts.waiting > 0 ? [setUpText.waiting(accounts.waiting)] : []),
     ],
-    missing: [...without, ...(accounts.ministry === 0 ? [text.noMinistry] : [])],
+    missing: [...without, ...(accounts.ministry === 0 ? [setUpText.noMinistry] : [])],
   }
 }
 
@@ -237,23 +240,28 @@ function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): St
     const type = orgTypes.find((each) => organizationTypeIds[each] === organizationTypeId)
     return isOpen && type !== undefined && (countOf(facts) === 0 || facts.institutions[type].count > 0)
   })
-  if (open.length === 0) return { found: [text.nothingOpen(year)] }
+  if (open.length === 0) return { found: [setUpText.nothingOpen(year)] }
   return {
     found: open.flatMap(({ organizationTypeId, sessionName, deadline }) =>
-      deadline === null ? [] : [text.deadline(typeOf(organizationTypeId), sessionName, timeText(deadline))],
+      deadline === null
+        ? []
+        : [setUpText.deadline(typeOf(organizationTypeId), sessionName, timeText(deadline))],
     ),
     missing: open.flatMap(({ organizationTypeId, sessionName, deadline }) =>
-      deadline === null ? [text.noDeadline(typeOf(organizationTypeId), sessionName)] : [],
+      deadline === null ? [setUpText.noDeadline(typeOf(organizationTypeId), sessionName)] : [],
     ),
   }
 }
 
 function mailOf({ mail, accounts }: InstallationFacts): StepStatus {
-  if (mail.server === 'none') return { missing: [text.noMail] }
+  if (mail.server === 'none') return { missing: [setUpText.noMail] }
   return {
     place: 'accounts',
-    found: [text.mail, ...(accounts.withoutMail > 0 ? [text.withoutMail(accounts.withoutMail)] : [])],
-    missing: mail.givenUp > 0 ? [text.mailGivenUp(mail.givenUp)] : [],
+    found: [
+      setUpText.mail,
+      ...(accounts.withoutMail > 0 ? [setUpText.withoutMail(accounts.withoutMail)] : []),
+    ],
+    missing: mail.givenUp > 0 ? [setUpText.mailGivenUp(mail.givenUp)] : [],
   }
 }
 
@@ -262,11 +270,11 @@ function pupilsOf({ institutions, year }: InstallationFacts): StepStatus {
   const withPupils = orgTypes.reduce((sum, type) => sum + institutions[type].withPupils, 0)
   const missing = orgTypes.flatMap((type) => {
     const { withoutPupils } = institutions[type]
-    return withoutPupils > 0 ? [text.withoutPupils(type, withoutPupils, year.pupils)] : []
+    return withoutPupils > 0 ? [setUpText.withoutPupils(type, withoutPupils, year.pupils)] : []
   })
   const isRequired = missing.length > 0 || withPupils > 0
   return {
-    found: withPupils > 0 ? [text.pupils(withPupils)] : isRequired ? [] : [text.noneRegisters],
+    found: withPupils > 0 ? [setUpText.pupils(withPupils)] : isRequired ? [] : [setUpText.noneRegisters],
     missing,
   }
 }
@@ -282,10 +290,10 @@ function peopleOf(register: keyof typeof people) {
   return ({ year }: KnownYear, { institutions }: InstallationFacts): StepStatus => {
     const count = orgTypes.reduce((sum, type) => sum + institutions[type][present], 0)
     return {
-      found: count > 0 ? [text.people[register].present(count, year)] : [],
+      found: count > 0 ? [setUpText.people[register].present(count, year)] : [],
       missing: orgTypes.flatMap((type) =>
         institutions[type][not] > 0
-          ? [text.people[register].missing(type, institutions[type][not], year)]
+          ? [setUpText.people[register].missing(type, institutions[type][not], year)]
           : [],
       ),
     }
@@ -293,7 +301,7 @@ function peopleOf(register: keyof typeof people) {
 }
 
 function firstReportOf({ year, started, sent }: KnownYear): StepStatus {
-  const progress = text.progress(year, started, sent)
+  const progress = setUpText.progress(year, started, sent)
   return sent > 0 ? { found: [progress] } : { missing: [progress] }
 }
 

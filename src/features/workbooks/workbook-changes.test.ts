@@ -10,6 +10,7 @@ import { addressIn, keyOf } from '#engine/key.ts'
 import { numberCell } from '#engine/number/source-cell.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { compile } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { at, field, wholeUpTo } from '#engine/sheet.ts'
 import {
   type BookChange,
@@ -18,7 +19,6 @@ import {
   importWorkbook,
 } from '#features/workbooks/workbook-changes.ts'
 import { bookAsRead, shown } from '#test/support/book-as-read.ts'
-import { ruleText } from '#text/rules.ts'
 
 const under = { under: ['Энэ жил'] }
 const next = { under: ['Дараа жил'] }

@@ -33,7 +33,7 @@ import {
 import { compiledCellAt } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { numberTarget } from '#engine/units.ts'
-import { fillBookText } from '#text/fill-book.ts'
+import { workbookPreviewText } from '#features/workbooks/text.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]
@@ -230,7 +230,7 @@ export function bookChanges(
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
-    if (merged.has(key)) return { ...cell, kind: 'refused', message: fillBookText.preview.merged }
+    if (merged.has(key)) return { ...cell, kind: 'refused', message: workbookPreviewText.preview.merged }
     if (overtaken.has(key))
       return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)

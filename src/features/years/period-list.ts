@@ -1,10 +1,11 @@
+import { institutionValueText } from '#engine/fact-text.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
+import { periodListText } from '#features/years/period-text.ts'
+import { yearListText } from '#forms/norms/year-list-text.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
-import { institutionText } from '#text/administration.ts'
-import { yearListText as text } from '#text/year-lists.ts'
 
 type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
 
@@ -41,55 +42,58 @@ function endOf({ deadline }: PeriodRecord): number {
   return deadline === null ? Infinity : Date.parse(deadline)
 }
 
+/** The word of a cell. */
+const { yes } = yearListText
+
 const types = profileChoices.orgType.map((type) => ({
   id: organizationTypeIds[type],
-  word: institutionText.values.orgType[type],
+  word: institutionValueText.orgType[type],
 }))
 
 /** Deadlines are in Ulaanbaatar time. */
 export const periodList: List<PeriodField> = {
   name: 'periods',
-  ...text.periods,
+  ...periodListText.periods,
   columns: [
     {
       field: 'year',
-      ...text.periodColumns.year,
+      ...periodListText.periodColumns.year,
       takes: { kind: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'other' },
       needed: 'always',
     },
     {
       field: 'type',
-      ...text.periodColumns.type,
+      ...periodListText.periodColumns.type,
       takes: { kind: 'oneOf', words: types.map(({ word }) => word) },
       needed: 'always',
     },
     {
       field: 'sessionCode',
-      ...text.periodColumns.sessionCode,
+      ...periodListText.periodColumns.sessionCode,
       takes: { kind: 'text', most: 7 },
       needed: 'always',
     },
     {
       field: 'sessionName',
-      ...text.periodColumns.sessionName,
+      ...periodListText.periodColumns.sessionName,
       takes: { kind: 'text', most: MAX_NAME_LENGTH },
       needed: 'always',
     },
     {
       field: 'isOpen',
-      ...text.periodColumns.isOpen,
-      takes: { kind: 'oneOf', words: [text.yes, text.no] },
+      ...periodListText.periodColumns.isOpen,
+      takes: { kind: 'oneOf', words: [yearListText.yes, yearListText.no] },
       needed: 'always',
     },
     {
       field: 'deadline',
-      ...text.periodColumns.deadline,
+      ...periodListText.periodColumns.deadline,
       takes: { kind: 'text', most: 20 },
       needed: 'sometimes',
     },
     {
       field: 'reason',
-      ...text.periodColumns.reason,
+      ...periodListText.periodColumns.reason,
       takes: { kind: 'text', most: 1000 },
       needed: 'sometimes',
     },
@@ -105,7 +109,15 @@ export function writePeriodRow({
 }: PeriodRecord): ListCellTexts {
   const type = types.find(({ id }) => id === organizationTypeId)?.word ?? ''
   const { sessionCode, sessionName, isOpen } = period
-  return [String(year), type, sessionCode, sessionName, isOpen ? text.yes : text.no, momentText(deadline), '']
+  return [
+    String(year),
+    type,
+    sessionCode,
+    sessionName,
+    isOpen ? yearListText.yes : yearListText.no,
+    momentText(deadline),
+    '',
+  ]
 }
 
 type ParsedPeriod =
@@ -120,10 +132,10 @@ export function readPeriodRow(given: ListRow['cells']): ParsedPeriod {
   const moment = momentOf(deadline)
   const all: readonly RecordProblem[] = [
     ...problems,
-    ...problemIf(moment === undefined, { field: 'deadline', message: text.badDeadline }),
+    ...problemIf(moment === undefined, { field: 'deadline', message: periodListText.badDeadline }),
   ]
   if (all.length > 0 || moment === undefined) return { ok: false, problems: all }
   const organizationTypeId = types.find(({ word }) => word === type)?.id ?? 0
   const period = { organizationTypeId, sessionCode, year: Number(year), sessionName }
-  return { ok: true, record: { ...period, isOpen: isOpen === text.yes, deadline: moment, reason } }
+  return { ok: true, record: { ...period, isOpen: isOpen === yes, deadline: moment, reason } }
 }

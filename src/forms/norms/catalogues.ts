@@ -1,7 +1,7 @@
 import { hasHiddenSigns, isLongName, problemIf } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
-import { catalogueText } from '#text/administration.ts'
 
 export type Job = {
   readonly id: string

@@ -1,18 +1,21 @@
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type CellPosition, keyOf } from '#engine/key.ts'
 import { columnIn, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { nameOf } from '#engine/names.ts'
 import { type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
+import { numberProblem } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { numberTarget, unitAt } from '#engine/units.ts'
 import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { normProgram } from '#forms/norms/norm-problems.ts'
-import { listText } from '#text/lists.ts'
-import { numberProblem } from '#text/rules.ts'
-import { yearListText as text } from '#text/year-lists.ts'
+import { repeatedRowText, yearListText } from '#forms/norms/year-list-text.ts'
+
+/** The word of a cell. */
+const { yes } = yearListText
 
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
 
@@ -22,15 +25,15 @@ const MAX_VALUE = 1_000_000_000_000
 /** An import changes figures, not sources. */
 export const normList: List<NormField> = {
   name: 'norms',
-  ...text.norms,
+  ...yearListText.norms,
   columns: [
-    { field: 'sheet', ...text.normColumns.sheet, takes: code, needed: 'always' },
-    { field: 'row', ...text.normColumns.row, takes: code, needed: 'always' },
-    { field: 'field', ...text.normColumns.field, takes: code, needed: 'always' },
-    { field: 'name', ...text.normColumns.name, takes: { kind: 'reference' }, needed: 'sometimes' },
+    { field: 'sheet', ...yearListText.normColumns.sheet, takes: code, needed: 'always' },
+    { field: 'row', ...yearListText.normColumns.row, takes: code, needed: 'always' },
+    { field: 'field', ...yearListText.normColumns.field, takes: code, needed: 'always' },
+    { field: 'name', ...yearListText.normColumns.name, takes: { kind: 'reference' }, needed: 'sometimes' },
     {
       field: 'figure',
-      ...text.normColumns.figure,
+      ...yearListText.normColumns.figure,
       takes: { kind: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
       needed: 'sometimes',
     },
@@ -84,8 +87,8 @@ export function normsWith(
       ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
         ? []
         : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
-      ...problemIf(!isKnown && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
-      ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
+      ...problemIf(!isKnown && problems.length === 0, { field: 'sheet', message: yearListText.noNorm(key) }),
+      ...problemIf(seen.has(key), { field: 'sheet', message: repeatedRowText(seen.get(key) ?? 0) }),
     ]
     seen.set(key, at)
     errors.push(...own.map((problem) => ({ row: at, ...problem })))
@@ -109,7 +112,7 @@ function amountDoubts(
   if (target.unit === 'other' || target.unit === 'percent') return []
   const read = asGroups(typed, readNumber(typed, target))
   if (read.kind !== 'ambiguous') return []
-  const message = listText.at(text.normColumns.figure.head, numberProblem(typed, read, target))
+  const message = listText.at(yearListText.normColumns.figure.head, numberProblem(typed, read, target))
   return [{ field: 'figure', message }]
 }
 
@@ -141,13 +144,13 @@ type CatalogueField = 'id' | 'name' | 'more'
 
 const idColumn = {
   field: 'id',
-  ...text.catalogueColumns.id,
+  ...yearListText.catalogueColumns.id,
   takes: { kind: 'text', most: 20 },
   needed: 'always',
 } as const
 const nameColumn = {
   field: 'name',
-  ...text.catalogueColumns.name,
+  ...yearListText.catalogueColumns.name,
   takes: { kind: 'text', most: 200 },
   needed: 'always',
 } as const
@@ -156,34 +159,42 @@ const more = { field: 'more', needed: 'always' } as const
 export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueField>>> = {
   jobs: {
     name: 'jobs',
-    ...text.jobs,
+    ...yearListText.jobs,
     columns: [
       idColumn,
       nameColumn,
       {
         ...more,
-        ...text.catalogueColumns.grade,
+        ...yearListText.catalogueColumns.grade,
         takes: { kind: 'oneOf', words: payGrades.map(({ name }) => name) },
       },
     ],
   },
-  educationLevels: { name: 'educationLevels', ...text.educationLevels, columns: [idColumn, nameColumn] },
+  educationLevels: {
+    name: 'educationLevels',
+    ...yearListText.educationLevels,
+    columns: [idColumn, nameColumn],
+  },
   fieldsOfEducation: {
     name: 'fieldsOfEducation',
-    ...text.fieldsOfEducation,
+    ...yearListText.fieldsOfEducation,
     columns: [
       idColumn,
       nameColumn,
-      { ...more, ...text.catalogueColumns.levels, takes: { kind: 'text', most: 200 } },
+      { ...more, ...yearListText.catalogueColumns.levels, takes: { kind: 'text', most: 200 } },
     ],
   },
   schools: {
     name: 'schools',
-    ...text.schools,
+    ...yearListText.schools,
     columns: [
       idColumn,
       nameColumn,
-      { ...more, ...text.catalogueColumns.state, takes: { kind: 'oneOf', words: [text.yes, text.no] } },
+      {
+        ...more,
+        ...yearListText.catalogueColumns.state,
+        takes: { kind: 'oneOf', words: [yearListText.yes, yearListText.no] },
+      },
     ],
   },
 }
@@ -195,7 +206,11 @@ export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): r
     fieldsOfEducation: () =>
       catalogues.fieldsOfEducation.map(({ id, name: of, levels }) => [id, of, levels.join(' ')]),
     schools: () =>
-      catalogues.schools.map(({ id, name: school, state }) => [id, school, state ? text.yes : text.no]),
+      catalogues.schools.map(({ id, name: school, state }) => [
+        id,
+        school,
+        state ? yearListText.yes : yearListText.no,
+      ]),
   }
   return rows[name]()
 }
@@ -233,7 +248,11 @@ export function cataloguesWith(
     }),
     schools: () => ({
       ...before,
-      schools: listed.map(({ id, name: school, third }) => ({ id, name: school, state: third === text.yes })),
+      schools: listed.map(({ id, name: school, third }) => ({
+        id,
+        name: school,
+        state: third === yes,
+      })),
     }),
   }
   return { catalogues: own[name](), errors }

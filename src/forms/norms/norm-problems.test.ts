@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { enter } from '#engine/entry.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { cellAt } from '#engine/sheet.ts'
 import { editionFor, editionsLoaded } from '#forms/editions/editions.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#forms/norms/norm-problems.ts'
+import { normText } from '#forms/norms/norm-text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { seededYears, seedOf } from '#forms/norms/seeds/seeds.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
-import { normText } from '#text/norms.ts'
-import { ruleText } from '#text/rules.ts'
 
 const seed = normSetOf(norms2025, 2026)
 

@@ -8,9 +8,9 @@ import { compile, type Program } from '#engine/program.ts'
 import { type Cell, cellAt, type Field, type Input, refusal, type Sheet, type Unit } from '#engine/sheet.ts'
 import { isDay } from '#engine/time.ts'
 import { type Bounds, MAX_NORM, type Norm, type NormSource } from '#forms/norms/norm.ts'
+import { normText } from '#forms/norms/norm-text.ts'
 import { stepEnd } from '#forms/norms/steps.ts'
 import type { NormSet } from '#forms/norms/year-norms.ts'
-import { normText } from '#text/norms.ts'
 
 type Norms = readonly Norm[]
 

@@ -1,7 +1,7 @@
 import { type Definition, sheet } from '#engine/define.ts'
 import { type Formula, number } from '#engine/formula.ts'
 import type { Field, Sheet } from '#engine/sheet.ts'
-import { normText } from '#text/norms.ts'
+import { normText } from '#forms/norms/norm-text.ts'
 
 /** The law or fact; `model`: only a model value ("жишиг"). */
 export type NormSource = {

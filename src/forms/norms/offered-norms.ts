@@ -2,9 +2,9 @@ import type { ReferenceFigures } from '#engine/entries.ts'
 import type { Edit } from '#engine/entry.ts'
 import { kindergartenMeals } from '#forms/norms/meals.ts'
 import type { Norm, NormSource } from '#forms/norms/norm.ts'
-import { adminScreenText } from '#text/administration.ts'
+import { offeredNormsText } from '#forms/norms/offered-norms-text.ts'
 
-const text = adminScreenText.norms.offers
+const text = offeredNormsText
 
 type OfferedFigures = Readonly<Record<string, Readonly<Record<string, number>>>>
 

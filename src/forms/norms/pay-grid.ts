@@ -1,7 +1,7 @@
 import { type Formula, max, number, over, plus } from '#engine/formula.ts'
 import { at, field } from '#engine/sheet.ts'
 import { type Bounds, MAX_NORM, type NormRow, norm } from '#forms/norms/norm.ts'
-import { normText } from '#text/norms.ts'
+import { normText } from '#forms/norms/norm-text.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 

@@ -3,7 +3,7 @@ import { cellPositionOf, keyOf } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import type { Norm, NormSource } from '#forms/norms/norm.ts'
 import { seededYears, seedOf } from '#forms/norms/seeds/seeds.ts'
-import { namedSourceText } from '#text/explain.ts'
+import { namedSourceText } from '#forms/norms/source-text.ts'
 
 type Norms = readonly Norm[]
 

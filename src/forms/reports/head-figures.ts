@@ -1,8 +1,8 @@
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey } from '#engine/key.ts'
 import type { StandInTest } from '#engine/origin.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import type { HeadFigures, PaperFacts, Report, ReportColumn, StandIns } from '#forms/reports/report.ts'
-import { standInText } from '#text/stand-in.ts'
 
 /**
  * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. Each calculation stores

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sourceSentence } from '#documents/source-text.ts'
 import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
-import { sourceSentence } from '#text/explain.ts'
 
 test.each(Object.values(fullEdition2025.views))(
   'every cell of $code states its source in Mongolian',

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { BackupError, type Manifest } from '#platform/backup/backup-file.ts'
+import { backupText } from '#platform/backup/backup-text.ts'
 import { makeBackup, roomFor } from '#platform/backup/make-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { connect } from '#platform/database/connect.ts'
@@ -14,7 +15,6 @@ import { migrate } from '#platform/database/migrate.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { backupText } from '#text/backup.ts'
 
 export type BackupParts = {
   readonly databaseUrl: string | undefined

@@ -7,7 +7,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Entry, extract, pack } from 'tar-stream'
 import { z } from 'zod'
-import { backupText } from '#text/backup.ts'
+import { backupText } from '#platform/backup/backup-text.ts'
 
 /**
  * A tar file (decision 0068): tosov-backup.json; tables/entry/000001.jsonl.gz with an array of PostgreSQL texts per

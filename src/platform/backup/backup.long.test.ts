@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
+import { backupText } from '#platform/backup/backup-text.ts'
 import { type BackupSource, makeBackup } from '#platform/backup/make-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { openPostgres } from '#platform/database/connect.ts'
@@ -30,7 +31,6 @@ import { seedSchools } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-import { backupText } from '#text/backup.ts'
 
 const AT = new Date('2026-11-23T01:02:03Z')
 const now = () => AT

@@ -13,6 +13,7 @@ import {
   readWholeBackup,
   writeBackup,
 } from '#platform/backup/backup-file.ts'
+import { backupText } from '#platform/backup/backup-text.ts'
 import {
   bytesOf,
   contentsOf,
@@ -27,7 +28,6 @@ import { syncDirectory } from '#platform/database/embedded/sync-tree.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { hasFree } from '#platform/files/disk-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { backupText } from '#text/backup.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** Bytes: a full disk would stop the running server. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { BackupError, type BackupHead, type Manifest, readWholeBackup } from '#platform/backup/backup-file.ts'
+import { backupText } from '#platform/backup/backup-text.ts'
 import {
   amountOf,
   filling,
@@ -13,7 +14,6 @@ import { migrateBy } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { backupText } from '#text/backup.ts'
 
 export type Target = {
   readonly db: () => Promise<Kysely<Schema>>

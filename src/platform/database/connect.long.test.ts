@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { connect, openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { programLog } from '#platform/log.ts'
 import { startApp } from '#test/support/app.ts'
 import { childProgram } from '#test/support/child-program.ts'
@@ -12,7 +13,6 @@ import { startCluster } from '#test/support/postgres-cluster.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { httpText } from '#text/http.ts'
 
 function connectTo(dataDir: string) {
   return connect({ databaseUrl: undefined, dataDir, log: silentLog })

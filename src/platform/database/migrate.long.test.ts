@@ -9,12 +9,12 @@ import { plannedStatuses } from '#features/staff/staff.ts'
 import { profileChoices } from '#forms/profile.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { FilePurpose } from '#platform/files/file.store.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { databaseText } from '#text/start.ts'
 
 const OF_NO_INSTITUTION = [
   'account',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SentAnswer } from '#contract/answers.ts'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
 import { openPostgres } from '#platform/database/connect.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -12,7 +13,6 @@ import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { databaseText } from '#text/start.ts'
 
 const log = silentLog
 

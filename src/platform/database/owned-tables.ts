@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { openPostgres } from '#platform/database/connect.ts'
 import type { Log } from '#platform/database/database.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { databaseText } from '#text/start.ts'
 
 /** Without `ownerDatabaseUrl` the server's own role owns the tables, unrestricted. */
 type OwnerOptions = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }

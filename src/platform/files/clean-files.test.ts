@@ -9,6 +9,7 @@ import { cleanFiles, startCleaning } from '#platform/files/clean-files.ts'
 import { addFile, dropContent, findFile, findFileForShare, storeContent } from '#platform/files/file.store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -16,7 +17,6 @@ import { pdfOf } from '#test/support/pdf.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { uploadText } from '#text/upload.ts'
 
 const DAY = 24 * 60 * 60_000
 const goesOn = new AbortController().signal
@@ -205,7 +205,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
       sessionCode: null,
       at: onDay(0),
     }
-    await expect(transact(db, (trx) => addFile(trx, file))).rejects.toThrow(uploadText.cutOff)
+    await expect(transact(db, (trx) => addFile(trx, file))).rejects.toThrow(receivedFileText.cutOff)
   })
 
   test('several servers do it at once', async () => {

@@ -3,8 +3,8 @@ import { areFilesRetained } from '#platform/database/held-files.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { FileStore, StoredFile } from '#platform/files/file-store.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** The server made a `paper`; the others were uploaded. */
 export type FilePurpose = 'attachment' | 'report' | 'paper'
@@ -90,7 +90,8 @@ export async function lockUploads(trx: Transaction<Schema>, institutionId: strin
 /** Throws `Refusal` 400 if the content was cleaned up in the meantime. */
 export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<void> {
   const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', file.sha256)
-  if ((await content.forShare().executeTakeFirst()) === undefined) throw new Refusal(400, uploadText.cutOff)
+  if ((await content.forShare().executeTakeFirst()) === undefined)
+    throw new Refusal(400, receivedFileText.cutOff)
   await trx
     .insertInto('file')
     .values({

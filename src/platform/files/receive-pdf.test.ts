@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { pdfFileText } from '#engine/pdf-text.ts'
 import { checkedPdf } from '#platform/files/receive-pdf.ts'
-import { uploadText } from '#text/upload.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 
 const LIMIT = 4000
 
@@ -33,19 +34,19 @@ describe('the content identifies a PDF', () => {
   })
 
   test.each([
-    ['nothing', [], uploadText.noFile],
-    ['a picture', ['\x89PNG\r\n%%EOF'], uploadText.notPdf],
-    ['a page with a PDF in it', [' <html>%PDF-1.7 %%EOF</html>'], uploadText.notPdf],
-    ['a head that comes too late', [filler(1020), '%PDF-1.7 %%EOF'], uploadText.notPdf],
+    ['nothing', [], receivedFileText.noFile],
+    ['a picture', ['\x89PNG\r\n%%EOF'], pdfFileText.notPdf],
+    ['a page with a PDF in it', [' <html>%PDF-1.7 %%EOF</html>'], pdfFileText.notPdf],
+    ['a head that comes too late', [filler(1020), '%PDF-1.7 %%EOF'], pdfFileText.notPdf],
     [
       'an end mark with more than empty bytes behind it',
       ['%PDF-%%EOF', filler(1020), '\0'],
-      uploadText.brokenPdf,
+      receivedFileText.brokenPdf,
     ],
-    ['less than a head', ['%PD'], uploadText.notPdf],
-    ['a head without an end', ['%PDF-1.7', filler(2000)], uploadText.brokenPdf],
-    ['an end too early', ['%PDF-', `%%EOF${filler(1020)}`], uploadText.brokenPdf],
-    ['one byte too many', ['%PDF-', filler(LIMIT - 9), '%%EOF'], uploadText.tooLarge],
+    ['less than a head', ['%PD'], pdfFileText.notPdf],
+    ['a head without an end', ['%PDF-1.7', filler(2000)], receivedFileText.brokenPdf],
+    ['an end too early', ['%PDF-', `%%EOF${filler(1020)}`], receivedFileText.brokenPdf],
+    ['one byte too many', ['%PDF-', filler(LIMIT - 9), '%%EOF'], pdfFileText.tooLarge],
   ])('%s is refused', async (_, chunks, sentence) => {
     await expect(sizeOf(chunks)).rejects.toThrow(sentence)
   })

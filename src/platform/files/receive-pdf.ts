@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { isShownAsIs } from '#contract/call.ts'
+import { pdfFileText } from '#engine/pdf-text.ts'
 import { storedText } from '#engine/text/normalise.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { dropContent, storeContent } from '#platform/files/file.store.ts'
 import type { StoredFile } from '#platform/files/file-store.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import type { Services } from '#platform/http/handler.ts'
+
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-
 import { isStorable, refuseUnprintable } from '#platform/http/storable.ts'
-
-import { httpText } from '#text/http.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** 30 MB (spec 000 §5). */
 export const MAX_FILE_BYTES = 31_457_280
@@ -80,7 +80,7 @@ export async function readForm(
   request: FastifyRequest,
   onField: (name: string, value: string) => void = () => {},
 ): Promise<UploadForm> {
-  if (!request.isMultipart()) throw new Refusal(415, uploadText.notForm)
+  if (!request.isMultipart()) throw new Refusal(415, receivedFileText.notForm)
   const fields: Record<string, string> = {}
   const parts = readable(request.parts())
   // Leaving a `for await` loop would end the parts, and the file with them.
@@ -88,7 +88,7 @@ export async function readForm(
     const { value } = part
     if (value.type === 'file') {
       const name = storedText(value.filename ?? '')
-      if (!isShownAsIs(name)) throw new Refusal(422, uploadText.hiddenSigns)
+      if (!isShownAsIs(name)) throw new Refusal(422, receivedFileText.hiddenSigns)
       return { fields, file: { name, content: unbroken(value.file) } }
     }
     const text = storedText(String(value.value))
@@ -97,7 +97,7 @@ export async function readForm(
     onField(value.fieldname, text)
     fields[value.fieldname] = text
   }
-  throw new Refusal(400, uploadText.noFile)
+  throw new Refusal(400, receivedFileText.noFile)
 }
 
 /** Turns malformed forms into 400. Exceeded limits retain their own response. */
@@ -107,7 +107,7 @@ async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   } catch (error) {
     throw error instanceof Error && 'statusCode' in error
       ? error
-      : new Refusal(400, uploadText.unreadableForm)
+      : new Refusal(400, receivedFileText.unreadableForm)
   }
 }
 
@@ -115,7 +115,7 @@ async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   try {
     yield* content
   } catch {
-    throw new Refusal(400, uploadText.cutOff)
+    throw new Refusal(400, receivedFileText.cutOff)
   }
 }
 
@@ -158,19 +158,19 @@ export async function* checkedPdf(
   let tail = Buffer.alloc(0)
   for await (const chunk of content) {
     size += chunk.byteLength
-    if (size > limit) throw new Refusal(413, uploadText.tooLarge)
+    if (size > limit) throw new Refusal(413, pdfFileText.tooLarge)
     if (head.length < HEAD_BYTES) head = checkedHead(head, chunk)
     tail = withoutPadding(Buffer.concat([tail, chunk])).subarray(-TAIL_BYTES)
     yield chunk
   }
-  if (size === 0) throw new Refusal(422, uploadText.noFile)
-  if (!hasHead(head)) throw new Refusal(422, uploadText.notPdf)
-  if (!tail.includes(END)) throw new Refusal(422, uploadText.brokenPdf)
+  if (size === 0) throw new Refusal(422, receivedFileText.noFile)
+  if (!hasHead(head)) throw new Refusal(422, pdfFileText.notPdf)
+  if (!tail.includes(END)) throw new Refusal(422, receivedFileText.brokenPdf)
 }
 
 function checkedHead(head: Uint8Array, chunk: Uint8Array): Buffer<ArrayBuffer> {
   const longer = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
-  if (longer.length === HEAD_BYTES && !hasHead(longer)) throw new Refusal(422, uploadText.notPdf)
+  if (longer.length === HEAD_BYTES && !hasHead(longer)) throw new Refusal(422, pdfFileText.notPdf)
   return longer
 }
 

@@ -5,12 +5,12 @@ import { calls } from '#contract/calls.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile, type FilePurpose, storeContent, uploadedBytes } from '#platform/files/file.store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { uploadText } from '#text/upload.ts'
 
 const MB = 1024 * 1024
 const QUOTA = 4 * MB
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     expect((await attach(school, 3 * MB)).statusCode).toBe(200)
     const before = await filesIn(directory)
     const answer = await attach(school, 1000)
-    const message = uploadText.overQuota(4, 4)
+    const message = receivedFileText.overQuota(4, 4)
     expect([answer.statusCode, answer.json<UploadAnswer>()]).toMatchObject([
       413,
       { status: 0, uploadStatus: false, files: null, message, error: message, data: { uploadStatus: false } },
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     ])
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { status: 0, message: uploadText.overQuota(4, 4) },
+      { status: 0, message: receivedFileText.overQuota(4, 4) },
     ])
   })
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import { lockUploads, uploadedBytes } from '#platform/files/file.store.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** Decision 0023. */
 export type UploadQuota = {
@@ -26,7 +26,7 @@ export function uploadQuota(most: number): UploadQuota {
     return sum
   }
   const refuseAbove = (used: number, coming: number) => {
-    if (used + coming > most) throw new Refusal(413, uploadText.overQuota(inMb(most), inMb(used)))
+    if (used + coming > most) throw new Refusal(413, receivedFileText.overQuota(inMb(most), inMb(used)))
   }
   return {
     passing: async function* (db, institutionId, content) {

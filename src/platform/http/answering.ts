@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalResponse } from '#contract/refused.ts'
 import { DatabaseAwayError } from '#platform/database/database.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { notFoundPage, notFoundPolicy } from '#platform/http/not-found-page.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 /** Failures other than refusals get a reference that the log contains too. */
 export function registerErrorHandlers(app: FastifyInstance): void {

@@ -9,12 +9,12 @@ import { calls } from '#contract/calls.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 
 const READ = '/api/ebs/blank1/2026/ORGEBS/1001'
 const ready = { status: 'ok' }

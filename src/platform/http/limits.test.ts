@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Call, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { workQuotas } from '#platform/http/heavy-work.store.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { heavyCalls } from '#platform/http/limits.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 
 const MINUTE_MS = 60_000
 const about = { orgId: '1001', sessionCode: '2026-02' }

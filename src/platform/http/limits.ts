@@ -4,8 +4,8 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RequestContext } from '#platform/http/handler.ts'
 import { consumeQuota, type Work } from '#platform/http/heavy-work.store.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 const WINDOW_MS = 10 * 60_000
 

@@ -4,9 +4,9 @@ import type { Route } from '#contract/call.ts'
 import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import type { Services } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { proxyHeader } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 type MetricsOptions = {
   readonly registry: Registry

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { httpText } from '#text/http.ts'
+import { httpText } from '#platform/http/http-text.ts'
 
 /**
  * The style of the sign-in page with the colours of `src/ui/tokens.css`, inline, because files of the page may

@@ -7,11 +7,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusalStatuses } from '#contract/refused.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { foreignSign } from '#platform/http/pages.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 
 describe('a request to a demonstration for its own machine', () => {
   const own = { host: '127.0.0.1:4000' }

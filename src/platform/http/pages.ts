@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodologyPath } from '#contract/call.ts'
 import { isLoopback } from '#features/sign-in/server/openid-settings.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 /**
  * Spec 000 §2, calculation §9. Files in `assets/` are named after their content and cached permanently; the page

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
 import { storedTexts } from '#engine/text/normalise.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
 import { isStorable } from '#platform/http/storable.ts'
-import { httpText } from '#text/http.ts'
 
 /**
  * Parses JSON and forms with one file; 415 for the rest. An empty body is allowed. Texts arrive in stored form

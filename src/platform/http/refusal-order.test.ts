@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { roleText } from '#api/role-text.ts'
 import { allHandlers } from '#app/server/all-handlers.ts'
 import { declareCall } from '#contract/form.ts'
 import { alongside } from '#contract/sent.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile } from '#platform/files/file.store.ts'
 import { handler } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { roleText } from '#text/roles.ts'
 
 const common = {
   for: 'institution',

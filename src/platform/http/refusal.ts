@@ -1,6 +1,6 @@
 import type { CellRefusal } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
-import { httpText } from '#text/http.ts'
+import { httpText } from '#platform/http/http-text.ts'
 
 type RefusalDetail = Omit<RefusalResponse, 'status' | 'message'>
 

@@ -10,6 +10,7 @@ import type {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { canCall, canCallBeforeSetup, lacks } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
 import { type InstitutionUnderReview, institutionInSet } from '#budget/server/institution.store.ts'
 import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
@@ -29,14 +30,11 @@ import {
   type RequestContext,
   type Services,
 } from '#platform/http/handler.ts'
+import { httpText, lackingRightText, notReviewedText } from '#platform/http/http-text.ts'
 import { countRefusedSession, enforceWorkQuota, limitOf } from '#platform/http/limits.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import { httpText } from '#text/http.ts'
-import { reviewText } from '#text/review.ts'
-import { rightText } from '#text/rights.ts'
-import { roleText } from '#text/roles.ts'
 
 /** ASSUMED: the largest blank is far smaller. Files do not count. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024
@@ -188,7 +186,7 @@ function requireAccess(
   if (!canCall(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
   if (!canCallBeforeSetup(call.for)) requireAccountSetup(actor, services)
   const right = rightFor(call)
-  if (right !== null && lacks(actor, right)) throw new Refusal(403, rightText.lacking[right])
+  if (right !== null && lacks(actor, right)) throw new Refusal(403, lackingRightText[right])
   if (call.for !== 'institution') return
   const { institution } = actor
   if (institution === null) throw new Refusal(403, httpText.noInstitution)
@@ -275,7 +273,7 @@ async function reviewedInstitution({
 }: ReviewAsking): Promise<InstitutionUnderReview | null> {
   if (call.for !== 'review' || call.subject?.in !== 'path') return null
   const reviewed = await institutionInSet(db, actor, params[call.subject.name] ?? '', year)
-  if (reviewed === null) throw new Refusal(403, reviewText.notYours)
+  if (reviewed === null) throw new Refusal(403, notReviewedText)
   return reviewed
 }
 

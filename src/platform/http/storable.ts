@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 /** Throws `Refusal` 400 for an address with U+0000. */
 export function refuseUnstorableAddresses(app: FastifyInstance): void {

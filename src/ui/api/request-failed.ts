@@ -1,6 +1,6 @@
 import type { RefusalResponse } from '#contract/refused.ts'
-import { screenText } from '#text/screens.ts'
 import { showAlert } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** `message` is for the user; status 0 means that no server was reached. */
 export class ApiError extends Error {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { screenText } from '#text/screens.ts'
 import { connection, markConnected, markDisconnected, markSettled } from '#ui/api/connection.ts'
 import { failureOf, send } from '#ui/api/send.ts'
 import {
@@ -10,6 +9,7 @@ import {
   resetUser,
   session,
 } from '#ui/api/session.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** Breaks off the body. */
 const brokenOff = (status: number): Response =>

@@ -2,10 +2,10 @@ import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
-import { screenText } from '#text/screens.ts'
 import { connection, markConnected, markDisconnected } from '#ui/api/connection.ts'
 import { ApiError, isReauthRequired } from '#ui/api/request-failed.ts'
 import { markSessionExpired, person, requestReauth, signInWatch } from '#ui/api/session.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { setServerClock } from '#ui/server-clock.ts'
 
 type Calls = typeof calls

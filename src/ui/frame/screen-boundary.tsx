@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { screenText } from '#text/screens.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import styles from '#ui/frame/screen-boundary.module.css'
 import { ChunkLoadError } from '#ui/loaded-apart.tsx'
 import { Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 const text = screenText.broken
 

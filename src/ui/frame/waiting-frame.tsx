@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { screenText } from '#text/screens.ts'
 import styles from '#ui/frame/waiting-frame.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { readSetting, writeSetting } from '#ui/remembered.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 type Frame = 'line and rail' | 'line'
 

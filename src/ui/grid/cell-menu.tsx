@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { compiledCellAt } from '#engine/program.ts'
-import { menuText, panelText } from '#text/cell-panel.ts'
 import styles from '#ui/grid/cell-menu.module.css'
+import { cellLinkText, menuText } from '#ui/grid/cell-menu-text.ts'
 import { toClipboard } from '#ui/grid/clipboard.ts'
 import { clear, copy, copyWithCaptions, cut, fill } from '#ui/grid/editing.ts'
 import { cellElement, type GridControl, hint, type MenuPlace, stayInCell } from '#ui/grid/grid-control.ts'
@@ -112,7 +112,7 @@ function menuGroups(grid: GridControl): readonly (readonly MenuEntry[])[] {
       ...(compare
         ? [entry(compare.isOn ? menuText.compareNoMore : menuText.compare(compare.label), '', compare.toggle)]
         : []),
-      ...(linkTo && address ? [entry(panelText.copyLink, '', () => copyLink(grid, linkTo(address)))] : []),
+      ...(linkTo && address ? [entry(cellLinkText.copyLink, '', () => copyLink(grid, linkTo(address)))] : []),
     ],
     [
       entry(menuText.fit, '', () => fitColumn(grid, at.column)),
@@ -125,7 +125,7 @@ function menuGroups(grid: GridControl): readonly (readonly MenuEntry[])[] {
 function copyLink(grid: GridControl, link: string): void {
   const html = link.replaceAll('&', '&amp;')
   toClipboard({ text: link, html: `<a href="${html}">${html}</a>` })
-  hint(grid, panelText.linkCopied)
+  hint(grid, cellLinkText.linkCopied)
 }
 
 /** Names the shortcut if the browser refuses (plain HTTP or the user's choice). */

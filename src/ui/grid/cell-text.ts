@@ -4,9 +4,7 @@ import type { CellState } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Severity, Unit } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
-import { blockText, gridText } from '#text/grid.ts'
-import { markText } from '#text/marks.ts'
-import { reviewText } from '#text/review.ts'
+import { blockText, gridText, markNoteText, relatedCellText } from '#ui/grid/grid-text.ts'
 
 /** An empty open cell shows its proposal or nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number, atLeast = 0): string {
@@ -51,7 +49,7 @@ export function cellMessageOf(view: CellView): CellMessage | null {
   if (state.kind === 'locked' && !changed) return { tone: 'plain', text: gridText.locked(state.lock.why) }
   if (problem) return { tone: tones[problem.severity], text: problem.message }
   if (changed) return { tone: 'plain', text: changeSentence(changed) }
-  if (isRelated) return { tone: 'plain', text: reviewText.editableAsRelated }
+  if (isRelated) return { tone: 'plain', text: relatedCellText }
   if (copied) return { tone: 'plain', text: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', text: gridText.failed } : null
 }
@@ -79,14 +77,14 @@ const markWords: Readonly<Record<CellView['mark'], string>> = {
 }
 
 function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
-  const quotedMark = markText.quotedMark(by, text)
-  return answeredBy === null ? quotedMark : `${quotedMark} ${markText.quotedMark(answeredBy, answer)}`
+  const quotedMark = markNoteText.quotedMark(by, text)
+  return answeredBy === null ? quotedMark : `${quotedMark} ${markNoteText.quotedMark(answeredBy, answer)}`
 }
 
 function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
   const shown = (value: number | null): string =>
-    value === null ? markText.empty : formatNumber(value, { atMost: 6 })
-  return markText.changed(shown(from), shown(to), by, timeText(changedAt))
+    value === null ? markNoteText.empty : formatNumber(value, { atMost: 6 })
+  return markNoteText.changed(shown(from), shown(to), by, timeText(changedAt))
 }
 
 function conflictText({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {

@@ -2,7 +2,6 @@ import type { EditKind } from '#budget/web/undo.ts'
 import { type Content, type ContentResult, type Edit, entryRefusal } from '#engine/entry.ts'
 import { shownFigure } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
-import { blockText } from '#text/grid.ts'
 import { editText } from '#ui/grid/cell-text.ts'
 import { type ClipboardContent, copiedFrom, copiedWithCaptions, toClipboard } from '#ui/grid/clipboard.ts'
 import type { EditorMode } from '#ui/grid/cursor.ts'
@@ -15,6 +14,7 @@ import {
   stayInCell,
 } from '#ui/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import { blockText } from '#ui/grid/grid-text.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#ui/grid/navigation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { helpText } from '#text/grid-help.ts'
+import { helpText } from '#ui/grid/grid-help-text.ts'
 import { intentOf } from '#ui/grid/keys.ts'
 
 const arrows = new Map([

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { helpText } from '#text/grid-help.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from '#ui/grid/grid-help.module.css'
+import { helpText } from '#ui/grid/grid-help-text.ts'
 
 type Props = {
   /** `null` for none. */

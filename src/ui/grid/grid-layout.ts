@@ -1,3 +1,4 @@
+import { columnText } from '#engine/column-text.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#engine/drawn.ts'
 import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
@@ -5,7 +6,7 @@ import { captionOf, type HeadCell, headRowsOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Field, Sheet } from '#engine/sheet.ts'
 import { containsUnit } from '#engine/units.ts'
-import { gridText } from '#text/grid.ts'
+import { gridText } from '#ui/grid/grid-text.ts'
 import type { GridPosition } from '#ui/grid/navigation.ts'
 
 /** Properties of the rendering that do not depend on figures. */
@@ -213,6 +214,6 @@ function underTheirHeads(columns: readonly Column[], head: readonly HeadCell[]):
 /** Captions do not break at hyphens; guidance is one line. */
 function headWidth({ caption, guidance }: Pick<Field, 'caption' | 'guidance'>): number {
   const words = caption.split(/\s/).map(({ length }) => length * perBoldLetter + padding)
-  const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
+  const range = guidance === null ? 0 : columnText.guidance(guidance).length * perSmallLetter + padding
   return Math.round(Math.max(range, ...words))
 }

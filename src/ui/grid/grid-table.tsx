@@ -9,14 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
+import { columnText } from '#engine/column-text.ts'
 import type { HeadCell } from '#engine/names.ts'
-import { blockText, gridText } from '#text/grid.ts'
 import type { ColumnWidths, DrawnWidths, ResizableColumn } from '#ui/grid/column-widths.ts'
 import { copy, cut, startEditing } from '#ui/grid/editing.ts'
 import { passHandle, pressHandle } from '#ui/grid/fill-handle.ts'
 import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#ui/grid/grid-control.ts'
 import { unitOfHead } from '#ui/grid/grid-layout.ts'
 import { type GridBodyProps, UnitWord } from '#ui/grid/grid-rows.tsx'
+import { blockText, gridText } from '#ui/grid/grid-text.ts'
 import { keyDown } from '#ui/grid/keys.ts'
 import { handleTap, openContextMenu, pressCell, pressHead } from '#ui/grid/pointer.ts'
 import { fitColumn, pressResizer, resizedAt } from '#ui/grid/resizing.ts'
@@ -209,10 +210,10 @@ const GridHead = memo(function GridHead(): ReactNode {
       ))}
       <tr aria-rowindex={layout.head.length + 1} className="grid-numbers">
         <td aria-colindex={1} className="grid-code">
-          {gridText.codeColumn}
+          {columnText.codeColumn}
         </td>
         <td aria-colindex={2} className="grid-caption">
-          {gridText.captionColumn}
+          {columnText.captionColumn}
           <Resizer column="captions" />
         </td>
         {layout.columns.map(({ name }, index) => (
@@ -261,7 +262,7 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
           <UnitWord word={unit} />
         </span>
       )}
-      {guidance !== null && <span className="grid-guidance">{gridText.guidance(guidance)}</span>}
+      {guidance !== null && <span className="grid-guidance">{columnText.guidance(guidance)}</span>}
       <Resizer column={cell.column + cell.columns - 1} />
     </th>
   )

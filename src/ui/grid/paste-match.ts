@@ -4,8 +4,8 @@ import { anyTargets, firstFigure } from '#engine/number/source-cell.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { captionWithUnit } from '#engine/units.ts'
-import { blockText } from '#text/grid.ts'
 import type { GridPosition } from '#ui/grid/navigation.ts'
+import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type Captions = {
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
@@ -117,7 +117,7 @@ function withGradesNamed(
   if (isNamed || isRow || !isGrades || isLettered) return asIs
   const named = line.map((content) => {
     const number = Number(contentString(content))
-    return isFigure(content) ? (grades[numbers.indexOf(number)]?.caption ?? blockText.grade(number)) : content
+    return isFigure(content) ? (grades[numbers.indexOf(number)]?.caption ?? pasteText.grade(number)) : content
   })
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }

@@ -13,12 +13,12 @@ import { formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, unitAt } from '#engine/units.ts'
-import { blockText } from '#text/grid.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
 import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
   readonly range: Range
@@ -173,7 +173,7 @@ function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
 
 const isEmpty = (content: Content): boolean => contentString(content).trim() === ''
 
-const text = blockText.preview
+const text = pasteText.preview
 
 export type PlannedCellView = {
   readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { contentString } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
-import { blockText, gridText } from '#text/grid.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { type DoubtQuestion, DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import { useGrid } from '#ui/grid/grid-control.ts'
 import { gridColumnCaption, keyAt } from '#ui/grid/grid-layout.ts'
+import { gridText } from '#ui/grid/grid-text.ts'
 import { gridPositionRows } from '#ui/grid/navigation.ts'
 import { applyPlan, pastePlanFor } from '#ui/grid/paste.ts'
 import {
@@ -17,9 +17,10 @@ import {
   plannedCellView,
 } from '#ui/grid/paste-plan.ts'
 import styles from '#ui/grid/paste-preview.module.css'
+import { pasteText } from '#ui/grid/paste-text.ts'
 import { Note } from '#ui/note.tsx'
 
-const text = blockText.preview
+const text = pasteText.preview
 
 type Props = {
   readonly clip: Clip

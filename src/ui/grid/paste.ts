@@ -2,7 +2,6 @@ import type { UndoStep } from '#budget/web/undo.ts'
 import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
-import { blockText } from '#text/grid.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import {
   blockSummary,
@@ -16,6 +15,7 @@ import {
 import { type GridControl, hint } from '#ui/grid/grid-control.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
+import { pasteText } from '#ui/grid/paste-text.ts'
 import { pastedTable } from '#ui/pasted-rows.ts'
 import { dismissToast, type Notice, showToast } from '#ui/toasts.ts'
 
@@ -24,7 +24,7 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
   if (isLocked(grid)) return
   const read = readClip(clipboard)
   if (read === null) {
-    hint(grid, blockText.nothingToPaste)
+    hint(grid, pasteText.nothingToPaste)
     return
   }
   const { clip, others } = read
@@ -36,7 +36,7 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
     else offer(grid, clip)
   }
   if (others.length > 0 && grid.cursor.now().refusal === null)
-    hint(grid, blockText.otherTables(others.join(', ')))
+    hint(grid, pasteText.otherTables(others.join(', ')))
 }
 
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */
@@ -82,7 +82,7 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
   selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
   const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
   const { results } = draft.enterBlock('pasted', edits)
-  const message = [blockSummary('pasted', results), byCaptions && blockText.byCaptions]
+  const message = [blockSummary('pasted', results), byCaptions && pasteText.byCaptions]
   const isWhole = results.every(({ kind }) => kind === 'taken')
   const step = draft.lastEdit()
   showToast({
@@ -102,7 +102,7 @@ function undoAction({ draft }: GridControl, step: UndoStep): NonNullable<Notice[
     unfollow()
     dismissToast(pasteNotice)
   })
-  return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
+  return { label: pasteText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }
 
 /** Returns `null` without text. The empty last line of Excel is no row. */

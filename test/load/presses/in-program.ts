@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { homeText } from '#features/home/home-text.ts'
 import { type FormCell, type LoadForm, stopsOf } from '#test/load/presses/forms.ts'
 import { type PressStep, REASON, type Tally, tally } from '#test/load/presses/presses.ts'
-import { homeText } from '#text/home.ts'
 
 /** Follows the next step by keyboard alone until the year is sent. */
 export async function inProgram(page: Page, forms: readonly LoadForm[], account: Account): Promise<Tally> {

@@ -13,12 +13,12 @@ import {
   prepareAccount,
 } from '#features/accounts/server/accounts.ts'
 import { notifyOldAddress } from '#features/accounts/server/old-address.ts'
+import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { accountText, adminText } from '#text/administration.ts'
 
 export function accountHandlers(making: PasswordMaking): readonly Handler[] {
   return [
@@ -31,7 +31,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
       const found = context.services.signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
       await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
-      return { status: 1, message: adminText.accountLinked(userName) }
+      return { status: 1, message: accountAnswerText.accountLinked(userName) }
     }),
     handler(calls.adminAccountImport, (context) => {
       requireRecentAuth(context)
@@ -54,12 +54,12 @@ async function save(
     const stated = sent.rights === undefined ? 'nothing' : 'rights'
     const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, stated))
     notifyOldAddress(context.services, { userName, before, email: record.email })
-    return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
+    return { status: 1, message: accountAnswerText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
   await inAdminTransaction(context, (tx) => addAccount(tx, prepared))
   const passwords = [{ userName, password: prepared.password }]
-  return { status: 1, message: adminText.accountAdded(userName), passwords }
+  return { status: 1, message: accountAnswerText.accountAdded(userName), passwords }
 }
 
 async function actOnAccount(
@@ -69,7 +69,7 @@ async function actOnAccount(
   const { event: action, userName } = context.body
   // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
   if (action !== 'SIGN_OUT') requireRecentAuth(context)
-  const message = adminText.actions[action](userName)
+  const message = accountAnswerText.actions[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {
     await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName }))
     return { status: 1, message, passwords: [] }

@@ -8,6 +8,7 @@ import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.
 import type { AdminAccount } from '#contract/admin.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
 import { endNotificationsOf } from '#features/accounts/server/rights.store.ts'
+import { accountText, administratorNameText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
 import { delayedAccounts, easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
@@ -15,8 +16,6 @@ import { forgetPersons } from '#features/sign-in/server/openid.store.ts'
 import { endLinksElsewhere, expireLinks } from '#features/sign-in/server/password-link.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { accountText } from '#text/administration.ts'
-import { startText } from '#text/start.ts'
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
@@ -324,7 +323,7 @@ export function addFirstAccount(
       .values({
         user_name: userName,
         user_id: 1,
-        display_name: startText.administratorName,
+        display_name: administratorNameText,
         password_hash: passwordHash,
         role: 'administrator',
         must_change_password: true,

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { accountList } from '#features/accounts/account-list.ts'
 import { importAccounts } from '#features/accounts/server/accounts.ts'
+import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import type { RunAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { adminText } from '#features/administration/text.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText, adminText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { httpText } from '#text/http.ts'
 
 const SAVE = '/api/admin/accounts/save'
 const DO = '/api/admin/accounts/action'
@@ -108,7 +109,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const before = await started.inject({ url: '/api/tosov/draft/2026', headers })
     expect([before.statusCode, before.json()]).toEqual([
       403,
-      { status: 0, message: httpText.changePasswordFirst },
+      { status: 0, message: signInAnswerText.changePasswordFirst },
     ])
     const payload = { current: password, next: 'тогоо хүрд салхи тав' }
     await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
@@ -188,7 +189,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(200)
     expect((await admin.post(SAVE, { event: 'EDIT', ...reviewer })).json()).toEqual({
       status: 1,
-      message: adminText.accountChanged('ebs-b'),
+      message: accountAnswerText.accountChanged('ebs-b'),
       passwords: [],
     })
     expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(403)
@@ -377,7 +378,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         const again = (await send(rows.toReversed())).json<AccountImportAnswer>()
         expect(again).toMatchObject({
           status: 1,
-          message: adminText.accountsAgain(2, 1),
+          message: accountAnswerText.accountsAgain(2, 1),
           added: [],
           changed: ['again2', 'again3'],
           same: ['again1'],
@@ -497,7 +498,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         [8, 'userName'],
       ])
       expect(faults[0]?.message).toBe(
-        tableText.excel.badHead({
+        excelImportText.badHead({
           kind: 'unknown',
           given: 'Байгуулагын дугаар',
           meant: 'Байгууллагын дугаар',

@@ -31,6 +31,7 @@ import {
   unlockAccount,
 } from '#features/accounts/server/accounts.store.ts'
 import { notifyOfRights } from '#features/accounts/server/rights.store.ts'
+import { accountAnswerText, accountText, rightText } from '#features/accounts/text.ts'
 import {
   type AdminEventKind,
   type AdminTransaction,
@@ -38,12 +39,11 @@ import {
   recordAdminEvent,
 } from '#features/administration/server/admin-write.store.ts'
 import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
+import { adminText } from '#features/administration/text.ts'
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
 import { addLink } from '#features/sign-in/server/openid.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { accountText, adminText } from '#text/administration.ts'
-import { rightText } from '#text/rights.ts'
 
 /**
  * All or none (422 `Refusal` with all faults). Validates before the slow password hashing without a transaction, and
@@ -67,7 +67,7 @@ export async function importAccounts(
   const same = records.map(({ userName }) => userName).filter((name) => !names.includes(name))
   const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
   const message =
-    names.length > 0 ? adminText.accountsAdded(names.length) : adminText.imported(0, 0, same.length)
+    names.length > 0 ? accountAnswerText.accountsAdded(names.length) : adminText.imported(0, 0, same.length)
   return { status: 1, message, added: names, changed: [], same, faults: [], passwords }
 }
 
@@ -388,7 +388,7 @@ async function repeatImport(
   }
   const changed = passwords.map(({ userName }) => userName)
   const same = records.map(({ userName }) => userName).filter((name) => !changed.includes(name))
-  const message = adminText.accountsAgain(changed.length, same.length)
+  const message = accountAnswerText.accountsAgain(changed.length, same.length)
   return { status: 1, message, added: [], changed, same, faults: [], passwords }
 }
 

@@ -1,5 +1,5 @@
+import { addressNoticeText } from '#features/accounts/text.ts'
 import type { Services } from '#platform/http/handler.ts'
-import { mailAddressText } from '#text/mail-address.ts'
 
 /** The change of a mail address; '' for none. */
 export type ChangedAddress = { readonly userName: string; readonly before: string; readonly email: string }
@@ -10,6 +10,6 @@ export function notifyOldAddress(
   { userName, before, email }: ChangedAddress,
 ): void {
   if (before === '' || before === email) return
-  const { subject, words } = mailAddressText.notice
+  const { subject, words } = addressNoticeText
   notifier.deliver(async () => ({ to: before, subject, text: words(userName) }))
 }

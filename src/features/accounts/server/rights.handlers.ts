@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { readRights } from '#features/accounts/server/rights.store.ts'
 import { changeRights } from '#features/accounts/server/rights.ts'
+import { rightText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { setConsent } from '#features/institutions/server/consent.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { rightText } from '#text/rights.ts'
 
 /** An account with `send` grants `prepare` and `check` (decision 0075). */
 export const rightsHandlers: readonly Handler[] = [

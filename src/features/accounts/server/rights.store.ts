@@ -5,9 +5,9 @@ import { newestYear } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
 import type { RightsAnswer } from '#contract/rights.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
+import { rightText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { rightText } from '#text/rights.ts'
 
 const rightsList = z.array(z.enum(rights))
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#api/access.ts'
+import { readOnlyText } from '#budget/draft-text.ts'
 import type { AdminAccount, AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
@@ -9,11 +10,11 @@ import { type RightsAnswer, rightFor } from '#contract/rights.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { writeAccount } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import { accountText, rightText } from '#features/accounts/text.ts'
+import { lackingRightText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText } from '#text/administration.ts'
-import { rightText } from '#text/rights.ts'
 
 const SAVE = '/api/tosov/rights'
 const declared: readonly Call[] = Object.values(calls)
@@ -89,23 +90,23 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     const refused = await ask()
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       403,
-      rightText.lacking[right],
+      lackingRightText[right],
     ])
     await setRights('ebs-b', [right])
-    expect((await ask()).json<{ message?: string }>().message).not.toBe(rightText.lacking[right])
+    expect((await ask()).json<{ message?: string }>().message).not.toBe(lackingRightText[right])
   })
 
   test('a user without the right to prepare reads everything, and sees the reason for read-only access', async () => {
     await setRights('ebs-b', ['check', 'send'])
     const draft = (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>()
-    expect([draft.lockReason, draft.lock]).toEqual([rightText.readOnly, null])
+    expect([draft.lockReason, draft.lock]).toEqual([readOnlyText, null])
     expect((await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().lockReason).toBeNull()
     const list = (await colleague.get('/api/finance/report/list/2026-02/1001')).json<{
       calculateBlockReason: string
     }>()
-    expect(list.calculateBlockReason).toBe(rightText.lacking.prepare)
+    expect(list.calculateBlockReason).toBe(lackingRightText.prepare)
     const register = (await colleague.get('/api/tosov/registers/staff/2026')).json<{ blockReason: string }>()
-    expect(register.blockReason).toBe(rightText.readOnly)
+    expect(register.blockReason).toBe(readOnlyText)
   })
 
   test('are given and removed by a sender, with an event that names the users and earlier rights', async () => {
@@ -121,7 +122,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     await give(ebs, 'ebs-b', ['prepare', 'check'])
     expect(await countEvents()).toBe(before)
     expect((await give(colleague, 'ebs', ['prepare'])).json()).toMatchObject({
-      message: rightText.lacking.send,
+      message: lackingRightText.send,
     })
     expect(await rightsOf('ebs')).toEqual([...rights])
   })
@@ -131,9 +132,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     const before = await stamp()
     await give(ebs, 'ebs-b', ['check'])
     expect(await stamp()).not.toBe(before)
-    expect((await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().lockReason).toBe(
-      rightText.readOnly,
-    )
+    expect((await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().lockReason).toBe(readOnlyText)
   })
 
   test.each([

@@ -2,9 +2,9 @@ import { grantObstacle, type Right, rightsInOrder } from '#api/access.ts'
 import { accountForUpdate, actorsOf, writeRightsOf } from '#features/accounts/server/accounts.store.ts'
 import { refuseLastSender } from '#features/accounts/server/accounts.ts'
 import { notifyOfRights } from '#features/accounts/server/rights.store.ts'
+import { rightText } from '#features/accounts/text.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { rightText } from '#text/rights.ts'
 
 type RightsOf = {
   readonly institutionId: string

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminAccount } from '#contract/admin.ts'
+import { accountsScreenText } from '#features/accounts/text.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
-import { adminScreenText } from '#text/administration.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 
-const text = adminScreenText.accounts.link
+const text = accountsScreenText.link
 /** OpenID Connect Core 1.0 §2: `sub` has at most 255 characters. */
 const MAX_SUBJECT = 255
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
 import { nameKey } from '#api/user-name.ts'
 import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
@@ -18,10 +20,12 @@ import {
   writeRights,
 } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import { accountsScreenText, accountText, oneTimePasswordText } from '#features/accounts/text.ts'
 import { AccountLinkDialog } from '#features/accounts/web/account-link.tsx'
 import { useAdminAccounts } from '#features/accounts/web/queries.ts'
 import { RegionSet } from '#features/accounts/web/region-set.tsx'
 import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
+import { accountFieldText, adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
@@ -29,9 +33,7 @@ import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { writeRegions } from '#forms/regions.ts'
-import { accountText, adminScreenText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { roleText } from '#text/roles.ts'
+
 import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Truncated } from '#ui/clipped.tsx'
@@ -43,7 +45,7 @@ import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import type { DataColumn } from '#ui/table-view.ts'
 
-const text = adminScreenText.accounts
+const text = accountsScreenText
 
 type OpenAccountDialog =
   | { readonly dialog: 'one'; readonly known: AdminAccount | null }
@@ -86,7 +88,7 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
           </Button>
-          <Button onClick={() => setOpened({ dialog: 'excel' })}>{tableText.excel.open}</Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{excelImportText.open}</Button>
         </>
       }
     >
@@ -138,7 +140,7 @@ function confirmAction({ userName, displayName }: AdminAccount, event: AccountAc
   })
 }
 
-const { fields } = accountText
+const fields = accountFieldText
 
 type AccountColumnActions = {
   readonly own: string
@@ -430,7 +432,7 @@ function institutionLine(institutions: readonly InstitutionName[], id: string | 
   return found ? `${found.institutionId} ${found.name}` : (id ?? '')
 }
 
-const passwordsText = adminScreenText.passwords
+const passwordsText = oneTimePasswordText
 
 type PasswordsDialogProps = { readonly passwords: readonly OneTimePassword[]; readonly onClose: () => void }
 
@@ -464,7 +466,7 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
         <caption className="visually-hidden">{passwordsText.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{accountText.fields.userName}</th>
+            <th scope="col">{accountFieldText.userName}</th>
             <th scope="col">{passwordsText.password}</th>
           </tr>
         </thead>

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { accountsScreenText } from '#features/accounts/text.ts'
+import { adminScreenText, institutionFieldText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { aimags, inAlphabet, type Region, regionOf, regionPath, sumsOf, withRegion } from '#forms/regions.ts'
-import { adminScreenText, institutionText } from '#text/administration.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChoiceField } from '#ui/line-field.tsx'
 
-const text = adminScreenText.accounts
-const { fields } = institutionText
+const text = accountsScreenText
+const fields = institutionFieldText
 
 type Props = {
   readonly regions: readonly string[]

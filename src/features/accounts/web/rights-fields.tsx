@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Right, rights, rightsInOrder } from '#api/access.ts'
+import { rightText } from '#features/accounts/text.ts'
 import styles from '#features/accounts/web/rights-fields.module.css'
-import { rightText } from '#text/rights.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 type Props = {

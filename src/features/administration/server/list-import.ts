@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminListPreview } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
 import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
@@ -11,11 +12,9 @@ import type {
   AdminTransaction,
   RunAdminTransaction,
 } from '#features/administration/server/admin-write.store.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { listText } from '#text/lists.ts'
 
 type ListCells = readonly (readonly string[])[]
 
@@ -66,7 +65,7 @@ export async function previewImport(
     if (errors === null) throw error
     return {
       status: 1,
-      message: listText.notTaken(errors.length),
+      message: listRefusalText.notTaken(errors.length),
       version: '',
       counts: nothing,
       changes: [],
@@ -82,7 +81,7 @@ export async function applyPreviewed(
   { rows, version }: { readonly rows: ListCells; readonly version: string },
 ): Promise<string> {
   const effect = await effectOf(tx, imported, rows)
-  if (effect.version !== version) throw new Refusal(409, listText.stale)
+  if (effect.version !== version) throw new Refusal(409, listRefusalText.stale)
   return effect.message
 }
 
@@ -143,7 +142,7 @@ const MAX_ROWS = 5000
 export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
   const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.problems.length === 0)
-    throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)
+    throw new Refusal(422, list.headAt === null ? listRefusalText.nothingInside : adminText.noRows)
   if (list.rows.length > MAX_ROWS) throw new Refusal(422, adminText.manyRows(MAX_ROWS))
   return list
 }
@@ -170,7 +169,7 @@ export function recordsOf<Item>(
       ...problems.map((problem) => ({
         row: headAt ?? 1,
         field: '',
-        message: tableText.excel.badHead(problem),
+        message: excelImportText.badHead(problem),
       })),
       ...parsedRows.flatMap(({ at, parsed }) =>
         parsed.ok ? [] : parsed.problems.map((problem) => ({ row: at, ...problem })),

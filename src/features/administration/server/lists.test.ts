@@ -5,9 +5,8 @@ import {
   refuseRows,
   sheetOfRows,
 } from '#features/administration/server/list-import.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
-import { listText } from '#text/lists.ts'
 
 const heads = ['Дугаар', 'Нэр']
 
@@ -25,7 +24,7 @@ describe('a list', () => {
   const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => [String(index), 'x'])
 
   test.each([
-    ['nothing at all', [], listText.nothingInside],
+    ['nothing at all', [], listRefusalText.nothingInside],
     ['no row', [heads], adminText.noRows],
     ['nothing but empty rows', [heads, ['', '']], adminText.noRows],
     ['more rows than are taken', [heads, ...rowsOf(5001)], adminText.manyRows(5000)],

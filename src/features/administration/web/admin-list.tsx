@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { adminScreenText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { adminScreenText } from '#features/administration/text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -9,6 +9,7 @@ import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -65,7 +66,7 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
       <PanelBar controls={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>
         {actions}
         {book && (
-          <Button onClick={() => void saveList(book, table.filteredRows)}>{tableText.excel.out}</Button>
+          <Button onClick={() => void saveList(book, table.filteredRows)}>{excelImportText.out}</Button>
         )}
       </PanelBar>
       <DataTable

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { adminScreenText } from '#text/administration.ts'
-import { setUpText } from '#text/set-up.ts'
+import { adminScreenText, noYearsText } from '#features/administration/text.ts'
+
 import { Note } from '#ui/note.tsx'
 
 export type YearsLink = { readonly place: Navigation; readonly yearsTab: number }
@@ -10,9 +10,9 @@ export type YearsLink = { readonly place: Navigation; readonly yearsTab: number 
 export function NoYears({ place, yearsTab }: YearsLink): ReactNode {
   return (
     <Note kind="info">
-      {setUpText.noYear}{' '}
+      {noYearsText.noYear}{' '}
       <PlaceLink place={place} change={{ tab: yearsTab }}>
-        {setUpText.open(adminScreenText.tabs.years)}
+        {noYearsText.open(adminScreenText.tabs.years)}
       </PlaceLink>
     </Note>
   )

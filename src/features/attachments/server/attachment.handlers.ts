@@ -14,6 +14,7 @@ import {
   slots,
   writeSlot,
 } from '#features/attachments/server/attachment.store.ts'
+import { uploadText } from '#features/attachments/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { addFile, findFileForShare } from '#platform/files/file.store.ts'
 import { extensionOf, fileAddress, fileIdOf, fileName } from '#platform/files/file-name.ts'
@@ -21,7 +22,6 @@ import { readForm, receivePdf, withUpload } from '#platform/files/receive-pdf.ts
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
-import { uploadText } from '#text/upload.ts'
 
 /** `directory` and `licenseId` (spec 000 §7) are ignored. */
 const attachFile = handler(calls.attachmentAttach, (context) =>

@@ -1,16 +1,18 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
+import { pdfFileText } from '#engine/pdf-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
+import { uploadText } from '#features/attachments/text.ts'
+import { receivedFileText } from '#platform/files/upload-text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { reportText } from '#text/reports.ts'
-import { uploadText } from '#text/upload.ts'
 
 const LIMIT = 31_457_280
 const ATTACH = '/api/attachment/attach'
@@ -100,11 +102,16 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
 
   describe('a refused file', () => {
     test.each([
-      ['of one byte too many', pdfOf(LIMIT + 1), 413, uploadText.tooLarge],
-      ['of far too many bytes', pdfOf(2 * LIMIT), 413, uploadText.tooLarge],
-      ['that is no PDF', new Blob(['<html>%PDF- %%EOF</html>']), 422, uploadText.notPdf],
-      ['with a PDF head and no end', new Blob(['%PDF-1.7', new Uint8Array(5000)]), 422, uploadText.brokenPdf],
-      ['that is empty', new Blob([]), 422, uploadText.noFile],
+      ['of one byte too many', pdfOf(LIMIT + 1), 413, pdfFileText.tooLarge],
+      ['of far too many bytes', pdfOf(2 * LIMIT), 413, pdfFileText.tooLarge],
+      ['that is no PDF', new Blob(['<html>%PDF- %%EOF</html>']), 422, pdfFileText.notPdf],
+      [
+        'with a PDF head and no end',
+        new Blob(['%PDF-1.7', new Uint8Array(5000)]),
+        422,
+        receivedFileText.brokenPdf,
+      ],
+      ['that is empty', new Blob([]), 422, receivedFileText.noFile],
     ])('%s is reported in the upload form and leaves nothing behind', async (_, file, status, message) => {
       const before = await filesIn(directory)
       const answer = await attach(school, file)
@@ -119,7 +126,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       const answer = await attach(school, pdfOf(2000), 'тайлан\u202Egnp.pdf')
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         422,
-        uploadText.hiddenSigns,
+        receivedFileText.hiddenSigns,
       ])
       expect(await filesIn(directory)).toEqual(before)
     })
@@ -130,9 +137,9 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
 
     test('no file, and no form', async () => {
       const none = await school.send(ATTACH, fields)
-      expect([none.statusCode, none.json<UploadAnswer>().message]).toEqual([400, uploadText.noFile])
+      expect([none.statusCode, none.json<UploadAnswer>().message]).toEqual([400, receivedFileText.noFile])
       const json = await school.post(ATTACH, {})
-      expect([json.statusCode, json.json<UploadAnswer>().error]).toEqual([415, uploadText.notForm])
+      expect([json.statusCode, json.json<UploadAnswer>().error]).toEqual([415, receivedFileText.notForm])
     })
 
     test('a line that breaks in the middle leaves nothing behind', async () => {
@@ -321,7 +328,10 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       await openEarlierPeriod(started.database.db)
       await approveEarlier(started.database.db, '1001')
       const answer = await save({ sessionCode: '2026-01', attachmentUrl1: await attached(school) })
-      expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: reportText.oldPeriod }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { status: 0, message: sendingBlockText.oldPeriod },
+      ])
       const older = await school.get('/api/finance/report/attachment/list/2026-01/1001')
       expect(older.json()).toMatchObject([{ attachmentUrl1: letter }])
       await started.database.db.deleteFrom('report').execute()
@@ -334,7 +344,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       const answer = await save({ attachmentUrl1: '' })
       await started.database.db.deleteFrom('report').execute()
       expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toEqual({ status: 0, message: reportText.closed('SENT') })
+      expect(answer.json()).toEqual({ status: 0, message: sendingBlockText.closed('SENT') })
     })
   })
 })

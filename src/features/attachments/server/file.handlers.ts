@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import { uploadText } from '#features/attachments/text.ts'
 import { type FilePurpose, findFile, type KnownFile } from '#platform/files/file.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#platform/files/file-name.ts'
 import { linkKey, readLink, signLink } from '#platform/files/signed-link.ts'
@@ -8,7 +9,6 @@ import { type CallContext, type Handler, handler, type Services } from '#platfor
 import { enforceWorkQuota } from '#platform/http/limits.ts'
 import { filePolicy } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { uploadText } from '#text/upload.ts'
 
 type FileContext = CallContext<typeof calls.file>
 

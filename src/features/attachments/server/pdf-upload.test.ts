@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileAnswer, ReportListAnswer } from '#contract/answers.ts'
+import { pdfFileText } from '#engine/pdf-text.ts'
+import { uploadText } from '#features/attachments/text.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { uploadText } from '#text/upload.ts'
 
 const UPLOAD = '/api/pdf/upload'
 const KEY = { institution_id: '1001', session_code: '2026-02' }
@@ -207,9 +208,12 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     await report()
     const before = await filesIn(directory)
     const notPdf = await school.send(UPLOAD, form(['file', new Blob(['text']), 'x.pdf']))
-    expect([notPdf.statusCode, notPdf.json()]).toEqual([422, { status: 0, message: uploadText.notPdf }])
+    expect([notPdf.statusCode, notPdf.json()]).toEqual([422, { status: 0, message: pdfFileText.notPdf }])
     const tooLarge = await school.send(UPLOAD, form(['file', pdfOf(31_457_281), 'x.pdf']))
-    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { status: 0, message: uploadText.tooLarge }])
+    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([
+      413,
+      { status: 0, message: pdfFileText.tooLarge },
+    ])
     expect(await filesIn(directory)).toEqual(before)
     expect(await pdfOfReport()).toBeNull()
   })

@@ -4,6 +4,7 @@ import { type PeriodStatus, readPeriod } from '#budget/server/status.store.ts'
 import { type ReportWrite, withReportLock } from '#budget/server/write.ts'
 import { calls } from '#contract/calls.ts'
 import { setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
+import { uploadText } from '#features/attachments/text.ts'
 import { addFile } from '#platform/files/file.store.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
 import {
@@ -14,9 +15,8 @@ import {
   withUpload,
 } from '#platform/files/receive-pdf.ts'
 import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
-import { uploadText } from '#text/upload.ts'
 
 const FIELDS = ['sessionCode', 'institutionId'] as const
 

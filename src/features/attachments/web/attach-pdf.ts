@@ -1,9 +1,10 @@
 import type { UploadAnswer, User } from '#contract/answers.ts'
+import { pdfFileText } from '#engine/pdf-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
-import { screenText } from '#text/screens.ts'
-import { uploadText } from '#text/upload.ts'
+import { uploadText } from '#features/attachments/text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { upload } from '#ui/api/send.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 export type AttachedPdf = { readonly url: string; readonly type: string; readonly fileName: string }
 
@@ -40,7 +41,7 @@ export function uploadedFile(answer: UploadAnswer): AttachedPdf | null {
 }
 
 function refusalOf({ size, type, name }: File): string | null {
-  if (size > mostBytes) return uploadText.tooLarge
-  if (type !== 'application/pdf' && !name.toLowerCase().endsWith('.pdf')) return uploadText.notPdf
+  if (size > mostBytes) return pdfFileText.tooLarge
+  if (type !== 'application/pdf' && !name.toLowerCase().endsWith('.pdf')) return pdfFileText.notPdf
   return unprintableProblem(name)
 }

@@ -11,14 +11,13 @@ import {
 } from '#budget/web/record-edits.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
+import { attachmentText, pdfFieldText } from '#features/attachments/text.ts'
 import { type AttachedPdf, attachPdf } from '#features/attachments/web/attach-pdf.ts'
 import { attachmentKeys } from '#features/attachments/web/queries.ts'
-import { peopleScreenText } from '#text/people.ts'
-import { screenText } from '#text/screens.ts'
-import { summaryText } from '#text/summary.ts'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** 1 official letter, 2 other material (spec 002 §2.4). */
@@ -97,7 +96,7 @@ const attachmentKind: RecordKind<AttachmentForm> = {
   empty: { attached: null },
   parts: [
     {
-      caption: peopleScreenText.attachment,
+      caption: pdfFieldText.attachment,
       fields: ['attached'],
       show: ({ attached }) => attached?.fileName ?? '',
     },
@@ -119,7 +118,7 @@ export function useAttachment(
     return queries.invalidateQueries({ queryKey: listKey })
   }
   const storedPdf = attachedAt(record, slot)
-  const name = summaryText.attachmentNames[slot]
+  const name = attachmentText.attachmentNames[slot]
   const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: storedPdf } }
   const { edit, discard, onSaved } = useRecordForm(draft, attachmentKind, stored)
   const chosen = lock === null && edit ? chosenIn(stored.form, edit) : null
@@ -162,7 +161,7 @@ export function useAttachment(
   })
   const take = async () => {
     if (chosen) return discard()
-    const { message, ...asking } = summaryText.confirmTake
+    const { message, ...asking } = attachmentText.confirmTake
     const confirmation = {
       ...asking,
       message: message(name, storedPdf?.fileName ?? ''),

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { SummarySection } from '#budget/web/section.tsx'
 import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
+import { attachmentText } from '#features/attachments/text.ts'
 import styles from '#features/attachments/web/attachment-section.module.css'
 import {
   type AttachmentSlotName,
@@ -10,7 +11,6 @@ import {
   useAttachment,
 } from '#features/attachments/web/attachment-section.ts'
 import { useAttachments } from '#features/attachments/web/queries.ts'
-import { summaryText } from '#text/summary.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { FileChooser } from '#ui/file-chooser.tsx'
@@ -26,12 +26,12 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
   const { user } = open.home
   const records = useAttachments(period.sessionCode, user)
   return (
-    <SummarySection title={summaryText.attachments} area="attachments">
-      <p className={styles.about}>{summaryText.attachmentsAbout}</p>
+    <SummarySection title={attachmentText.attachments} area="attachments">
+      <p className={styles.about}>{attachmentText.attachmentsAbout}</p>
       {records.isPending && <Loading rows={2} />}
       {records.isError && (
         <Failed
-          title={summaryText.attachmentsFailed}
+          title={attachmentText.attachmentsFailed}
           message={errorMessage(records.error)}
           onRetry={() => records.refetch()}
         />
@@ -60,39 +60,39 @@ type AttachmentRowProps = {
 function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const { lock } = open
   const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
-  const name = summaryText.attachmentNames[slot]
-  const busyReason = share === null ? null : summaryText.uploading
+  const name = attachmentText.attachmentNames[slot]
+  const busyReason = share === null ? null : attachmentText.uploading
   const row = useFocusOnSave(chosen)
   return (
     <li ref={row} className={styles.attachment}>
       <span className={styles.name}>{name}</span>
       <span className={styles.file}>
-        {share !== null && <Progress label={summaryText.uploading} share={share} />}
+        {share !== null && <Progress label={attachmentText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
-        {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
-        {chosen && <span className={styles['not-saved']}>{summaryText.notSaved}</span>}
+        {share === null && !file && <span className={styles.none}>{attachmentText.noAttachment}</span>}
+        {chosen && <span className={styles['not-saved']}>{attachmentText.notSaved}</span>}
       </span>
       <div className={styles.actions}>
         <FileChooser
-          label={summaryText.chooseFor(name)}
+          label={attachmentText.chooseFor(name)}
           disabledReason={lock ?? busyReason}
           onChoose={choose}
         >
-          {summaryText.choose}
+          {attachmentText.choose}
         </FileChooser>
         <Button
-          label={summaryText.saveFor(name)}
+          label={attachmentText.saveFor(name)}
           busy={saving}
-          disabledReason={lock ?? (chosen ? null : summaryText.nothingToSave)}
+          disabledReason={lock ?? (chosen ? null : attachmentText.nothingToSave)}
           onClick={save}
         >
-          {summaryText.save}
+          {attachmentText.save}
         </Button>
         <IconButton
           icon="delete"
-          label={summaryText.takeFor(name)}
+          label={attachmentText.takeFor(name)}
           busy={saving}
-          disabledReason={lock ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
+          disabledReason={lock ?? busyReason ?? (file ? null : attachmentText.nothingToTake)}
           onClick={() => void take()}
         />
       </div>

@@ -14,8 +14,8 @@ import { positionRows } from '#features/positions/server/positions.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { factsOf } from '#forms/profile.ts'
 import { type CallOf, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 const reads = unique(blanks.map(({ read }) => read))
 const saves = unique(blanks.flatMap(({ save }) => save ?? []))

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { draftRequestText } from '#budget/draft-text.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
 import { enter } from '#engine/entry.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { ruleText } from '#engine/rule-text.ts'
+import { counterpartText } from '#features/blanks/counterpart-text.ts'
+import { blankText } from '#features/blanks/save-text.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normsOf } from '#forms/norms/year-norms.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { counterpartText } from '#text/counterparts.ts'
-import { blankText } from '#text/draft.ts'
-import { httpText } from '#text/http.ts'
-import { ruleText } from '#text/rules.ts'
 
 type Row = Record<string, unknown>
 
@@ -402,7 +403,10 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
 
   it('refuses a key that is longer than any', async () => {
     const answer = await keyedWith('k'.repeat(3000))
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.longKey(200) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { status: 0, message: draftRequestText.longKey(200) },
+    ])
     expect((await keyedWith('k'.repeat(200))).statusCode).toBe(200)
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { blankText } from '#text/draft.ts'
 
 describe.each(databases)('a request that comes again ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -70,7 +70,10 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
       await post('/api/sub/blank9/save', 'k', position),
     ]
     for (const answer of others)
-      expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: blankText.keyReused }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { status: 0, message: draftAnswerText.keyReused },
+      ])
     expect(await changes()).toBe(1)
   })
 

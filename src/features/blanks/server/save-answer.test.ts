@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
+import { blankText } from '#features/blanks/save-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { blankText } from '#text/draft.ts'
 
 const DRAFT = '/api/tosov/draft/2026'
 

@@ -29,12 +29,12 @@ import type { Entries } from '#engine/entries.ts'
 import { parseEntry } from '#engine/entry.ts'
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { cellKeyOf, keyOf } from '#engine/key.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { counterpartText } from '#features/blanks/counterpart-text.ts'
+import { blankText } from '#features/blanks/save-text.ts'
 import type { CallContext } from '#platform/http/handler.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
-import { counterpartText } from '#text/counterparts.ts'
-import { blankText } from '#text/draft.ts'
-import { ruleText } from '#text/rules.ts'
 
 type SaveBody = CallContext<(typeof calls)[BlankSave]>['body']
 

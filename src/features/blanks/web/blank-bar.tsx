@@ -8,16 +8,14 @@ import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Severity } from '#engine/sheet.ts'
+import { comparisonText } from '#features/blanks/comparison-text.ts'
+import { blankBarText, cellActionText, offlineText, problemText } from '#features/blanks/text.ts'
 import styles from '#features/blanks/web/blank-bar.module.css'
 import { type NextPlace, type SaveControl, saveLineOf } from '#features/blanks/web/blank-screen.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { comparisonText } from '#text/comparison.ts'
-import { pendingText, problemText } from '#text/draft.ts'
-import { gridText } from '#text/grid.ts'
-import { markText } from '#text/marks.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
 import type { SelectionStore } from '#ui/grid/cursor.ts'
+import { markNoteText } from '#ui/grid/grid-text.ts'
 import { Note } from '#ui/note.tsx'
 import { PdfButton } from '#ui/pdf-button.tsx'
 
@@ -70,12 +68,12 @@ export function BlankActions(props: BlankActionsProps): ReactNode {
     <div className="blank-tools">
       {ends.length > 0 && <ComparisonSelect draft={draft} ends={ends} note={comparisonNote} />}
       <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
-        {panelText.open}
+        {cellActionText.open}
       </Button>
       {actions}
       {onPdf && <PdfButton variant="quiet" onPdf={onPdf} />}
       <Button variant="quiet" onClick={onHelp}>
-        {gridText.help}
+        {blankBarText.help}
       </Button>
     </div>
   )
@@ -125,12 +123,12 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
     <>
       {!around.canKeep && around.year > 0 && (
         <div className="blank-full-width">
-          <Note kind="warning">{pendingText.cannotKeep}</Note>
+          <Note kind="warning">{offlineText.cannotKeep}</Note>
         </div>
       )}
       <Button variant="primary" busy={kind === 'saving'} onClick={save}>
-        {gridText.save}
-        <kbd className="blank-keys">{gridText.saveKeys}</kbd>
+        {blankBarText.save}
+        <kbd className="blank-keys">{blankBarText.saveKeys}</kbd>
       </Button>
       {children}
       <span role="status" className={`blank-line blank-line-${kind}`}>
@@ -138,21 +136,21 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
         {kind === 'failed' && (
           <>
             {' – '}
-            <TextButton label={gridText.retry} onClick={save}>
-              {gridText.retry}
+            <TextButton label={blankBarText.retry} onClick={save}>
+              {blankBarText.retry}
             </TextButton>
           </>
         )}
       </span>
       {(kind === 'back' || (around.connection !== 'down' && around.year > here)) && (
-        <Button onClick={saveAll}>{pendingText.saveAll(around.year)}</Button>
+        <Button onClick={saveAll}>{offlineText.saveAll(around.year)}</Button>
       )}
       {conflicts > 0 && (
         <>
           <span role="status" className="blank-conflicts">
-            {pendingText.conflict.count(conflicts)}
+            {offlineText.conflict.count(conflicts)}
           </span>
-          <Button onClick={onChoose}>{pendingText.conflict.compare}</Button>
+          <Button onClick={onChoose}>{offlineText.conflict.compare}</Button>
         </>
       )}
     </>
@@ -171,8 +169,8 @@ function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
   useAnswer(draft)
   return (
     <Button onClick={onGoOn}>
-      {gridText.goOn(next().label)}
-      <kbd className="blank-keys">{gridText.goOnKeys}</kbd>
+      {blankBarText.goOn(next().label)}
+      <kbd className="blank-keys">{blankBarText.goOnKeys}</kbd>
     </Button>
   )
 }
@@ -256,10 +254,10 @@ function CopiedLine({ draft, states }: CopiedLineProps): ReactNode {
   return (
     <>
       <span role="status" className="blank-copied">
-        {panelText.copied(copied.length)}
+        {cellActionText.copied(copied.length)}
       </span>
       <Button variant="quiet" onClick={() => draft.confirm(copied)}>
-        {panelText.confirmAll}
+        {cellActionText.confirmAll}
       </Button>
     </>
   )
@@ -269,7 +267,7 @@ function RangeLine({ chosen }: { readonly chosen: SelectionStore }): ReactNode {
   const figures = useStore(chosen, (now) => now.figures)
   return (
     <span role="status" className="blank-range">
-      {figures && gridText.range(figures.count, shown(figures.sum), shown(figures.average))}
+      {figures && blankBarText.range(figures.count, shown(figures.sum), shown(figures.average))}
     </span>
   )
 }
@@ -303,7 +301,7 @@ function listedProblems(
       marks.map(({ at, text, by }) => ({
         kind: 'mark' as const,
         at,
-        message: markText.quotedMark(by, text),
+        message: markNoteText.quotedMark(by, text),
       })),
     ),
     ...problems.filter(({ kind }) => kind === 'warning'),

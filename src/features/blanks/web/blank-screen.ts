@@ -1,5 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { lastYearText } from '#budget/edit-text.ts'
 import type { blankStatusOf, SheetState } from '#budget/web/cell-and-sheet.ts'
 import {
   type BudgetSum,
@@ -21,10 +22,9 @@ import { nameOf } from '#engine/names.ts'
 import type { Program } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
+import { comparisonText } from '#features/blanks/comparison-text.ts'
+import { blankBarText, offlineText } from '#features/blanks/text.ts'
 import { type Counterpart, continuedCells, entryBefore, stateBefore } from '#forms/editions/edition.ts'
-import { comparisonText } from '#text/comparison.ts'
-import { pendingText } from '#text/draft.ts'
-import { blockText, gridText } from '#text/grid.ts'
 import { type Connection, connection, markSettled } from '#ui/api/connection.ts'
 import {
   type CellActions,
@@ -32,6 +32,7 @@ import {
   type PanelSection,
   positionOf,
 } from '#ui/grid/grid-control.ts'
+import { gridText } from '#ui/grid/grid-text.ts'
 import { showAlert } from '#ui/questions.ts'
 import { dismissToast, showToast } from '#ui/toasts.ts'
 
@@ -123,7 +124,7 @@ async function saveAndTell({
   if (states.length === 0 || states.some(({ sending }) => sending)) return 'left'
   const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
   if (due.length === 0) {
-    showToast({ kind: 'success', message: gridText.allSaved, about: 'saved' })
+    showToast({ kind: 'success', message: blankBarText.allSaved, about: 'saved' })
     untilTyped(draft, 'saved')
     return 'saved'
   }
@@ -165,12 +166,12 @@ export async function saveRequestedSheets(saving: Omit<SavingParts, 'codes'>): P
 
 /** Conflicts need a choice before the device sends the save. */
 export function savedLater(conflicts: number): string {
-  return conflicts === 0 ? pendingText.savedLater : pendingText.savedOnceChosen(conflicts)
+  return conflicts === 0 ? offlineText.savedLater : offlineText.savedOnceChosen(conflicts)
 }
 
 /** Shows each message once: a locked year as an alert, others as toasts. */
 function tellEnds(draft: OpenDraft, ends: readonly SheetSaveOutcome[]): void {
-  const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, tones[ended]]))
+  const sentences = new Map(ends.map(({ ended, message }) => [message || blankBarText.saved, tones[ended]]))
   for (const [index, [message, kind]] of [...sentences].entries()) {
     if (kind === 'alert') void showAlert(message)
     else if (kind !== 'nothing') showToast({ kind: kind, message, about: `save ${index}` })
@@ -217,21 +218,21 @@ export function saveLineOf(
   const sum = (count: (state: SaveCounts) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
   const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
-  if (states.some(({ sending }) => sending)) return { kind: 'saving', message: gridText.saving }
+  if (states.some(({ sending }) => sending)) return { kind: 'saving', message: blankBarText.saving }
   if (connection === 'down' && year > 0)
     return {
       kind: 'offline',
-      message: canKeep ? pendingText.offline(year) : pendingText.offlineUnsaved(year),
+      message: canKeep ? offlineText.offline(year) : offlineText.offlineUnsaved(year),
     }
-  if (failed > 0) return { kind: 'failed', message: gridText.failedCells(failed) }
-  if (connection === 'back' && year > 0) return { kind: 'back', message: pendingText.back(year) }
-  if (pending > 0) return { kind: 'pending', message: gridText.pending(pending) }
+  if (failed > 0) return { kind: 'failed', message: blankBarText.failedCells(failed) }
+  if (connection === 'back' && year > 0) return { kind: 'back', message: offlineText.back(year) }
+  if (pending > 0) return { kind: 'pending', message: blankBarText.pending(pending) }
   const last = states
     .flatMap(({ saved }) => saved?.at ?? [])
     .sort()
     .at(-1)
-  if (last === undefined) return { kind: 'never', message: gridText.neverSaved }
-  return { kind: 'saved', message: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
+  if (last === undefined) return { kind: 'never', message: blankBarText.neverSaved }
+  return { kind: 'saved', message: blankBarText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
 }
 
 /** Returns `null` while there are no figures. */
@@ -346,8 +347,8 @@ export function nothingToCopyReason(
   year: number,
 ): string {
   const choice = { choice: comparisonText.compare, option: comparisonText.end('lastYear', year) }
-  if (source !== 'lastYear') return blockText.showLastYear(choice)
-  return comparisonBlockReason(comparison, source, year) ?? blockText.noLastYearHere
+  if (source !== 'lastYear') return lastYearText.showLastYear(choice)
+  return comparisonBlockReason(comparison, source, year) ?? lastYearText.noLastYearHere
 }
 
 export type CellPanelState = {

@@ -32,15 +32,16 @@ import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen, type SelectionStore } from '#ui/grid/cursor.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import '#features/blanks/web/blank.css'
+import { lastYearText } from '#budget/edit-text.ts'
 import { useSheetState } from '#budget/web/use-draft.ts'
 import { stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
 import { standInsOf } from '#engine/origin.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { standInText } from '#engine/stand-in-text.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
-import { blockText } from '#text/grid.ts'
-import { standInText } from '#text/stand-in.ts'
+
 import type { CellActions, GridComparison } from '#ui/grid/grid-control.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
 
@@ -129,7 +130,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   )
   const lastYearBlockReason =
     comparison === null
-      ? blockText.noLastYearHere
+      ? lastYearText.noLastYearHere
       : nothingToCopyReason(comparison, comparisonSource, draft.year)
   const nothingHere = useMemo(() => {
     const shown = {

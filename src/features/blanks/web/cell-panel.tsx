@@ -20,13 +20,14 @@ import { compiledCellAt } from '#engine/program.ts'
 import type { Limits } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
 import { unitAt, withUnit } from '#engine/units.ts'
+import { panelText } from '#features/blanks/panel-text.ts'
 import styles from '#features/blanks/web/cell-panel.module.css'
 import { ExplanationTrail } from '#features/blanks/web/explanation.tsx'
 import { ComparedCell } from '#features/blanks/web/last-year.tsx'
 import { useCellHistory } from '#features/blanks/web/queries.ts'
 import { CellEffect } from '#features/changes/web/cell-effect.tsx'
-import { panelText } from '#text/cell-panel.ts'
 import { Button, TextButton } from '#ui/button.tsx'
+import { cellLinkText } from '#ui/grid/cell-menu-text.ts'
 import { cellMessageOf, cellText } from '#ui/grid/cell-text.ts'
 import { toClipboard } from '#ui/grid/clipboard.ts'
 import type { SelectionStore } from '#ui/grid/cursor.ts'
@@ -76,7 +77,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
             )}
             {linkTo && (
               <Button variant="quiet" onClick={() => copyLink(linkTo(at, draft.owner.institutionId))}>
-                {panelText.copyLink}
+                {cellLinkText.copyLink}
               </Button>
             )}
           </div>
@@ -90,7 +91,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
 
 function copyLink(link: string): void {
   toClipboard({ text: link, html: link.replaceAll('&', '&amp;') })
-  showToast({ kind: 'success', message: panelText.linkCopied, about: 'link' })
+  showToast({ kind: 'success', message: cellLinkText.linkCopied, about: 'link' })
 }
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & {

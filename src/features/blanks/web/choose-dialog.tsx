@@ -6,13 +6,13 @@ import { useDraftState } from '#budget/web/use-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import { offlineText } from '#features/blanks/text.ts'
 import styles from '#features/blanks/web/choose-dialog.module.css'
-import { pendingText } from '#text/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { NoWrap } from '#ui/unbroken.tsx'
 
-const text = pendingText.conflict
+const text = offlineText.conflict
 
 type ChooseDialogProps = {
   readonly draft: OpenDraft
@@ -127,5 +127,5 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
 }
 
 function authorText({ by, at }: CellAuthor): string {
-  return at === null ? by : pendingText.conflict.by(by, timeText(at))
+  return at === null ? by : offlineText.conflict.by(by, timeText(at))
 }

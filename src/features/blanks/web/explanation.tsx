@@ -1,16 +1,18 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { methodologyAddress } from '#contract/call.ts'
+import { sourceSentence } from '#documents/source-text.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { withUnit } from '#engine/units.ts'
+import { panelText } from '#features/blanks/panel-text.ts'
 import styles from '#features/blanks/web/cell-panel.module.css'
 import { methodologyAnchor } from '#features/methodology/anchor.ts'
+import { methodologyText } from '#features/methodology/text.ts'
+import { namedSourceText } from '#forms/norms/source-text.ts'
 import type { NormSources } from '#forms/norms/year-norms.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { namedSourceText, sourceSentence } from '#text/explain.ts'
-import { methodologyText } from '#text/methodology.ts'
+
 import { Button, TextButton } from '#ui/button.tsx'
 
 type ExplanationTrailProps = {

@@ -6,17 +6,19 @@ import {
   inAdminTransaction,
   recordAdminEvent,
 } from '#features/administration/server/admin-write.store.ts'
+import { adminText } from '#features/administration/text.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
   readCatalogues,
   writeCatalogue,
 } from '#features/catalogues/server/catalogues.store.ts'
+import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/text.ts'
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText, catalogueText } from '#text/administration.ts'
 
 export const catalogueAdminHandlers: readonly Handler[] = [
   handler(calls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
@@ -38,7 +40,7 @@ export const catalogueAdminHandlers: readonly Handler[] = [
 
 async function save(context: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
   await inAdminTransaction(context, (tx) => saveCatalogue(tx, context.body))
-  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[context.body.name]) }
+  return { status: 1, message: catalogueAnswerText.catalogueSaved(catalogueNameText[context.body.name]) }
 }
 
 type KeepCatalogueOptions = {
@@ -58,10 +60,10 @@ export async function saveCatalogue(
 ): Promise<void> {
   await lockCatalogues(tx)
   const known = await readVersions(tx.trx)
-  if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
+  if (!known.some((each) => each.year === of)) throw new Refusal(404, normAnswerText.noYear(of))
   await refuseClosedYear(tx.trx, of)
   const last = (await readCatalogueChanges(tx.trx, of))[name]
-  if (last.at !== version) throw new Refusal(409, adminText.catalogueMoved(last.by))
+  if (last.at !== version) throw new Refusal(409, catalogueAnswerText.catalogueMoved(last.by))
   const before = await readCatalogues(tx.trx, of)
   const problems = catalogueProblems(name, { ...before, [name]: rows })
   const errors = problems.map(({ row, ...problem }) => ({ row: String(row), ...problem }))

@@ -3,9 +3,9 @@ import type { Envelope } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { EducationField, EducationLevel, EducationMapRow, SchoolOption } from '#contract/people.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
-import { peopleText } from '#text/people.ts'
 
 /** Spec 000 §7. */
 const OK = 200
@@ -61,5 +61,5 @@ function schoolOption({ id, name }: CatalogueItem): SchoolOption {
 }
 
 function envelopeOf<Result>(rows: Result): Envelope<Result> {
-  return { SUCCESS_CODE: OK, RESPONSE_MESSAGE: peopleText.ok, RESULT: rows }
+  return { SUCCESS_CODE: OK, RESPONSE_MESSAGE: registryAnswerText.ok, RESULT: rows }
 }

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import { yearName } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
+import { catalogueNameText, cataloguesScreenText } from '#features/catalogues/text.ts'
 import {
   type CatalogueRow,
   emptyRow,
@@ -14,9 +16,9 @@ import {
   withCatalogueRows,
 } from '#features/catalogues/web/catalogues-screen.ts'
 import { useAdminCatalogues } from '#features/catalogues/web/queries.ts'
+import { normsScreenText } from '#features/norms/text.ts'
+import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
-import { adminScreenText, catalogueText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -29,9 +31,10 @@ import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 
-const text = adminScreenText.catalogues
+const text = cataloguesScreenText
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
 
 /** Draws the buttons that import and export a catalogue of a year as a list. */
@@ -63,7 +66,7 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
       {year !== null && (
         <PanelBar controls={null}>
           <Select
-            label={adminScreenText.norms.year}
+            label={normsScreenText.year}
             options={all.map((each) => ({
               value: String(each.year),
               label: yearName(each.year, each.edition),
@@ -73,7 +76,7 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
           />
           <Select
             label={text.list}
-            options={names.map((value) => ({ value, label: catalogueText.names[value] }))}
+            options={names.map((value) => ({ value, label: catalogueNameText[value] }))}
             value={name}
             onChange={(chosen) => setName(names.find((each) => each === chosen) ?? name)}
           />
@@ -138,7 +141,7 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
         <Button
           variant={isChanged ? 'primary' : 'plain'}
           busy={isPending}
-          disabledReason={isChanged ? null : adminScreenText.norms.nothingToSave}
+          disabledReason={isChanged ? null : normsScreenText.nothingToSave}
           onClick={save}
         >
           {adminScreenText.save}
@@ -155,7 +158,7 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
         <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable
-        caption={catalogueText.names[name]}
+        caption={catalogueNameText[name]}
         columns={columns}
         view={table}
         keyOf={({ key }) => key}

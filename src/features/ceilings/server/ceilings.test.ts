@@ -10,16 +10,16 @@ import type {
   OverviewAnswer,
   ReviewEvent,
 } from '#contract/review.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
+import { notReviewedText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const ABOUT = { orgId: '1001', sessionCode }
@@ -169,8 +169,8 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   })
 
   test.each([
-    ['an institution of another', of('1003'), 403, reviewText.notYours],
-    ['one that is none', of('nonsense'), 403, reviewText.notYours],
+    ['an institution of another', of('1003'), 403, notReviewedText],
+    ['one that is none', of('nonsense'), 403, notReviewedText],
     ['a region of another', region('6201', 5), 403, ceilingDeskText.notYourRegion],
     ['the aimag of their districts', region('11', 5), 403, ceilingDeskText.notYourRegion],
     ['an institution twice', of('1001', { current: 3 }), 422, ceilingDeskText.twice('1001-р сургууль')],
@@ -214,7 +214,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   test('the ministry’s coexists with a district’s, which cannot exceed it and does not replace it', async () => {
     await set(ministry, of('1001', { current: 10_000_000, capital: 5_000_000 }))
     const above = await set(city, of('1001', { current: 9_000_000, capital: 5_000_001 }))
-    const why = ceilingDeskText.aboveHigher('1001-р сургууль', ceilingText.kinds.capital, '5,000.0')
+    const why = ceilingDeskText.aboveHigher('1001-р сургууль', ceilingAmountText.kinds.capital, '5,000.0')
     expect([above.statusCode, above.json()]).toEqual([422, { status: 0, message: why }])
     await set(city, of('1001', { current: 9_000_000, capital: 5_000_000, effect: 'guiding' }))
     const both = [

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
+import { ceilingText } from '#budget/ceiling-text.ts'
 import { lowestOf, noLimits, sumRequested } from '#budget/limits.ts'
 import {
   type CeilingSet,
@@ -27,6 +28,7 @@ import {
   periodTypes,
   readSealedRequested,
 } from '#features/ceilings/server/ceilings.store.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   filterAndSortInstitutions,
   type ListedInstitution,
@@ -35,18 +37,16 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import { isOwnRegion, ownRegions, storedSubject } from '#features/portfolio/server/ceiling-subjects.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
-
 import { amountText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { type ByKind, type CeilingLimits, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Actor, Services } from '#platform/http/handler.ts'
+import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { reviewText } from '#text/review.ts'
 
 type Listing = Pick<Services, 'db' | 'now'>
 
@@ -219,7 +219,7 @@ async function meantBy(
   return ceilingsToSet.map((each) => {
     const subject = storedSubject(each.subject, actor)
     const institution = subject.kind === 'institution' ? own.get(subject.id) : undefined
-    if (subject.kind === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)
+    if (subject.kind === 'institution' && !institution) throw new Refusal(403, notReviewedText)
     const isRegion = each.subject.kind === 'region'
     if (isRegion && (regionOf(subject.id) === null || !isOwnRegion(subject.id, regions)))
       throw new Refusal(403, ceilingDeskText.notYourRegion)
@@ -258,6 +258,6 @@ function refuseAboveHigher(
   if (error?.why === 'aboveHigher')
     throw new Refusal(
       422,
-      ceilingDeskText.aboveHigher(name, ceilingText.kinds[error.kind], amountText(error.higher, group)),
+      ceilingDeskText.aboveHigher(name, ceilingAmountText.kinds[error.kind], amountText(error.higher, group)),
     )
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CeilingAnswer } from '#contract/review.ts'
+import { ruleText } from '#engine/rule-text.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
   type Edits,
@@ -10,8 +12,6 @@ import {
   toSet,
   withTyped,
 } from '#features/ceilings/web/ceiling-edits.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { ruleText } from '#text/rules.ts'
 
 const text = ceilingDeskText.screen
 const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({

@@ -4,10 +4,10 @@ import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { findCeilingErrors } from '#features/ceilings/limits.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import { amountText } from '#forms/amounts.ts'
 import { type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen
 

@@ -4,6 +4,7 @@ import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
 import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
 import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
 import type { Heading } from '#engine/list/read-list.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
   readCeilingRows,
@@ -13,8 +14,6 @@ import {
 import { everyCeiling } from '#features/ceilings/web/queries.ts'
 import { type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import { groupOf } from '#forms/profile.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,6 +21,7 @@ import { ExcelDialog } from '#ui/excel-dialog.tsx'
 import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 const text = ceilingDeskText.screen
 

@@ -9,6 +9,7 @@ import {
   remainingInTotal,
   sumRequested,
 } from '#budget/limits.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
@@ -20,6 +21,7 @@ import { tableBook } from '#documents/web/table-workbook.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import type { ShareCheck } from '#features/ceilings/limits.ts'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
   type Edits,
@@ -42,15 +44,12 @@ import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filt
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { useInstitutionTable, usePageThatIs } from '#features/portfolio/web/institution-list.tsx'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
 import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { amountText } from '#forms/amounts.ts'
 import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import { type Group, groupOf, groups } from '#forms/profile.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { tableText } from '#text/data-table.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,6 +63,7 @@ import { Panel, PanelBar } from '#ui/panel.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 

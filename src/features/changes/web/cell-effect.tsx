@@ -6,10 +6,10 @@ import type { CellAddress } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { unitAt } from '#engine/units.ts'
+import { sensitivityText } from '#features/changes/effects-text.ts'
 import { type Sensitivity, sensitivityOf } from '#features/changes/sensitivity.ts'
 import styles from '#features/changes/web/cell-effect.module.css'
 import { componentName } from '#forms/budget-components.ts'
-import { sensitivityText } from '#text/sensitivity.ts'
 
 /** Shows the sensitivity to one more unit in an entered cell. */
 export function CellEffect({

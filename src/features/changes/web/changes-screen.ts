@@ -1,13 +1,13 @@
 import { type CellChangeEffect, type FactEffect, programIn } from '#budget/variance.ts'
+import { factText } from '#engine/fact-text.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import { stateWithCell } from '#features/changes/changes.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
 import type { VarianceState } from '#features/changes/web/variance-table.ts'
 import { changeFrom } from '#forms/readings.ts'
-import { varianceText } from '#text/bridge.ts'
-import { factText } from '#text/facts.ts'
 
 export type ChangedRow = {
   readonly key: string

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { sensitivityText } from '#features/changes/effects-text.ts'
+import { backToSummaryText, changesText, similarInstitutionsText } from '#features/changes/text.ts'
 import styles from '#features/changes/web/changes-screen.module.css'
 import { ChangesList } from '#features/changes/web/changes-screen.tsx'
 import { EffectsList } from '#features/changes/web/effects-screen.tsx'
 import { OwnPlaceList } from '#features/comparison/web/peer-position.tsx'
-import { changesText } from '#text/comparison.ts'
-import { ownPlaceText } from '#text/own-place.ts'
-import { reportScreenText } from '#text/reports.ts'
-import { sensitivityText } from '#text/sensitivity.ts'
+
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 
@@ -17,7 +16,7 @@ export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNo
     <>
       <div className={styles.back}>
         <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
-          {reportScreenText.back}
+          {backToSummaryText}
         </Button>
       </div>
       <Panel heading={title} purpose={purpose} lock={null}>
@@ -36,6 +35,6 @@ function shownOf(open: OpenYear): {
   if (list === 'sensitivity') return { ...sensitivityText.list, content: <EffectsList open={open} /> }
   // Reviewers have the comparison of their own set.
   if (list === 'similar' && open.home.user.role === 'institution')
-    return { ...ownPlaceText, content: <OwnPlaceList open={open} /> }
+    return { ...similarInstitutionsText, content: <OwnPlaceList open={open} /> }
   return { ...changesText, content: <ChangesList open={open} /> }
 }

@@ -8,6 +8,7 @@ import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { sensitivityText } from '#features/changes/effects-text.ts'
 import {
   openCells,
   type Sensitivity,
@@ -18,8 +19,6 @@ import { countedAt, EffectParts, signedAmount } from '#features/changes/web/cell
 import styles from '#features/changes/web/changes-screen.module.css'
 import { useSlices } from '#features/changes/web/slices.ts'
 import { componentName, componentsOf } from '#forms/budget-components.ts'
-import { tableText } from '#text/data-table.ts'
-import { sensitivityText } from '#text/sensitivity.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -28,6 +27,7 @@ import { Loading } from '#ui/loading.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 

@@ -3,6 +3,7 @@ import { causeKey, explainVariance } from '#budget/variance.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
+import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-columns.module.css'
 import {
   bridgeEnds,
@@ -12,8 +13,7 @@ import {
 } from '#features/changes/web/variance-table.ts'
 import { causeName } from '#features/changes/web/variance-table.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
-import { varianceText } from '#text/bridge.ts'
-import { homeText } from '#text/home.ts'
+
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
@@ -73,7 +73,7 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
   ]
   return (
     <>
-      <p className={styles.about}>{homeText.budget.from(from.name, to.name)}</p>
+      <p className={styles.about}>{budgetCausesText.from(from.name, to.name)}</p>
       <ol className={styles.columns}>
         {columns.map(({ key, name, amount }, index) => (
           <li key={key} className={styles.column} data-kind={bars[index]?.kind}>

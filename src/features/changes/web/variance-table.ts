@@ -1,8 +1,7 @@
 import type { BudgetState } from '#budget/variance.ts'
 import type { SnapshotEnd, SnapshotStates } from '#budget/web/use-snapshots.ts'
 import { timeText } from '#engine/time.ts'
-import { varianceText } from '#text/bridge.ts'
-import { homeText } from '#text/home.ts'
+import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
 
 export type VarianceState = {
   readonly end: SnapshotEnd | 'now'
@@ -62,7 +61,7 @@ export function withOtherCauses(causes: readonly Cause[], most: number): readonl
     ...causes.filter((cause) => large.has(cause)),
     {
       key: 'rest',
-      name: homeText.budget.rest(small.length),
+      name: budgetCausesText.rest(small.length),
       amount: small.reduce((sum, { amount }) => sum + amount, 0),
     },
   ]

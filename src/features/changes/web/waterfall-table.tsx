@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { formatNumber } from '#engine/number/format.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
 import { type BridgeBar, waterfallOf } from '#features/changes/web/variance-table.ts'
-import { varianceText } from '#text/bridge.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Amounts are in whole tugrik. */

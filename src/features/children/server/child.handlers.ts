@@ -13,15 +13,15 @@ import {
   writeChildren,
 } from '#features/children/server/children.store.ts'
 import { childrenSave } from '#features/children/server/save-children.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import type { RegisteredChild, RegisteredPerson } from '#features/registries/registered-people.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
-
+import { registryAnswerText } from '#features/registries/text.ts'
 import { firstImport, readStaff } from '#features/staff/server/staff.store.ts'
 import { compareNames } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { peopleText } from '#text/people.ts'
 
 export function childHandlers(registry: StaffRegistry): readonly Handler[] {
   return [childrenRead, childrenPull(registry), childrenSave, childDelete]
@@ -57,7 +57,7 @@ async function readRows({
     (one, other) => compareNames(nameOf(one), nameOf(other)) || compareNames(keyOf(one), keyOf(other)),
   )
   const numbered = ordered.map((row, index) => ({ ...row, specificationCode: String(index + 1) }))
-  return { SUCCESS_CODE: OK, RESPONSE_MESSAGE: peopleText.ok, RESULT: numbered }
+  return { SUCCESS_CODE: OK, RESPONSE_MESSAGE: registryAnswerText.ok, RESULT: numbered }
 }
 
 function studyOnWire({ study, confirmed }: KnownChild) {
@@ -120,7 +120,7 @@ async function applyPull(
   await recordRegistryResponse(write, 'children')
   const detail = { total, added: idsOf(added), gone: idsOf(gone), changed: idsOf(changed), withoutParent }
   await writeEvents(write, 'children.pulled', [detail])
-  const message = peopleText.childrenPulled({
+  const message = childAnswerText.childrenPulled({
     total,
     added: added.length,
     gone: gone.length,
@@ -128,7 +128,7 @@ async function applyPull(
   })
   return {
     status: 1,
-    message: withoutParent === 0 ? message : `${message} ${peopleText.withoutParent(withoutParent)}`,
+    message: withoutParent === 0 ? message : `${message} ${childAnswerText.withoutParent(withoutParent)}`,
     total,
     added: parentsOf(added, people),
     removed: parentsOf(gone, people),
@@ -164,16 +164,16 @@ const childDelete = handler(calls.childDelete, (context) => {
 async function remove(write: PeopleWrite, childScholarshipId: string): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const child = ownChild(known, childScholarshipId)
-  if (!child.confirmed) throw new Refusal(422, peopleText.deleteConfirmedOnly)
+  if (!child.confirmed) throw new Refusal(422, childAnswerText.deleteConfirmedOnly)
   await deleteChildren(write, [childScholarshipId])
   const { assignmentId, study } = child
   await writeEvents(write, 'child.deleted', [{ childScholarshipId, assignmentId, tuition: study.tuition }])
-  return { status: 1, message: peopleText.deleted }
+  return { status: 1, message: childAnswerText.deleted }
 }
 
 /** Throws `Refusal` 403 both for another institution's child and for an unknown one. */
 function ownChild(known: readonly KnownChild[], id: string): KnownChild {
   const found = known.find(({ childScholarshipId }) => childScholarshipId === id)
-  if (found === undefined) throw new Refusal(403, peopleText.otherChild)
+  if (found === undefined) throw new Refusal(403, childAnswerText.otherChild)
   return found
 }

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { DraftAnswer, WriteAnswer } from '#contract/answers.ts'
 import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer } from '#contract/people.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { noStudy } from '#features/children/children.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import type { RegisteredChild } from '#features/registries/registered-people.ts'
 import type { RegistryAnswer, StaffRegistry } from '#features/registries/server/staff-registry.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
-import { reportText } from '#text/reports.ts'
-import { ruleText } from '#text/rules.ts'
 
 const PULL = '/api/sub/blank10/save'
 const SAVE = '/api/sub/blank11/save'
@@ -123,7 +125,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       }
       const later = await pull()
       expect([later.added.length, later.removed.length]).toEqual([0, 1])
-      expect(later.message).toContain(peopleText.withoutParent(1))
+      expect(later.message).toContain(childAnswerText.withoutParent(1))
       const names = (await rows()).map((row) => [row.childScholarshipId, row.childFirstName, row.tuition])
       expect(names.toSorted()).toEqual([
         ['mine', 'Номин', 5],
@@ -143,11 +145,11 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
     })
 
     test('reports why there is no result', async () => {
-      answer = { ok: false, message: peopleText.registryForbidden }
+      answer = { ok: false, message: registryAnswerText.registryForbidden }
       const failed = await ebs.post(PULL, { id: '1001', year: 2026, status: 'B' })
       expect([failed.statusCode, failed.json()]).toEqual([
         502,
-        { status: 0, message: peopleText.registryForbidden },
+        { status: 0, message: registryAnswerText.registryForbidden },
       ])
     })
 
@@ -193,7 +195,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         { ...two, ...filled, isConfirmedWorkedYear: 'N' },
       ])
       const ignored = [ignoredField(one?.assignmentId ?? '', 'educationLevelName')]
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 1), ignored })
+      expect(answered.json()).toEqual({ status: 1, message: childAnswerText.childrenSaved(1, 1), ignored })
       const [savedRow, left] = await rows()
       expect(savedRow).toMatchObject({
         childScholarshipId: one?.childScholarshipId,
@@ -218,10 +220,10 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
     test('lists the fields that the register or an id decides, if they differ', async () => {
       await pull()
       const row = { ...(await firstRow()), ...filled, educationLevelName: 'Бакалавр' }
-      expect((await save([row])).json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0) })
+      expect((await save([row])).json()).toEqual({ status: 1, message: childAnswerText.childrenSaved(1, 0) })
       const answered = await save([{ ...row, allWorkYear: 99, positionName: 'Сайд', schoolName: 'Өөр' }])
       expect(answered.json()).toEqual({
-        ...{ status: 1, message: peopleText.childrenSaved(1, 0) },
+        ...{ status: 1, message: childAnswerText.childrenSaved(1, 0) },
         ignored: ['positionName', 'allWorkYear', 'schoolName'].map((field) =>
           ignoredField(row.assignmentId, field),
         ),
@@ -272,24 +274,24 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const row = { ...filled, assignmentId: parent?.employeeId }
       const answered = await save(Array.from({ length: 500 }, (_, n) => ({ ...row, tuition: n + 1 })))
       const ignored = [ignoredField(parent?.employeeId ?? '', 'educationLevelName')]
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 0), ignored })
+      expect(answered.json()).toEqual({ status: 1, message: childAnswerText.childrenSaved(1, 0), ignored })
       expect((await rows()).map(({ tuition }) => tuition)).toEqual([500])
       expect(await events('child.saved')).toHaveLength(1)
     })
 
     test.each([
-      [{ childRegisterNumber: 'УБ0623' }, 'childRegisterNumber', peopleText.registerForm],
-      [{ childRegisterNumber: 'УБ06223012' }, 'childRegisterNumber', peopleText.registerDate],
-      [{ childRegisterNumber: 'УБ26230312' }, 'childRegisterNumber', peopleText.registerFuture],
-      [{ academicLevel: 6 }, 'academicLevel', peopleText.academicLevel],
-      [{ academicLevel: 'нэг' }, 'academicLevel', peopleText.academicLevel],
-      [{ tuition: -1 }, 'tuition', peopleText.amount],
-      [{ educationWorkedYear: 81 }, 'educationWorkedYear', peopleText.years],
-      [{ educationWorkedYear: 60 }, 'educationWorkedYear', peopleText.moreThanWorked],
-      [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', peopleText.tooLong(50)],
-      [{ description: 'а'.repeat(51) }, 'description', peopleText.tooLong(50)],
-      [{ educationLevelId: '4' }, 'fieldOfEducationId', peopleText.notOfLevel],
-      [{ schoolId: '99' }, 'schoolId', peopleText.notInList],
+      [{ childRegisterNumber: 'УБ0623' }, 'childRegisterNumber', childAnswerText.registerForm],
+      [{ childRegisterNumber: 'УБ06223012' }, 'childRegisterNumber', childAnswerText.registerDate],
+      [{ childRegisterNumber: 'УБ26230312' }, 'childRegisterNumber', childAnswerText.registerFuture],
+      [{ academicLevel: 6 }, 'academicLevel', childAnswerText.academicLevel],
+      [{ academicLevel: 'нэг' }, 'academicLevel', childAnswerText.academicLevel],
+      [{ tuition: -1 }, 'tuition', staffAnswerText.amount],
+      [{ educationWorkedYear: 81 }, 'educationWorkedYear', childAnswerText.years],
+      [{ educationWorkedYear: 60 }, 'educationWorkedYear', childAnswerText.moreThanWorked],
+      [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', childAnswerText.tooLong(50)],
+      [{ description: 'а'.repeat(51) }, 'description', childAnswerText.tooLong(50)],
+      [{ educationLevelId: '4' }, 'fieldOfEducationId', childAnswerText.notOfLevel],
+      [{ schoolId: '99' }, 'schoolId', childAnswerText.notInList],
     ])('of %j is refused whole', async (wrong, field, message) => {
       await pull()
       const all = await rows()
@@ -302,7 +304,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         422,
         {
           status: 0,
-          message: peopleText.childrenRefused(1),
+          message: childAnswerText.childrenRefused(1),
           errors: [{ row: one?.assignmentId, field, message }],
         },
       ])
@@ -315,7 +317,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const answer = await save([row])
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { status: 1, message: peopleText.noneConfirmed(1) },
+        { status: 1, message: childAnswerText.noneConfirmed(1) },
       ])
     })
 
@@ -323,7 +325,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const answer = await save([])
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
-        { status: 0, message: peopleText.noChildrenSent },
+        { status: 0, message: childAnswerText.noChildrenSent },
       ])
     })
 
@@ -336,11 +338,14 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const foreign = await save([{ ...mine, assignmentId: theirs?.assignmentId, tuition: {} }])
       expect([foreign.statusCode, foreign.json()]).toEqual([
         403,
-        { status: 0, message: peopleText.otherEmployee },
+        { status: 0, message: staffAnswerText.otherEmployee },
       ])
       expect((await save([{ ...mine, assignmentId: 'nobody', tuition: {} }])).body).toBe(foreign.body)
       const child = await save([{ ...mine, childScholarshipId: theirs?.childScholarshipId, tuition: {} }])
-      expect([child.statusCode, child.json()]).toEqual([403, { status: 0, message: peopleText.otherChild }])
+      expect([child.statusCode, child.json()]).toEqual([
+        403,
+        { status: 0, message: childAnswerText.otherChild },
+      ])
       expect((await save([{ ...mine, childScholarshipId: 'none' }])).body).toBe(child.body)
       expect((await save([], { id: '1008' })).json()).toEqual({
         status: 0,
@@ -358,7 +363,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const closed = await save([row])
       expect([closed.statusCode, closed.json()]).toEqual([
         409,
-        { status: 0, message: reportText.closed('SENT') },
+        { status: 0, message: sendingBlockText.closed('SENT') },
       ])
       await started.database.db.deleteFrom('report').execute()
       expect((await save([row])).statusCode).toBe(422)
@@ -399,20 +404,20 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       const early = await remove()
       expect([early.statusCode, early.json<WriteAnswer>().message]).toEqual([
         422,
-        peopleText.deleteConfirmedOnly,
+        childAnswerText.deleteConfirmedOnly,
       ])
       await save([{ ...row, ...filled, childScholarshipId }])
       const foreign = await other.post(path, { id: '1008', year: 2026, childScholarshipId })
       expect([foreign.statusCode, foreign.json()]).toEqual([
         403,
-        { status: 0, message: peopleText.otherChild },
+        { status: 0, message: childAnswerText.otherChild },
       ])
       const unknown = await other.post(path, { id: '1008', year: 2026, childScholarshipId: 'none' })
       expect(unknown.body).toBe(foreign.body)
       await close()
       expect((await remove()).statusCode).toBe(409)
       await started.database.db.deleteFrom('report').execute()
-      expect((await remove()).json()).toEqual({ status: 1, message: peopleText.deleted })
+      expect((await remove()).json()).toEqual({ status: 1, message: childAnswerText.deleted })
       expect((await rows()).map((each) => each.childScholarshipId)).not.toContain(childScholarshipId)
       expect((await remove()).statusCode).toBe(403)
       expect(await events('child.deleted')).toHaveLength(1)

@@ -19,13 +19,14 @@ import {
 } from '#features/children/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
 import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { type CallContext, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
 
 /** Random ids of institutions do not collide. */
 const IDS = 2 ** 47
@@ -43,7 +44,7 @@ export const childrenSave = handler(
 )
 
 async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<RecordAnswer> {
-  if (rows.length === 0) throw new Refusal(422, peopleText.noChildrenSent)
+  if (rows.length === 0) throw new Refusal(422, childAnswerText.noChildrenSent)
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = dayOf(write.at)
@@ -74,7 +75,7 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
     }
   })
   const errors = saved.flatMap((each) => each.errors)
-  if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
+  if (errors.length > 0) throw new Refusal(422, childAnswerText.childrenRefused(errors.length), { errors })
   // One statement cannot write a row twice.
   const distinct = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
   await writeChildren(
@@ -89,7 +90,9 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   )
   const left = rows.length - confirmed.length
   const message =
-    confirmed.length === 0 ? peopleText.noneConfirmed(left) : peopleText.childrenSaved(distinct.length, left)
+    confirmed.length === 0
+      ? childAnswerText.noneConfirmed(left)
+      : childAnswerText.childrenSaved(distinct.length, left)
   return { status: 1, message, ...answerIgnored(distinct.flatMap(({ ignored }) => ignored)) }
 }
 
@@ -114,7 +117,7 @@ function targetOf(
     ? known.find((each) => each.assignmentId === assignmentId)
     : known.find((each) => each.childScholarshipId === childScholarshipId)
   if (found) return found
-  if (!isNew) throw new Refusal(403, peopleText.otherChild)
+  if (!isNew) throw new Refusal(403, childAnswerText.otherChild)
   const child = assignmentId ? newChildren.get(assignmentId) : undefined
   if (child) return child
   throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
@@ -199,19 +202,19 @@ function textOf(sent: string | number | null | undefined): string | undefined {
 }
 
 const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], string>> = {
-  parentsNumber: peopleText.parentsNumber,
-  moreThanWorked: peopleText.moreThanWorked,
-  years: peopleText.years,
-  amount: peopleText.amount,
-  notInList: peopleText.notInList,
-  notOfLevel: peopleText.notOfLevel,
-  academicLevel: peopleText.academicLevel,
-  tooLong: peopleText.tooLong(longestText),
+  parentsNumber: childAnswerText.parentsNumber,
+  moreThanWorked: childAnswerText.moreThanWorked,
+  years: childAnswerText.years,
+  amount: staffAnswerText.amount,
+  notInList: childAnswerText.notInList,
+  notOfLevel: childAnswerText.notOfLevel,
+  academicLevel: childAnswerText.academicLevel,
+  tooLong: childAnswerText.tooLong(longestText),
   hiddenSigns: recordText.hiddenSignsInName,
-  form: peopleText.registerForm,
-  latinY: peopleText.registerLatinY,
-  date: peopleText.registerDate,
-  future: peopleText.registerFuture,
+  form: childAnswerText.registerForm,
+  latinY: childAnswerText.registerLatinY,
+  date: childAnswerText.registerDate,
+  future: childAnswerText.registerFuture,
 }
 
 const id = z
@@ -227,13 +230,14 @@ const named = z.object({
 async function refuseOtherPeople({ institution, services: { db }, body }: UnvalidatedBody): Promise<void> {
   const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
   const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
-  if (!(await ownsEmployees(db, institution.id, employees))) throw new Refusal(403, peopleText.otherEmployee)
+  if (!(await ownsEmployees(db, institution.id, employees)))
+    throw new Refusal(403, staffAnswerText.otherEmployee)
   const children = idsOf(blanks.map(({ childScholarshipId }) => childScholarshipId))
   if (children.length === 0) return
   const known = new Set(
     (await readChildren(db, institution.id, year)).map(({ childScholarshipId }) => childScholarshipId),
   )
-  if (children.some((each) => !known.has(each))) throw new Refusal(403, peopleText.otherChild)
+  if (children.some((each) => !known.has(each))) throw new Refusal(403, childAnswerText.otherChild)
 }
 
 /** Omits '' and 0, which mean a new row. */

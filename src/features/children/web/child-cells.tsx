@@ -4,6 +4,7 @@ import { settledAmount } from '#budget/web/amounts.ts'
 import type { ChildRow } from '#contract/people.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import { longestText } from '#features/children/children.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { type ChildDraft, parentOf } from '#features/children/web/child-form.ts'
 import {
   type ChildLine,
@@ -13,14 +14,14 @@ import {
 } from '#features/children/web/child-rows.ts'
 import styles from '#features/children/web/children-screen.module.css'
 import { useEducationFields, useEducationLevels, useSchools } from '#features/children/web/queries.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
-import { screenText } from '#text/screens.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CellSelect, LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 export type ChildCellActions = {
   readonly year: number
@@ -83,7 +84,7 @@ type ChildCell = {
   readonly refused: string | null
 }
 
-const { headers, inRow } = peopleScreenText.children
+const { headers, inRow } = childrenScreenText
 
 type ChildChoiceProps = ChildCell & {
   readonly head: 'educationLevel' | 'fieldOfEducation' | 'school' | 'academicLevel'
@@ -101,7 +102,7 @@ function ChildChoice(props: ChildChoiceProps): ReactNode {
     <div className={styles[width]}>
       <CellSelect
         label={inRow(
-          head === 'academicLevel' ? peopleScreenText.children.course : headers[head],
+          head === 'academicLevel' ? childrenScreenText.course : headers[head],
           parentOf(line.row),
         )}
         options={options}
@@ -182,7 +183,7 @@ const SchoolChoice = memo(function SchoolChoice(cell: ChildCell): ReactNode {
   )
 })
 
-const text = peopleScreenText.children
+const text = childrenScreenText
 
 type ChildTextProps = ChildCell & {
   readonly field: 'educationWorkedYear' | 'childLastName' | 'childFirstName' | 'tuition' | 'description'
@@ -294,7 +295,7 @@ function useLookup(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFir
     mutationFn: (regnum: string) => send('citizen', { body: { regnum } }),
     onSuccess: ({ SUCCESS_CODE, RESPONSE_MESSAGE, RESULT }) => {
       if (SUCCESS_CODE !== 0) return showAlert(RESPONSE_MESSAGE || screenText.failed)
-      if (!RESULT?.firstnameMn) return showAlert(peopleText.wrongRegister)
+      if (!RESULT?.firstnameMn) return showAlert(registryAnswerText.wrongRegister)
       return onNames({ childLastName: RESULT.lastnameMn, childFirstName: RESULT.firstnameMn })
     },
     onError: (error) => void alertFailure(error),

@@ -5,12 +5,12 @@ import { formWith } from '#budget/web/record-edits.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SentChild } from '#contract/people.ts'
 import { compile } from '#engine/program.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { childDraft, childProblems } from '#features/children/web/child-form.ts'
 import { dueLines, pendingRows, saveDue, untickedSentences } from '#features/children/web/child-rows.ts'
 import { childColumns } from '#features/children/web/children-screen.tsx'
 import { parseChildren } from '#features/children/web/read-children.ts'
 import { childRow as row } from '#test/support/child-row.ts'
-import { peopleScreenText } from '#text/people.ts'
 
 describe('the columns', () => {
   const columns = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) =>
@@ -174,7 +174,7 @@ describe('a save', () => {
     expect(pendingRows(lines.slice(1), [])).toBe(1)
   })
 
-  const { unticked, neverTicked } = peopleScreenText.children
+  const { unticked, neverTicked } = childrenScreenText
   it.each([
     ['nothing of a row that is sent', 'Y', true, []],
     ['that the tick was taken away', 'Y', false, [unticked(1)]],

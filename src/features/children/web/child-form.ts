@@ -1,9 +1,13 @@
+import { childNameText } from '#budget/people/fact-text.ts'
 import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { maskedRegister, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { registerNumberText } from '#features/registries/text.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 
 /** Numbers are texts as typed, '' if empty. */
 export type ChildDraft = {
@@ -44,8 +48,9 @@ export function childDraft(row: ChildRow): ChildDraft {
   }
 }
 
-const { headers, childOf, course, childRegister } = peopleScreenText.children
-const { yes, no } = peopleScreenText.staff
+const { headers, course, childRegister } = childrenScreenText
+const childOf = childNameText
+const { yes, no } = staffScreenText
 
 const asTyped = (
   caption: string,
@@ -128,7 +133,7 @@ export function childProblems(form: ChildDraft, today: Day): ChildProblems {
   const register = registerProblem(form.childRegisterNumber, today)
   return {
     ...((years.kind === 'wrong' || (years.kind === 'value' && years.value > mostYears)) && {
-      educationWorkedYear: peopleText.years,
+      educationWorkedYear: childAnswerText.years,
     }),
     ...(tuition.kind === 'wrong' && { tuition: tuition.message }),
     ...(register !== null && { childRegisterNumber: register }),
@@ -138,7 +143,7 @@ export function childProblems(form: ChildDraft, today: Day): ChildProblems {
 function registerProblem(typed: string, today: Day): string | null {
   if (typed.trim() === '') return null
   const read = readRegisterNumber(typed, today)
-  return read.ok ? null : peopleScreenText.registerProblems[read.problem]
+  return read.ok ? null : registerNumberText.registerProblems[read.problem]
 }
 
 /** Only confirmed rows are saved (spec 000 §4). */

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { rowsSavingText } from '#budget/people/fact-text.ts'
+import { importingText } from '#budget/people/importing-text.ts'
 import { servedTooShort } from '#budget/plausibility.ts'
 import { typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { type ImportState, useImport } from '#budget/web/importing.tsx'
@@ -27,6 +29,8 @@ import type {
   SentChild,
 } from '#contract/people.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
+import { deleteText, serviceYearsText } from '#features/children/text.ts'
 import {
   type ChildDraft,
   type ChildProblems,
@@ -38,16 +42,13 @@ import {
 } from '#features/children/web/child-form.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import { type ChildFact, missingOfChild, type StudyFacts } from '#forms/people.ts'
-import { peopleScreenText } from '#text/people.ts'
-import { plausibilityText } from '#text/rules.ts'
+
 import type { ResultReportData } from '#ui/account.tsx'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { confirmDialog } from '#ui/questions.ts'
 import { serverDay } from '#ui/server-clock.ts'
 import { showResponseToast, showToast } from '#ui/toasts.ts'
-
-const text = peopleScreenText.children
 
 export type ChildLine = {
   readonly row: ChildRow
@@ -132,7 +133,7 @@ function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: num
   const typed = typedCount(educationWorkedYear, 1)
   const years = typed.kind === 'value' ? typed.value : 0
   return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
-    ? plausibilityText.servedTooShort(years, leastYears)
+    ? serviceYearsText(years, leastYears)
     : null
 }
 
@@ -175,13 +176,16 @@ export function untickedSentences(lines: readonly ChildEdit[]): readonly string[
   const unticked = lines.filter(({ form, edit }) => !form.confirmed && edit !== null)
   const { length: cleared } = unticked.filter(({ row }) => row.isConfirmedWorkedYear === 'Y')
   const never = unticked.length - cleared
-  return [...(cleared > 0 ? [text.unticked(cleared)] : []), ...(never > 0 ? [text.neverTicked(never)] : [])]
+  return [
+    ...(cleared > 0 ? [childrenScreenText.unticked(cleared)] : []),
+    ...(never > 0 ? [childrenScreenText.neverTicked(never)] : []),
+  ]
 }
 
 function nothingDue(lines: readonly ChildEdit[]): Parameters<typeof showToast>[0] {
   const left = untickedSentences(lines)
   return left.length === 0
-    ? { kind: 'success', message: text.allSaved }
+    ? { kind: 'success', message: rowsSavingText.allSaved }
     : { kind: 'warning', message: left.join(' ') }
 }
 
@@ -308,9 +312,12 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
 
 function question({ childLastName, childFirstName, lastName, firstName }: ChildRow) {
   return {
-    title: text.deleteTitle,
-    message: text.deleteMessage(`${childLastName} ${childFirstName}`.trim(), `${lastName} ${firstName}`),
-    confirm: peopleScreenText.delete,
+    title: childrenScreenText.deleteTitle,
+    message: childrenScreenText.deleteMessage(
+      `${childLastName} ${childFirstName}`.trim(),
+      `${lastName} ${firstName}`,
+    ),
+    confirm: deleteText,
     primary: 'cancel',
   } as const
 }
@@ -337,8 +344,6 @@ export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>):
       Promise.all([queries.invalidateQueries({ queryKey: queryKeys.children(year) }), onChanged()]),
   })
 }
-
-const importingText = peopleScreenText.importing
 
 function childrenAccount({ message, added, removed }: ChildrenPullAnswer): ResultReportData {
   const lines = (people: readonly ImportedPerson[]) =>

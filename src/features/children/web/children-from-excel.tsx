@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
 import { childHeaders, childrenBook, parseChildren } from '#features/children/web/read-children.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
-import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,8 +14,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ExcelDialog } from '#ui/excel-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
-const text = peopleScreenText.children
+const text = childrenScreenText
 
 type Props = {
   readonly open: OpenYear
@@ -50,7 +50,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         pasted={pasted}
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
-          about: tableText.excel.toFill,
+          about: excelImportText.toFill,
           make: async () => {
             // The file contains register numbers.
             await send('childrenTaken', { body: { year: open.year } })

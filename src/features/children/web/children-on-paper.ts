@@ -1,17 +1,19 @@
+import { childFactText } from '#budget/people/fact-text.ts'
 import { typedAmount } from '#budget/web/amounts.ts'
 import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'
 import { captionOf } from '#engine/names.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { parentOf } from '#features/children/web/child-form.ts'
 import { type ChildLine, countedOf, tuitionOf } from '#features/children/web/child-rows.ts'
-import { peopleScreenText } from '#text/people.ts'
+import { registerNumberText } from '#features/registries/text.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 
-const text = peopleScreenText.children
-const { headers, groups } = text
-const { yes, no } = peopleScreenText.staff
+const { headers, groups } = childrenScreenText
+const { yes, no } = staffScreenText
 
 const columnsOf = (year: number): readonly PrintedColumn[] => [
   { caption: headers.positionName, group: groups.staff, content: 'text' },
-  { caption: text.counted, group: groups.worked, content: 'text' },
+  { caption: childrenScreenText.counted, group: groups.worked, content: 'text' },
   { caption: headers.educationWorkedYear, group: groups.worked, content: 'count' },
   { caption: headers.educationLevel, group: groups.child, content: 'text' },
   { caption: headers.fieldOfEducation, group: groups.child, content: 'text' },
@@ -27,16 +29,16 @@ export function childrenOnPaper(lines: readonly ChildLine[], status: string, yea
   const columns = columnsOf(year)
   return {
     code: 'children',
-    title: text.heading,
-    purpose: text.purpose,
+    title: childrenScreenText.heading,
+    purpose: childrenScreenText.purpose,
     status,
-    captionHead: text.parent,
+    captionHead: childrenScreenText.parent,
     columns,
     lines: lines.map(({ row, form, missing }) => ({
       caption:
         missing.length === 0
           ? parentOf(row)
-          : `${parentOf(row)}\n${peopleScreenText.missing(missing.map((fact) => text.facts[fact]))}`,
+          : `${parentOf(row)}\n${registerNumberText.missing(missing.map((fact) => childFactText[fact]))}`,
       values: [
         row.positionName,
         form.confirmed ? yes : no,
@@ -51,7 +53,7 @@ export function childrenOnPaper(lines: readonly ChildLine[], status: string, yea
       ],
     })),
     total: {
-      caption: text.totalOf(countedOf(lines).length),
+      caption: childrenScreenText.totalOf(countedOf(lines).length),
       values: columns.map((_, index) => (index === columns.length - 1 ? tuitionOf(lines) : null)),
     },
   }

@@ -1,13 +1,18 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
+import { childFactText, rowsSavingText } from '#budget/people/fact-text.ts'
+import { importingText } from '#budget/people/importing-text.ts'
 import { ImportButton, ImportReport, type ImportState } from '#budget/web/importing.tsx'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import type { ChildRow, SentChild } from '#contract/people.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { type ChildCellActions, childCells } from '#features/children/web/child-cells.tsx'
 import { childKind, parentOf, titleOf } from '#features/children/web/child-form.ts'
 import {
@@ -34,10 +39,8 @@ import {
   RegisterCell,
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
+import { peopleButtonText } from '#features/staff/text.ts'
 import type { Group } from '#forms/profile.ts'
-import { tableText } from '#text/data-table.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,9 +51,8 @@ import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, type TableView, useTableView } from '#ui/table-view.ts'
-
-const text = peopleScreenText.children
 
 type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
@@ -60,11 +62,11 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
   const { refetch } = children
   const reread = useCallback(async () => (await refetch({ throwOnError: true })).data ?? [], [refetch])
   return (
-    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
+    <Panel heading={childrenScreenText.heading} purpose={childrenScreenText.purpose} lock={open.lock}>
       {children.isPending && <Loading rows={6} />}
       {children.isError && !children.data && (
         <Failed
-          title={text.failed}
+          title={childrenScreenText.failed}
           message={errorMessage(children.error)}
           onRetry={() => void children.refetch()}
         />
@@ -123,7 +125,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         paper={
           <>
             <Button variant="quiet" onClick={() => open.place.go({ tab: null, list: 'registers' })}>
-              {peopleScreenText.importing.registers}
+              {importingText.registers}
             </Button>
             <ListPaper
               draft={draft}
@@ -133,7 +135,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
           </>
         }
       />
-      <ImportReport of={peopleScreenText.importing.children} importing={pulling} />
+      <ImportReport of={importingText.children} importing={pulling} />
       <ConflictNote records={met} />
       <PendingEditsNote
         edits={unsendable(lines, removed, lock).map(([id, edit, why]) =>
@@ -149,20 +151,20 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
             ? []
             : {
                 name: titleOf(row),
-                missing: missing.map((fact) => text.facts[fact]),
+                missing: missing.map((fact) => childFactText[fact]),
               },
         )}
-        message={text.notCounted}
+        message={childrenScreenText.notCounted}
         lock={lock}
       />
       <InitialFocus>
         <DataTable
-          caption={text.heading}
+          caption={childrenScreenText.heading}
           columns={columns}
           view={table}
           keyOf={({ row }) => row.childScholarshipId}
-          empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
-          totalLabel={text.totalOf(countedOf(lines).length)}
+          empty={rows.length === 0 ? childrenScreenText.empty(lock) : tableText.noneFound}
+          totalLabel={childrenScreenText.totalOf(countedOf(lines).length)}
         />
       </InitialFocus>
       {lock === null && (
@@ -227,7 +229,8 @@ function textOf({ row, form }: ChildLine): string {
   ].join(' ')
 }
 
-const { children: peopleText, importing } = peopleScreenText
+const peopleText = childrenScreenText
+const importing = importingText
 
 type ChildrenBarProps = {
   readonly lock: string | null
@@ -249,7 +252,7 @@ function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps)
         lock={lock}
       />
       <Button disabledReason={lock} onClick={onExcel}>
-        {tableText.excel.open}
+        {excelImportText.open}
       </Button>
       {paper}
     </PanelBar>
@@ -276,12 +279,12 @@ function SaveLine({ lines, removed, met, busy, onSave }: SaveLineProps): ReactNo
   return (
     <div className={styles.bar}>
       <Button variant="primary" busy={busy} disabledReason={locked} onClick={onSave}>
-        {peopleScreenText.save}
+        {peopleButtonText.save}
       </Button>
       <span role="status" className={styles.line} data-pending={pending > 0}>
-        {pending > 0 ? text.pending(pending) : text.allSaved}
+        {pending > 0 ? rowsSavingText.pending(pending) : rowsSavingText.allSaved}
       </span>
-      {wrong > 0 && <span className={styles.wrong}>{text.wrong(wrong)}</span>}
+      {wrong > 0 && <span className={styles.wrong}>{childrenScreenText.wrong(wrong)}</span>}
       {untickedSentences(lines).map((sentence) => (
         <span key={sentence} className={styles.note}>
           {sentence}
@@ -294,12 +297,13 @@ function SaveLine({ lines, removed, met, busy, onSave }: SaveLineProps): ReactNo
 type ConfirmedCounts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
 
 function saveBlockReason({ wrong, met, confirmed }: ConfirmedCounts): string | null {
-  if (wrong > 0) return text.wrong(wrong)
+  if (wrong > 0) return childrenScreenText.wrong(wrong)
   if (met > 0) return pendingText.records.chooseFirst
-  return confirmed === 0 ? text.nothingConfirmed : null
+  return confirmed === 0 ? childrenScreenText.nothingConfirmed : null
 }
 
-const { headers, groups, facts } = peopleScreenText.children
+const { headers, groups } = childrenScreenText
+const facts = childFactText
 
 type ChildColumnOptions = ChildCellActions & {
   readonly group: Group

@@ -1,12 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
 import { readList } from '#engine/list/read-list.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
 import { childrenBook, parseChildren } from '#features/children/web/read-children.ts'
 import { childRow } from '#test/support/child-row.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
-const { excelHeaders } = peopleScreenText.children
+const { excelHeaders } = childrenScreenText
 const known = {
   staff: [{ employeeId: '9', primaryNidNumber: 'АА85091520' }],
   map: [
@@ -69,7 +69,7 @@ it('returns the filled-in cells', async () => {
 })
 
 const rowOf = (cells: Readonly<Record<number, string>>) =>
-  [...excelHeaders, peopleScreenText.children.headers.isDemandProfession].map(
+  [...excelHeaders, childrenScreenText.headers.isDemandProfession].map(
     (_, column) => cells[column] ?? (column === 0 ? 'АА85091520' : null),
   )
 
@@ -90,20 +90,18 @@ const posts = (...ids: readonly string[]) =>
 
 test.each([
   ['the post with a child of two posts', posts('8', '9'), known.children, []],
-  ['no post of two without a child', posts('8', '9'), [], [peopleScreenText.children.severalPosts]],
+  ['no post of two without a child', posts('8', '9'), [], [childrenScreenText.severalPosts]],
   [
     'no post of two with a child each',
     posts('8', '9'),
     [childRow, { ...childRow, assignmentId: '8' }],
-    [peopleScreenText.children.severalPosts],
+    [childrenScreenText.severalPosts],
   ],
 ])('a number finds %s', (_, staff, children, messages) => {
   const [read] = parseChildren([rowOf({})], { ...known, staff, children })
   const problems = read?.parsed.ok === false ? read.parsed.problems : []
   expect(
-    problems
-      .map(({ message }) => message)
-      .filter((message) => message === peopleScreenText.children.severalPosts),
+    problems.map(({ message }) => message).filter((message) => message === childrenScreenText.severalPosts),
   ).toEqual(messages)
 })
 

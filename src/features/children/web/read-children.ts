@@ -1,12 +1,15 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { longestText } from '#features/children/children.ts'
+import { childrenScreenText } from '#features/children/screen-text.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import {
   type ChildDraft,
   type ChildProblems,
@@ -14,12 +17,11 @@ import {
   childProblems,
   sentChild,
 } from '#features/children/web/child-form.ts'
-import { tableText } from '#text/data-table.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+
 import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 import { serverDay } from '#ui/server-clock.ts'
 
-const text = peopleScreenText.children
+const text = childrenScreenText
 const places = {
   educationWorkedYear: 1,
   educationLevelName: 2,
@@ -132,7 +134,7 @@ export function childrenBook(
   }
   return listBook({
     name: text.excelSheet,
-    wordsName: tableText.excel.words,
+    wordsName: excelImportText.words,
     columns: headers.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
     grows: 'yes',
     rows: children.map((row) => {
@@ -226,12 +228,12 @@ function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Ch
     ...problemIf(readFlag(cells[DEMAND] ?? '') === null, { column: DEMAND, message: text.flag }),
     ...problemIf(course.kind !== 'empty' && !isCourse(form.academicLevel), {
       column: places.academicLevel,
-      message: peopleText.academicLevel,
+      message: childAnswerText.academicLevel,
     }),
     ...[7, 8, 10].flatMap((place) =>
       problemIf((cells[place] ?? '').length > longestText, {
         column: place,
-        message: peopleText.tooLong(longestText),
+        message: childAnswerText.tooLong(longestText),
       }),
     ),
     ...(['educationWorkedYear', 'childRegisterNumber', 'tuition'] as const).flatMap((field) =>

@@ -12,6 +12,7 @@ import { PlaceLink } from '#budget/web/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import { countText } from '#engine/number/format.ts'
 import { type ComparisonSettings, outliersFirst } from '#features/comparison/comparison.ts'
+import { comparedText } from '#features/comparison/text.ts'
 import { comparedIn, comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { ComparedTable } from '#features/comparison/web/comparison-table.tsx'
@@ -19,6 +20,7 @@ import { Distribution } from '#features/comparison/web/distribution.tsx'
 import { useComparison, useInstitutionName } from '#features/comparison/web/queries.ts'
 import type { InstitutionListQuery } from '#features/portfolio/institution-filter.ts'
 import { type InstitutionFilter, noFilter } from '#features/portfolio/institution-rows.ts'
+import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
   changeFilter,
@@ -30,10 +32,9 @@ import {
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import overviewStyles from '#features/portfolio/web/overview.module.css'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { groupOf } from '#forms/profile.ts'
-import { comparedText } from '#text/compared.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -253,7 +254,7 @@ function Notes({
         </p>
       )}
       {[
-        outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
+        outdated > 0 ? institutionListText.renewingSome(outdated) : '',
         alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
         unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
         notComparable > 0 ? text.verdict.untold(notComparable) : '',
@@ -273,7 +274,7 @@ function likeChoices(
   values: ComparisonAnswer['values'],
 ): readonly { readonly words: string; readonly filter: Partial<InstitutionFilter> }[] {
   const types = [...new Set(values.map(({ orgType }) => orgType))]
-  if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], filter: { type } }))
+  if (types.length > 1) return types.map((type) => ({ words: orgTypeText[type], filter: { type } }))
   const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
   if (owners.length < 2) return []
   return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], filter: { ownership } }))

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Spread } from '#budget/indicators.ts'
-import { indicatorFigure, indicatorText, indicatorUnit } from '#budget/indicators.ts'
+import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#budget/indicators.ts'
+
 import type { Navigation } from '#budget/web/address.ts'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
@@ -14,6 +14,7 @@ import {
   defaultComparisonSettings,
   sortValueOf,
 } from '#features/comparison/comparison.ts'
+import { comparedText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { withinText } from '#features/comparison/web/distribution.tsx'
@@ -25,7 +26,6 @@ import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import { percentText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
 import { changeFrom } from '#forms/readings.ts'
-import { comparedText } from '#text/compared.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'

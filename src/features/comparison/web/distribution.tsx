@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
-import type { Indicator } from '#budget/indicators.ts'
-import { indicatorFigure } from '#budget/indicators.ts'
+import { type Indicator, indicatorFigure } from '#budget/indicators.ts'
+
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
@@ -13,9 +13,9 @@ import {
   positionInBars,
   type ValueRange,
 } from '#features/comparison/distribution.ts'
+import { comparedText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
-import { comparedText } from '#text/compared.ts'
 
 const text = comparedText.bars
 

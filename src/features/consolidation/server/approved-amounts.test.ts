@@ -9,15 +9,15 @@ import type {
 } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
+import { printText } from '#documents/paper/paper-text.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
+import { approvalText } from '#features/review/text.ts'
 import type { ByKind } from '#forms/limits.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { printText } from '#text/reports.ts'
 
 const sessionCode = '2026-02'
 const revised = '2026-03'
@@ -161,10 +161,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
 
   test('cannot be set by a district, and such a request passes nothing on', async () => {
     const answer = await approve(district, amounts)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { status: 0, message: ceilingDeskText.approval.onlyFinal },
-    ])
+    expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: approvalText.onlyFinal }])
     expect((await approve(ministry)).statusCode).toBe(409)
   })
 

@@ -14,10 +14,10 @@ import {
   type SumSubject,
   type ViewableInstitution,
 } from '#features/consolidation/server/sum-institutions.ts'
+import { sumText } from '#features/consolidation/text.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { type FullEdition, reportsOfView } from '#forms/editions/edition-reports.ts'
 import type { ViewCode } from '#forms/profile.ts'
-import { sumText } from '#text/reviewer.ts'
 
 /** Uses the report that prints the classes of each institution. */
 export function classSubject(edition: FullEdition, meant: readonly ViewableInstitution[]): SumSubject {

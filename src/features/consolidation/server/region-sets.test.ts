@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf, type Route } from '#contract/call.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
+import { accountText } from '#features/accounts/text.ts'
 import { allowedStreamAccess } from '#features/live/server/live.store.ts'
+import { notReviewedText } from '#platform/http/http-text.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -9,8 +11,6 @@ import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText } from '#text/administration.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const arvaikheer = { aimag: 'Өвөрхангай', sum: 'Арвайхээр' }
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
         return call.method === 'GET' ? who.get(path) : who.post(path, { sessionCode })
       }
       const foreign = await responseFor(city, '1001')
-      const refused = [call.path, 403, { status: 0, message: reviewText.notYours }]
+      const refused = [call.path, 403, { status: 0, message: notReviewedText }]
       expect([call.path, foreign.statusCode, foreign.json()]).toEqual(refused)
       expect((await responseFor(aimag, '1001')).statusCode, call.path).not.toBe(403)
     }

@@ -5,11 +5,11 @@ import type { ReportDataRow } from '#contract/answers.ts'
 import type { InstitutionsAnswer, SumAnswer, SumChoice, SumComparisonAnswer } from '#contract/review.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { changeAt } from '#features/consolidation/sum-table.ts'
+import { sumsScreenText, sumText } from '#features/consolidation/text.ts'
 import { regionPath } from '#forms/regions.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reviewerText, sumText } from '#text/reviewer.ts'
 
 const sessionCode = '2026-02'
 
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(choices.some(({ report }) => report.startsWith('SUB_TT6'))).toBe(true)
     const keys = choices.map(({ report }) => report)
     expect(keys).toEqual(keys.toSorted((a, b) => a.localeCompare(b)))
-    const labels = choices.map(reviewerText.sums.option)
+    const labels = choices.map(sumsScreenText.option)
     expect(new Set(labels).size).toBe(labels.length)
   })
 

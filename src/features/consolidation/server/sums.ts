@@ -45,6 +45,7 @@ import {
   wholeLastYear,
 } from '#features/consolidation/sum-table.ts'
 import { sumBook } from '#features/consolidation/sum-workbook.ts'
+import { sumText } from '#features/consolidation/text.ts'
 import {
   filterInstitutions,
   type InstitutionFilter,
@@ -68,7 +69,6 @@ import {
 } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { sumText } from '#text/reviewer.ts'
 
 export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reviewText } from '#budget/review-text.ts'
 import type {
   DraftAnswer,
   PublicReceipt,
@@ -8,14 +9,14 @@ import type {
 } from '#contract/answers.ts'
 import type { ReviewEvent, SumComparisonAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
+import { recallText } from '#features/reports/text.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { recallText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const ABOUT = { orgId: '1001', sessionCode }
@@ -367,7 +368,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       expect((await listFor(city)).undo).toBeNull()
       expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([
         200,
-        reviewText.undone.passedOn(name),
+        reviewAnswerText.undone.passedOn(name),
       ])
       expect(await listFor(aimag)).toMatchObject({ reviewStage: 'district', undo: null })
       const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
@@ -395,7 +396,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       })
       expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([
         200,
-        reviewText.undone.approved(name),
+        reviewAnswerText.undone.approved(name),
       ])
       const { status, approved_at, approved_by, passed_on_by } = await report()
       expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
@@ -451,7 +452,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       ])
       expect(statusAndMessage(await act(aimag, 'undo', { reason: ' ' }))).toEqual([
         422,
-        reviewText.undone.noReason,
+        reviewAnswerText.undone.noReason,
       ])
       expect((await report()).passed_on_by).toBe('aimag')
     })
@@ -536,7 +537,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       await due(1)
       await sent()
       await due(-1)
-      expect(statusAndMessage(await back({}))).toEqual([422, reviewText.noMoreTime('2026.03.02 08:00')])
+      expect(statusAndMessage(await back({}))).toEqual([422, reviewAnswerText.noMoreTime('2026.03.02 08:00')])
       expect((await report()).status).toBe('SENT')
       const until = inHours(24).toISOString()
       expect((await back({ until })).statusCode).toBe(200)
@@ -555,7 +556,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       await act(aimag, 'extend', { until: given, reason: 'Шуурга' })
       expect(statusAndMessage(await back({ until: inHours(24).toISOString() }))).toEqual([
         422,
-        deadlineText.extend.longerAlready('2026.03.04 09:00'),
+        extensionText.longerAlready('2026.03.04 09:00'),
       ])
       expect(await report()).toMatchObject({ status: 'SENT' })
       expect((await back({ until: null })).statusCode).toBe(200)
@@ -585,12 +586,12 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       await due(-2)
       expect(statusAndMessage(await back({ until: inHours(-1).toISOString() }))).toEqual([
         422,
-        deadlineText.extend.tooEarly('2026.03.02 07:00'),
+        extensionText.tooEarly('2026.03.02 07:00'),
       ])
       await due(null)
       expect(statusAndMessage(await back({ until: inHours(1).toISOString() }))).toEqual([
         422,
-        deadlineText.extend.noDeadline,
+        extensionText.noDeadline,
       ])
     })
   })

@@ -6,13 +6,17 @@ import { useForms } from '#budget/web/use-forms.ts'
 import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
 import bridgeStyles from '#features/changes/web/variance-table.module.css'
 import { signedTugrik, WaterfallTable } from '#features/changes/web/waterfall-table.tsx'
 import { type CauseGroup, causeKinds } from '#features/consolidation/causes.ts'
+import { sumsScreenText } from '#features/consolidation/text.ts'
+import { varianceSumText } from '#features/consolidation/variance-sum-text.ts'
 import { type CauseSum, causesSummed } from '#features/consolidation/web/causes-screen.ts'
 import { useCauses } from '#features/consolidation/web/queries.ts'
 import { withinPart } from '#features/consolidation/web/sum-screen.ts'
 import { filterLabels } from '#features/portfolio/institution-filter.ts'
+import { institutionListText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
   changeFilter,
@@ -24,13 +28,12 @@ import {
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { Names } from '#features/portfolio/web/institution-name.tsx'
 import styles from '#features/portfolio/web/reviewer.module.css'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { percentText } from '#forms/amounts.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { changeFrom } from '#forms/readings.ts'
-import { varianceText } from '#text/bridge.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -43,7 +46,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = varianceText.sums
+const text = varianceSumText
 
 type Props = { readonly year: number; readonly place: Navigation }
 
@@ -98,7 +101,7 @@ function CausesResult({ year, place }: Props): ReactNode {
         />
         <Select
           label={text.by}
-          options={sumGroupings.map((value) => ({ value, label: reviewerText.sums.groupings[value] }))}
+          options={sumGroupings.map((value) => ({ value, label: sumsScreenText.groupings[value] }))}
           value={by}
           onChange={(value) =>
             place.go({ ...stay, sumBy: sumGroupings.find((each) => each === value) ?? null })
@@ -183,7 +186,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
         text.unit,
         '',
       ],
-      totals: reviewerText.list.total,
+      totals: institutionListText.total,
     })
       .then((book) => saveFile(book, named(text.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
@@ -191,7 +194,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     <>
       <PanelBar controls={groups.length > groupsAtOnce && <Pager view={view} />}>
         <h3>{heading}</h3>
-        <Button onClick={() => void save()}>{reviewerText.list.export}</Button>
+        <Button onClick={() => void save()}>{institutionListText.export}</Button>
       </PanelBar>
       <DataTable
         caption={`${heading}, ${text.unit}`}
@@ -199,7 +202,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
         view={view}
         keyOf={({ key }) => key}
         empty={text.none}
-        totalLabel={reviewerText.list.total}
+        totalLabel={institutionListText.total}
       />
     </>
   )

@@ -8,6 +8,7 @@ import { captionOf } from '#engine/names.ts'
 import { classKey } from '#features/consolidation/class-table.ts'
 import { columnsShown, type SumShown } from '#features/consolidation/sum-sheets.ts'
 import { comparedOnly, summedColumns } from '#features/consolidation/sum-table.ts'
+import { reviewPageText, sumsScreenText, sumText } from '#features/consolidation/text.ts'
 import { useSum, useSums } from '#features/consolidation/web/queries.ts'
 import { type InstitutionFilter, noFilter } from '#features/portfolio/institution-rows.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
@@ -22,7 +23,6 @@ import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { Names } from '#features/portfolio/web/institution-name.tsx'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
-import { reviewerText, sumText } from '#text/reviewer.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -32,7 +32,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { pageIn } from '#ui/table-view.ts'
 
-const text = reviewerText.sums
+const text = sumsScreenText
 
 type Props = {
   readonly year: number
@@ -57,7 +57,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   // The default report is common to all institutions.
   const report = sums.data?.find((each) => each.report === (address.sum ?? classKey))?.report ?? null
   return (
-    <Panel heading={reviewerText.page.sums} purpose={sumText.purpose} lock={null}>
+    <Panel heading={reviewPageText.sums} purpose={sumText.purpose} lock={null}>
       <FilterForm
         year={year}
         filter={listQuery}

@@ -13,12 +13,11 @@ import type {
   RegistryQuestion,
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
-
+import { registryAnswerText } from '#features/registries/text.ts'
 import { jobs } from '#forms/norms/catalogues.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
-import { peopleText } from '#text/people.ts'
 
-const notFound: CitizenReply = { kind: 'refused', message: peopleText.citizenNotFound }
+const notFound: CitizenReply = { kind: 'refused', message: registryAnswerText.citizenNotFound }
 
 /** Numbers with these digits (born 1 January 2000) fail like a real registry. */
 export const failingDigits: Readonly<Record<string, CitizenReply>> = {

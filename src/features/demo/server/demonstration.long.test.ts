@@ -21,6 +21,7 @@ import { institutions } from '#features/demo/server/institutions.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { asksForSetUp } from '#features/set-up/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import type { editionOf } from '#forms/editions/editions.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
@@ -30,7 +31,6 @@ import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { setUpText } from '#text/set-up.ts'
 
 const preparers = demoAccounts.filter(({ institutionId }) => institutionId !== null)
 /** Institutions with 2025 as current year, still to be prepared. */

@@ -5,6 +5,7 @@ import { institutionOf } from '#budget/server/institution.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { forgetOrders } from '#documents/server/print-jobs.store.ts'
+import { exampleText } from '#engine/example-text.ts'
 import { doToAccount } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { type DemoAccount, demoAccounts, demoPassword, demoSetOf } from '#features/demo/server/accounts.ts'
@@ -34,8 +35,6 @@ import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds } from '#forms/profile.ts'
 import { transact } from '#platform/database/transaction.ts'
 import type { Actor, Institution, Services } from '#platform/http/handler.ts'
-
-import { exampleText } from '#text/example.ts'
 
 /**
  * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an

@@ -5,6 +5,7 @@ import type { ReferenceFigures } from '#engine/entries.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { calculateEditionEffect } from '#features/editions/server/edition-effect.ts'
+import { editionChangesText } from '#features/editions/text.ts'
 import { institutionsInYear } from '#features/norms/server/norms-effect.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { budgetTotals } from '#forms/readings.ts'
@@ -16,7 +17,6 @@ import { laterForms, releaseLater } from '#test/support/later-edition.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-import { editionChangesText } from '#text/edition-changes.ts'
 
 const totals = ['asked', 'headcount'] as const
 

@@ -7,6 +7,7 @@ import type { AdminEdition, EditionEffect } from '#contract/admin.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
+import { editionChangesText } from '#features/editions/text.ts'
 import { readInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { editionChanges } from '#features/methodology/edition-changes.ts'
 import { effectSum, isChanged } from '#features/norms/norms-effect.ts'
@@ -23,7 +24,6 @@ import type { NormSet } from '#forms/norms/year-norms.ts'
 import type { Profile, ViewCode } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { editionChangesText } from '#text/edition-changes.ts'
 
 type YearBefore = { readonly year: number; readonly edition: FullEdition }
 type Editions = { readonly edition: FullEdition; readonly before: YearBefore | null }

@@ -1,5 +1,5 @@
 import type { AdminEdition } from '#contract/admin.ts'
-import { editionChangesText as text } from '#text/edition-changes.ts'
+import { editionChangesText } from '#features/editions/text.ts'
 
 type EditionChanges = AdminEdition['changes']
 type EditionForm = EditionChanges['forms'][number]
@@ -10,22 +10,22 @@ const kinds = ['blank', 'register', 'norm', 'report'] as const
 export function changeCounts({ forms, views }: EditionChanges): string | null {
   const counted = kinds.flatMap((kind) => {
     const count = forms.filter((form) => form.kind === kind).length
-    return count === 0 ? [] : [text.counts[kind](count)]
+    return count === 0 ? [] : [editionChangesText.counts[kind](count)]
   })
-  const counts = [...counted, ...(views.length === 0 ? [] : [text.counts.views(views.length)])]
-  return counts.length === 0 ? null : text.changed(counts)
+  const counts = [...counted, ...(views.length === 0 ? [] : [editionChangesText.counts.views(views.length)])]
+  return counts.length === 0 ? null : editionChangesText.changed(counts)
 }
 
 export function describeForm({ status, rows, fields, cells, rules, kind }: EditionForm): string {
   const marked = (lines: EditionForm['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
   const parts = [
-    [kind === 'report' ? text.lines : text.rows, marked(rows)],
-    [text.fields, marked(fields)],
-    [text.cells, cells.length],
-    [text.rules, rules.length],
+    [kind === 'report' ? editionChangesText.lines : editionChangesText.rows, marked(rows)],
+    [editionChangesText.fields, marked(fields)],
+    [editionChangesText.cells, cells.length],
+    [editionChangesText.rules, rules.length],
   ] as const
   const counted = parts.flatMap(([name, count]) => (count === 0 ? [] : [`${name}:\u00a0${count}`]))
-  return [text.status[status], ...counted].join(' · ')
+  return [editionChangesText.status[status], ...counted].join(' · ')
 }
 
 export type WordsApart = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminEdition } from '#contract/admin.ts'
+import { editionChangesText } from '#features/editions/text.ts'
 import styles from '#features/editions/web/edition.module.css'
 import { wordsApart } from '#features/editions/web/edition-tables.ts'
-import { editionChangesText as text } from '#text/edition-changes.ts'
-import { methodologyText } from '#text/methodology.ts'
+import { methodologyText } from '#features/methodology/text.ts'
 
 type ChangedForm = AdminEdition['changes']['forms'][number]
 type FormRow = ChangedForm['rows'][number]
@@ -25,16 +25,20 @@ export function LineTable({
   lines,
 }: TableProps & { readonly lines: readonly FormRow[] }): ReactNode {
   return (
-    <Compared label={label} of={of} headers={[text.mark, ...headers]}>
+    <Compared label={label} of={of} headers={[editionChangesText.mark, ...headers]}>
       {lines.map(({ before, after, marks }) => (
         <tr key={`${before} ${after}`} data-mark={marks[0]}>
           <td className={styles.marks}>
             {marks.map((mark) => (
-              <ChangeBadge key={mark} sign={text.signs[mark]} word={text.marks[mark]} />
+              <ChangeBadge
+                key={mark}
+                sign={editionChangesText.signs[mark]}
+                word={editionChangesText.marks[mark]}
+              />
             ))}
           </td>
-          <td data-side="before">{before ?? text.nothing}</td>
-          <td data-side="after">{after ?? text.nothing}</td>
+          <td data-side="before">{before ?? editionChangesText.nothing}</td>
+          <td data-side="after">{after ?? editionChangesText.nothing}</td>
         </tr>
       ))}
     </Compared>
@@ -48,20 +52,23 @@ export function CellTable({
   cells,
 }: TableProps & { readonly cells: ChangedForm['cells'] }): ReactNode {
   return (
-    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
+    <Compared label={label} of={of} headers={[editionChangesText.where, editionChangesText.mark, ...headers]}>
       {cells.map(({ kind, where, before, after, readsMore, readsLess }) => (
         <tr key={`${kind} ${where} ${before} ${after}`} data-mark={markOf(before, after)}>
           <th scope="row">{where}</th>
           <td className={styles.marks}>
-            <ChangeBadge sign={text.signs[markOf(before, after)]} word={text.cellChanges[kind]} />
+            <ChangeBadge
+              sign={editionChangesText.signs[markOf(before, after)]}
+              word={editionChangesText.cellChanges[kind]}
+            />
           </td>
           <td data-side="before">
             <Words before={before} after={after} side="before" />
-            {readsLess.length > 0 && <p>{text.readsLess(readsLess)}</p>}
+            {readsLess.length > 0 && <p>{editionChangesText.readsLess(readsLess)}</p>}
           </td>
           <td data-side="after">
             <Words before={before} after={after} side="after" />
-            {readsMore.length > 0 && <p>{text.readsMore(readsMore)}</p>}
+            {readsMore.length > 0 && <p>{editionChangesText.readsMore(readsMore)}</p>}
           </td>
         </tr>
       ))}
@@ -76,16 +83,16 @@ export function RuleTable({
   rules,
 }: TableProps & { readonly rules: ChangedForm['rules'] }): ReactNode {
   return (
-    <Compared label={label} of={of} headers={[text.where, text.mark, ...headers]}>
+    <Compared label={label} of={of} headers={[editionChangesText.where, editionChangesText.mark, ...headers]}>
       {rules.map((rule) => {
         const [before, after] = [ruleWords(rule.before), ruleWords(rule.after)]
         const mark = markOf(before, after)
-        const word = text.ruleChanges[mark === 'content' ? 'changed' : mark]
+        const word = editionChangesText.ruleChanges[mark === 'content' ? 'changed' : mark]
         return (
           <tr key={`${before} ${after}`} data-mark={mark}>
             <th scope="row">{rule.after?.where ?? rule.before?.where}</th>
             <td className={styles.marks}>
-              <ChangeBadge sign={text.signs[mark]} word={word} />
+              <ChangeBadge sign={editionChangesText.signs[mark]} word={word} />
             </td>
             <td data-side="before">
               <Words before={before} after={after} side="before" />
@@ -101,7 +108,7 @@ export function RuleTable({
 }
 
 function ruleWords(rule: ChangedRule | null): string | null {
-  return rule && text.rule(methodologyText.severities[rule.severity], rule.sentence, rule.when)
+  return rule && editionChangesText.rule(methodologyText.severities[rule.severity], rule.sentence, rule.when)
 }
 
 function markOf(before: string | null, after: string | null): 'new' | 'removed' | 'content' {
@@ -119,7 +126,7 @@ type ComparedProps = {
 function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={styles.frame} aria-label={text.tableOf(label, of)} tabIndex={0}>
+    <section className={styles.frame} aria-label={editionChangesText.tableOf(label, of)} tabIndex={0}>
       <table className={styles.compared}>
         <caption>{label}</caption>
         <thead>
@@ -156,7 +163,7 @@ type WordsProps = {
 
 function Words({ before, after, side }: WordsProps): ReactNode {
   const own = side === 'before' ? before : after
-  if (own === null) return text.nothing
+  if (own === null) return editionChangesText.nothing
   if (before === null || after === null) return own
   const { head, tail, ...apart } = wordsApart(before, after)
   return (

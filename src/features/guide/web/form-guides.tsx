@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { captionOf } from '#engine/names.ts'
 import type { Check, Severity } from '#engine/sheet.ts'
+import { guideText } from '#features/guide/text.ts'
 import styles from '#features/guide/web/form-guides.module.css'
 import type { FormGuide } from '#forms/guide/form-guide.ts'
-import { guideText as text } from '#text/guide.ts'
 import { NoWrap } from '#ui/unbroken.tsx'
 
 type FormGuideProps = {
@@ -33,22 +33,22 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
   return (
     <div className={styles.guide}>
       {title !== null && <h3>{textOf(title)}</h3>}
-      {list(text.fill, fill)}
-      {list(text.papers, papers)}
-      {list(text.mistakes, mistakes)}
+      {list(guideText.fill, fill)}
+      {list(guideText.papers, papers)}
+      {list(guideText.mistakes, mistakes)}
       <div className={`${styles.part} ${styles.example}`}>
-        <Heading>{text.example}</Heading>
+        <Heading>{guideText.example}</Heading>
         <p>
           <NoWrap>{textOf(example.words)}</NoWrap>
         </p>
       </div>
       {rules.length > 0 && (
         <div className={styles.part}>
-          <Heading>{text.rules}</Heading>
+          <Heading>{guideText.rules}</Heading>
           <ul>
             {rules.map(({ severity, message }) => (
               <li key={message}>
-                <strong>{text.severities[severity]}.</strong> {textOf(message)}
+                <strong>{guideText.severities[severity]}.</strong> {textOf(message)}
               </li>
             ))}
           </ul>

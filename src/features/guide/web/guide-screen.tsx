@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { serverYear } from '#ui/server-clock.ts'
 import '#ui/grid/grid.css'
+import { guideLinkText } from '#budget/page-text.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
 import { type GuideOf, guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
+import { guideText } from '#features/guide/text.ts'
 import { FormGuideText } from '#features/guide/web/form-guides.tsx'
 import styles from '#features/guide/web/guide-screen.module.css'
 import {
@@ -17,11 +19,10 @@ import {
 } from '#forms/editions/edition.ts'
 import { editionFor, editionOf } from '#forms/editions/editions.ts'
 import { guideOf } from '#forms/guide/guide.ts'
-import { helpText } from '#text/grid-help.ts'
-import { guideText as text } from '#text/guide.ts'
-import { screenText } from '#text/screens.ts'
 import { Button } from '#ui/button.tsx'
 import { GridKeys } from '#ui/grid/grid-help.tsx'
+import { helpText } from '#ui/grid/grid-help-text.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** A public, printable page. */
 export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
@@ -29,29 +30,29 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
   const hasForms = useForms([guide.edition ?? undefined])
   const edition = guide.edition === null || !hasForms ? editionFor(year) : editionOf(guide.edition)
   const view = viewNamed(edition.views, guide.view ?? undefined) ?? edition.views['ebs-public']
-  const name = text.viewNames[view.code]
-  useTitle(`${text.title}: ${name} · ${screenText.product}`)
+  const name = guideText.viewNames[view.code]
+  useTitle(`${guideLinkText}: ${name} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
-        <h1>{text.title}</h1>
+        <h1>{guideLinkText}</h1>
         <span className={styles.actions}>
-          <Button onClick={() => window.print()}>{text.print}</Button>
-          <a href="/">{text.back}</a>
+          <Button onClick={() => window.print()}>{guideText.print}</Button>
+          <a href="/">{guideText.back}</a>
         </span>
       </header>
       <p>
-        <strong>{name}</strong> · {text.year(year)} · {text.form(edition.order)}
+        <strong>{name}</strong> · {guideText.year(year)} · {guideText.form(edition.order)}
       </p>
-      <p className={styles.muted}>{text.about}</p>
-      <nav aria-label={text.views} className={styles.views}>
+      <p className={styles.muted}>{guideText.about}</p>
+      <nav aria-label={guideText.views} className={styles.views}>
         {Object.values(edition.views).map(({ code }) => (
           <a
             key={code}
             href={guideAddress({ view: code, year, edition: edition.code })}
             aria-current={code === view.code ? 'page' : undefined}
           >
-            {text.viewNames[code]}
+            {guideText.viewNames[code]}
           </a>
         ))}
       </nav>
@@ -75,12 +76,12 @@ function Places({ edition, view, year }: PlacesProps): ReactNode {
   )
   return (
     <>
-      <nav aria-label={text.contents} className={styles.contents}>
-        <h2>{text.contents}</h2>
+      <nav aria-label={guideText.contents} className={styles.contents}>
+        <h2>{guideText.contents}</h2>
         <ol>
           {tabs.map(({ value, label }) => (
             <li key={value}>
-              <a href={`#place-${value}`}>{text.place(value, label)}</a>
+              <a href={`#place-${value}`}>{guideText.place(value, label)}</a>
             </li>
           ))}
         </ol>
@@ -97,7 +98,7 @@ function PlaceGuide({ edition, view, year, tab }: PlacesProps & { readonly tab: 
   const parts = tab.panel === null ? tab.sheets : [tab.panel]
   return (
     <section id={`place-${tab.value}`} className={styles.place}>
-      <h2>{text.place(tab.value, tab.label)}</h2>
+      <h2>{guideText.place(tab.value, tab.label)}</h2>
       {parts.map((of) => {
         const guide = guideOf(edition.code, of)
         const sheet = sheets.get(of)

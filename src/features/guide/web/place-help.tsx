@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { guideLinkText } from '#budget/page-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
+import { guideText } from '#features/guide/text.ts'
 import { FormGuideText } from '#features/guide/web/form-guides.tsx'
 import styles from '#features/guide/web/place-help.module.css'
 import type { PanelName } from '#forms/editions/edition.ts'
 import { guideOf } from '#forms/guide/guide.ts'
-import { guideText as text } from '#text/guide.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
@@ -26,7 +27,7 @@ export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
   })
   if (guides.length === 0) return null
   return (
-    <section className={styles.guides} aria-label={text.title}>
+    <section className={styles.guides} aria-label={guideLinkText}>
       {guides.map(({ guide, sheet: { code, caption, checks } }) => (
         <FormGuideText key={code} guide={guide} title={caption} checks={checks} year={draft.year} />
       ))}
@@ -53,11 +54,11 @@ export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactN
   return (
     <div className={styles.help}>
       <Button variant="quiet" onClick={help}>
-        {text.open}
+        {guideText.open}
       </Button>
       {shown && (
         <Dialog
-          title={text.titleOf(captionOf(title, draft.year))}
+          title={guideText.titleOf(captionOf(title, draft.year))}
           about={null}
           size="middle"
           begin="submit"
@@ -65,7 +66,7 @@ export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactN
           onSubmit={close}
           buttons={
             <Button type="submit" variant="primary">
-              {text.close}
+              {guideText.close}
             </Button>
           }
         >
@@ -83,7 +84,7 @@ export function AllForms({ view, year, edition }: AllFormsProps): ReactNode {
   return (
     <p>
       <a href={guideAddress({ view: view ?? null, year, edition })} target="_blank" rel="noreferrer">
-        {text.all}
+        {guideText.all}
       </a>
     </p>
   )

@@ -1,14 +1,14 @@
 import { calls } from '#contract/calls.ts'
 import { readAdminEvent, readAdminEvents } from '#features/administration/server/admin-write.store.ts'
+import { eventsScreenText } from '#features/history/text.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
 
 export const adminHistoryHandlers: readonly Handler[] = [
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {
     const adminEvent = /^\d{1,18}$/.test(eventId) ? await readAdminEvent(db, eventId) : null
-    if (adminEvent === null) throw new Refusal(404, adminText.noEvent)
+    if (adminEvent === null) throw new Refusal(404, eventsScreenText.missing)
     return adminEvent
   }),
 ]

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { historyText } from '#app/history-check-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { addEventOfEach, addEvents } from '#budget/server/event.store.ts'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
@@ -9,7 +10,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { historyText } from '#text/history.ts'
 
 const AT = new Date('2026-11-23T01:02:03.456Z')
 const all = { year: null, institutionId: null }

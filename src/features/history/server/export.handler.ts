@@ -3,10 +3,10 @@ import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inAdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import { historyLines } from '#features/history/server/export-history.store.ts'
+import { historyFileText } from '#features/history/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
-import { adminText } from '#text/administration.ts'
 
 /** The export is logged before the first line is sent. */
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (context) => {
@@ -22,7 +22,7 @@ export const historyExportHandler: Handler = handler(calls.adminHistory, async (
   )
   context.reply.headers({
     'content-type': `${fileTypes.ndjson}; charset=utf-8`,
-    'content-disposition': attachmentDisposition(adminText.historyFile(year, institutionId)),
+    'content-disposition': attachmentDisposition(historyFileText(year, institutionId)),
   })
   return Readable.from(historyLines(context.services.db, { year, institutionId }))
 })

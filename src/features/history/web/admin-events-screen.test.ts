@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { institutionValueText } from '#engine/fact-text.ts'
 import { eventLines, eventSentence } from '#features/history/web/admin-events-screen.tsx'
 import { organizationTypeIds } from '#forms/profile.ts'
-import { institutionText } from '#text/administration.ts'
 
 const event = { id: '1', at: '', by: 'Админ', institutionId: '', year: 0, organizationTypeId: null }
 
@@ -35,7 +35,7 @@ test.each([
       count: 1,
       organizationTypeId: organizationTypeIds.SUB,
     },
-    `Тайлант үеийг өөрчилсөн: 2026 он, Төсвийн төсөл, ${institutionText.values.orgType.SUB}`,
+    `Тайлант үеийг өөрчилсөн: 2026 он, Төсвийн төсөл, ${institutionValueText.orgType.SUB}`,
   ],
 ])('the description of %j names the year, the version and the type', (given, sentence) => {
   expect(eventSentence({ ...event, names: [], count: 0, ...given }, editions)).toBe(sentence)

@@ -1,27 +1,35 @@
 import { type ReactNode, useState } from 'react'
+import { roleText } from '#api/role-text.ts'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
+import { institutionValueText } from '#engine/fact-text.ts'
 import { nameIn, type StartedYears } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
+import { rightText } from '#features/accounts/text.ts'
+import {
+  accountFieldText,
+  adminScreenText,
+  institutionFieldText,
+  yesNoText,
+} from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { catalogueNameText } from '#features/catalogues/text.ts'
+import { eventsScreenText } from '#features/history/text.ts'
 import { HistoryDialog } from '#features/history/web/history-dialog.tsx'
 import { useAdminEvent, useAdminEvents } from '#features/history/web/queries.ts'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine, type NormMove } from '#forms/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { writeRegions } from '#forms/regions.ts'
-import { accountText, adminScreenText, catalogueText, institutionText } from '#text/administration.ts'
-import { rightText } from '#text/rights.ts'
-import { roleText } from '#text/roles.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
-const text = adminScreenText.events
+const text = eventsScreenText
 
 const columns = (textOf: (event: AdminEvent) => string, open: (event: AdminEvent) => void) => [
   plainColumn<AdminEvent>(
@@ -103,7 +111,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
           onRetry={() => void whole.refetch()}
         />
       )}
-      {whole.data && lines.length === 0 && <p>{adminScreenText.events.nothingMore}</p>}
+      {whole.data && lines.length === 0 && <p>{eventsScreenText.nothingMore}</p>}
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line) => (
@@ -116,21 +124,21 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...accountText.fields,
-  ...institutionText.fields,
+  ...accountFieldText,
+  ...institutionFieldText,
   ...text.facts,
 }
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...institutionText.values,
+  ...institutionValueText,
   organizationTypeId: Object.fromEntries(
-    profileChoices.orgType.map((type) => [organizationTypeIds[type], institutionText.values.orgType[type]]),
+    profileChoices.orgType.map((type) => [organizationTypeIds[type], institutionValueText.orgType[type]]),
   ),
   role: roleText.names,
   level: roleText.levels,
   rights: rightText.names,
 }
 /** The user name and the institution are already shown. */
-const { userName: _, institutionId: __, ...ofAccount } = accountText.fields
+const { userName: _, institutionId: __, ...ofAccount } = accountFieldText
 
 type Detail = AdminEventDetail['detail']
 
@@ -182,7 +190,7 @@ function isEmpty(value: unknown): boolean {
 
 function shown(fact: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return adminScreenText.none
-  if (typeof value === 'boolean') return value ? institutionText.yes : institutionText.no
+  if (typeof value === 'boolean') return value ? yesNoText.yes : yesNoText.no
   if (fact === 'regions') return writeRegions(textsIn(value)) || adminScreenText.none
   if (Array.isArray(value))
     return value.length === 0 ? adminScreenText.none : value.map((each) => shown(fact, each)).join(', ')
@@ -228,7 +236,7 @@ function namedIn(kind: string, name: string): string {
   return kind === 'admin.catalogue-saved' ? (listNames[name] ?? name) : name
 }
 
-const listNames: Readonly<Record<string, string>> = catalogueText.names
+const listNames: Readonly<Record<string, string>> = catalogueNameText
 
 function isOfList(kind: string): boolean {
   return kind.endsWith('-imported')

@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { reviewText } from '#budget/review-text.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { eventListText } from '#features/history/text.ts'
 import { EventList } from '#features/history/web/event-list.tsx'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
-import { reviewText } from '#text/review.ts'
 
 const draft = createOpenDraft({
   program: programOf(edition2025, 'ORGSUB'),
@@ -25,8 +26,8 @@ const sent = {
 test('the history of a report without events says that it is empty and what will appear there', () => {
   const drawn = (events: readonly (typeof sent)[]) =>
     renderToStaticMarkup(createElement(EventList, { events, draft }))
-  expect(drawn([])).toContain(reviewText.noEvents)
+  expect(drawn([])).toContain(eventListText.noEvents)
   expect(drawn([])).not.toContain('<ol')
   expect(drawn([sent])).toContain(reviewText.events.sent)
-  expect(drawn([sent])).not.toContain(reviewText.noEvents)
+  expect(drawn([sent])).not.toContain(eventListText.noEvents)
 })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { reviewText } from '#budget/review-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import { eventListText } from '#features/history/text.ts'
 import styles from '#features/history/web/event-list.module.css'
-import { reviewText } from '#text/review.ts'
 
 type Props = { readonly events: readonly ReviewEvent[]; readonly draft: OpenDraft }
 
@@ -12,10 +13,10 @@ const names: Readonly<Record<string, string>> = reviewText.events
 
 /** Newest first. Institutions and reviewers see the same list. */
 export function EventList({ events, draft }: Props): ReactNode {
-  if (events.length === 0) return <p className={styles.none}>{reviewText.noEvents}</p>
+  if (events.length === 0) return <p className={styles.none}>{eventListText.noEvents}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <ol className={styles.list} tabIndex={0} aria-label={reviewText.eventsTitle}>
+    <ol className={styles.list} tabIndex={0} aria-label={eventListText.eventsTitle}>
       {events.map(({ id, at, by, kind, cell, text }) => (
         <li key={id}>
           <time dateTime={at} className={styles.when}>

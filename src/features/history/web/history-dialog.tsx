@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { routes } from '#contract/routes.ts'
 import { yearName } from '#engine/key.ts'
 import { useAdminYears } from '#features/administration/web/queries.ts'
+import { eventsScreenText } from '#features/history/text.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
-import { adminScreenText } from '#text/administration.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
 
-const text = adminScreenText.events.history
+const text = eventsScreenText.history
 
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [year, setYear] = useState<string | null>(null)

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { explanationLinkText } from '#budget/page-text.ts'
 import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
 import { askAbout } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { SummarySection } from '#budget/web/section.tsx'
+import { budgetChartText } from '#features/home/home-text.ts'
 import styles from '#features/home/web/budget-chart.module.css'
 import { type BudgetGroup, budgetParts, restField, withOtherParts } from '#features/home/web/budget-parts.ts'
 import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { summaryText } from '#text/summary.ts'
+
 import { TextButton } from '#ui/button.tsx'
 
 /** More parts are unreadable at a glance. */
@@ -25,11 +26,11 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   })
   const parts = withOtherParts(all, mostParts)
   return (
-    <SummarySection title={summaryText.chart} area="chart">
+    <SummarySection title={budgetChartText.chart} area="chart">
       <p className={styles.about}>
-        {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
-        {parts.length > 0 && lastYear.kind === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
-        {parts.length > 0 && lastYear.kind === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
+        {parts.length > 0 ? budgetChartText.chartAbout(year) : budgetChartText.chartEmpty}
+        {parts.length > 0 && lastYear.kind === 'none' && `. ${budgetChartText.chartAlone(year - 1)}`}
+        {parts.length > 0 && lastYear.kind === 'failed' && `. ${budgetChartText.chartNotRead(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <Numbers parts={parts} open={open} before={lastYear.kind === 'loaded' ? year - 1 : null} />
@@ -51,16 +52,16 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{summaryText.chart}</caption>
+      <caption className="visually-hidden">{budgetChartText.chart}</caption>
       <thead>
         <tr>
-          <th scope="col">{summaryText.chartComponent}</th>
+          <th scope="col">{budgetChartText.chartComponent}</th>
           <th scope="col">
-            <span className={styles.now} aria-hidden="true" /> {summaryText.chartYear(year)}
+            <span className={styles.now} aria-hidden="true" /> {budgetChartText.chartYear(year)}
           </th>
           {before !== null && (
             <th scope="col">
-              <span className={styles.before} aria-hidden="true" /> {summaryText.chartYear(before)}
+              <span className={styles.before} aria-hidden="true" /> {budgetChartText.chartYear(before)}
             </th>
           )}
           <td className={styles.bar} aria-hidden="true" />
@@ -78,12 +79,12 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
           </tr>
         ))}
         <tr className={styles.total}>
-          <th scope="row">{summaryText.total}</th>
+          <th scope="row">{budgetChartText.total}</th>
           <td>
             <Amount
               open={open}
               field={totalField}
-              name={summaryText.total}
+              name={budgetChartText.total}
               amount={total(({ amount }) => amount)}
             />
           </td>
@@ -101,7 +102,7 @@ function Amount({ open: { draft, view }, field, name, amount }: AmountProps): Re
   const at = { sheet: view.budget, row: '1', field }
   const shown = amountText(amount, view.group)
   return (
-    <TextButton label={panelText.ask(`${name}, ${shown}`)} onClick={() => askAbout(draft, at)}>
+    <TextButton label={explanationLinkText(`${name}, ${shown}`)} onClick={() => askAbout(draft, at)}>
       {shown}
     </TextButton>
   )

@@ -3,9 +3,9 @@ import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { sumOf } from '#engine/number/rounding.ts'
+import { budgetChartText } from '#features/home/home-text.ts'
 import { componentName, componentsOf } from '#forms/budget-components.ts'
 import { sameCounterpart, stateBefore, type View } from '#forms/editions/edition.ts'
-import { summaryText } from '#text/summary.ts'
 
 /** Tugrik; `null` for an unknown previous year. */
 export type BudgetGroup = {
@@ -59,7 +59,7 @@ export function withOtherParts(parts: readonly BudgetGroup[], most: number): rea
     ...parts.slice(0, most - 1),
     {
       field: restField,
-      name: summaryText.chartRest(rest.length),
+      name: budgetChartText.chartRest(rest.length),
       amount: sum(({ amount }) => amount),
       before: isKnown ? sum(({ before }) => before ?? 0) : null,
     },

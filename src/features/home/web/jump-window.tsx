@@ -6,7 +6,7 @@ import { useChildren } from '#features/children/web/queries.ts'
 import { foundTargets, type JumpPeople, jumpTargets } from '#features/home/web/jump-targets.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
 import type { View } from '#forms/editions/edition.ts'
-import { shellText } from '#text/frame.ts'
+import { shellText } from '#ui/frame/frame-text.ts'
 
 export type JumpProps = {
   readonly draft: OpenDraft

@@ -16,19 +16,19 @@ import {
 import { useAnswer } from '#budget/web/use-draft.ts'
 import type { PeriodRow } from '#contract/answers.ts'
 import { nameOf } from '#engine/names.ts'
+import { homeText } from '#features/home/home-text.ts'
 import { type NextStep, nextStep, type PointStep } from '#features/home/next-step.ts'
 import { HomeHelp } from '#features/home/web/home-help.tsx'
 import styles from '#features/home/web/next-step-section.module.css'
 import { useReportList } from '#features/readiness/web/queries.ts'
 import type { DoubtReference } from '#features/readiness/web/readiness-section.tsx'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { consentScreenText as consentText } from '#features/reports/consent-text.ts'
 import { disabledReasons, useCalculate, useSendReport } from '#features/reports/web/report-section.ts'
 import { type Tab, tabOf } from '#forms/editions/edition.ts'
-import { homeText } from '#text/home.ts'
-import { consentScreenText as consentText } from '#text/rights.ts'
-import { screenText } from '#text/screens.ts'
 import { isFocusFree, useHasNavigated } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 type Props = {
   readonly open: OpenYear

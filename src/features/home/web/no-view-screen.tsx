@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/answers.ts'
+import { noYearText } from '#features/home/no-year-text.ts'
 import styles from '#features/home/web/no-view-screen.module.css'
-import { noYearText } from '#text/no-year.ts'
 import { LabelledValue } from '#ui/fact.tsx'
 
 const text = noYearText.noView

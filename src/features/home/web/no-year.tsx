@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
+import { guideText } from '#features/guide/text.ts'
+import { noYearText } from '#features/home/no-year-text.ts'
 import styles from '#features/home/web/year-page.module.css'
-import { guideText } from '#text/guide.ts'
-import { noYearText } from '#text/no-year.ts'
 
 type ChooseYearProps = { readonly years: readonly number[]; readonly place: Navigation }
 

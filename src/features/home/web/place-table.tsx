@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type Headline, headlineIn, headlineOf } from '#budget/key-figure.ts'
+import { explanationLinkText, statusCountText } from '#budget/page-text.ts'
 import { PlaceMark, usePlaceState } from '#budget/web/blank-status.tsx'
 import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
 import { askAbout } from '#budget/web/open-draft.ts'
@@ -12,17 +13,17 @@ import { useAnswer, useDraftState } from '#budget/web/use-draft.ts'
 import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
 import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { unitText } from '#engine/rule-text.ts'
 import type { Unit } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
+import { homeText } from '#features/home/home-text.ts'
+import { yearSidebarText } from '#features/home/text.ts'
 import styles from '#features/home/web/place-table.module.css'
 import { BookButton } from '#features/workbooks/web/workbook-button.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { groupedTabs, type Tab } from '#forms/editions/edition.ts'
-import { panelText } from '#text/cell-panel.ts'
-import { shellText } from '#text/frame.ts'
-import { homeText } from '#text/home.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { unitText } from '#text/rules.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { TextButton } from '#ui/button.tsx'
 
 const text = homeText.places
@@ -56,7 +57,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
             <tbody key={group}>
               <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={5}>
-                  {group !== null && shellText.groups[group]}
+                  {group !== null && yearSidebarText.groups[group]}
                 </th>
               </tr>
               {tabs.map((tab) => (
@@ -71,7 +72,9 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
         {hasRegisters(open.view) && (
           <PlaceLink place={open.place} change={toRegisters}>
-            {unsaved === 0 ? text.registers : `${text.registers} (${shellText.unsavedRecords(unsaved)})`}
+            {unsaved === 0
+              ? text.registers
+              : `${text.registers} (${statusCountText.unsavedRecords(unsaved)})`}
           </PlaceLink>
         )}
       </div>
@@ -129,10 +132,10 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
           <PlaceMark kind={kind} words={words} errors={0} warnings={0} />
           {kind === 'home' ? '' : text.states[kind]}
         </span>
-        {errors > 0 && <span className={styles.errors}>{shellText.errors(errors)}</span>}
+        {errors > 0 && <span className={styles.errors}>{statusCountText.errors(errors)}</span>}
         {warnings > 0 && (
           <span className={styles.warnings}>
-            {tab.panel === null ? shellText.warnings(warnings) : shellText.gaps(warnings)}
+            {tab.panel === null ? statusCountText.warnings(warnings) : statusCountText.gaps(warnings)}
           </span>
         )}
       </td>
@@ -162,7 +165,10 @@ function Figure({
   const shown = now === null ? budgetTotalText.none : figureText(now, headline.unit, open)
   if (others.length > 0 || !tab.sheets.includes(first.sheet)) return shown
   return (
-    <TextButton label={panelText.ask(`${tab.label} ${shown}`)} onClick={() => askAbout(open.draft, first)}>
+    <TextButton
+      label={explanationLinkText(`${tab.label} ${shown}`)}
+      onClick={() => askAbout(open.draft, first)}
+    >
       {shown}
     </TextButton>
   )

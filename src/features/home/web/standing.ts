@@ -6,8 +6,8 @@ import { applies } from '#engine/compile.ts'
 import type { Facts } from '#engine/formula.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
+import { yearSidebarText } from '#features/home/text.ts'
 import { type Tab, tabOf, type View } from '#forms/editions/edition.ts'
-import { shellText } from '#text/frame.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Falls back to the home tab. */
@@ -88,7 +88,7 @@ function tellIfLost(draft: OpenDraft, { view, place }: NavigationContext): void 
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
   const isCell = cell !== null && hasCell(draft, view, cell)
   if (isCell || (isTab && cell === null)) return
-  showToast({ kind: 'warning', message: shellText.targetMissing, about: 'place' })
+  showToast({ kind: 'warning', message: yearSidebarText.targetMissing, about: 'place' })
   place.replace({ tab: isTab ? tab : null, report, figure, list })
 }
 

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { guideLinkText } from '#budget/page-text.ts'
 import { groupedDoubts } from '#budget/readiness.ts'
+import { unplacedText } from '#budget/readiness-text.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { BudgetHero } from '#budget/web/budget-readings.tsx'
 import { ApprovedTable, CeilingTable } from '#budget/web/ceiling-tables.tsx'
 import { rereadYear } from '#budget/web/open-drafts.ts'
@@ -17,13 +20,19 @@ import { guideAddress, methodologyAddress } from '#contract/call.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { AttachmentSection } from '#features/attachments/web/attachment-section.tsx'
+import { sensitivityText } from '#features/changes/effects-text.ts'
+import { changesText } from '#features/changes/text.ts'
+import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
 import { BridgeColumns } from '#features/changes/web/variance-columns.tsx'
 import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
+import { eventListText } from '#features/history/text.ts'
 import { EventList } from '#features/history/web/event-list.tsx'
+import { budgetChartText, homeText, periodChoiceText } from '#features/home/home-text.ts'
 import { BudgetChart } from '#features/home/web/budget-chart.tsx'
 import { NextStepSection } from '#features/home/web/next-step-section.tsx'
 import { PlaceTable } from '#features/home/web/place-table.tsx'
 import { useOwnEvents } from '#features/home/web/queries.ts'
+import { methodologyText } from '#features/methodology/text.ts'
 import marksStyles from '#features/readiness/web/marks.module.css'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
@@ -32,20 +41,13 @@ import {
   useReadinessNow,
 } from '#features/readiness/web/readiness-section.tsx'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
 import { isOvertaken } from '#features/reports/web/report-section.ts'
 import { ReportSection } from '#features/reports/web/report-section.tsx'
 import { AnswerMark } from '#features/review/web/marks.tsx'
 import { tabOf } from '#forms/editions/edition.ts'
-import { varianceText } from '#text/bridge.ts'
-import { changesText } from '#text/comparison.ts'
-import { guideText } from '#text/guide.ts'
-import { homeText } from '#text/home.ts'
-import { methodologyText } from '#text/methodology.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { reviewText } from '#text/review.ts'
-import { sensitivityText } from '#text/sensitivity.ts'
-import { summaryText } from '#text/summary.ts'
-import { unplacedText } from '#text/unplaced.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
@@ -117,7 +119,7 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
               expanded={details === 'shown'}
               onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
             >
-              {homeText.budget.details}
+              {budgetCausesText.details}
             </Button>
           </div>
         )}
@@ -158,7 +160,7 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
             target="_blank"
             rel="noreferrer"
           >
-            {guideText.title}
+            {guideLinkText}
           </a>
         </li>
       </ul>
@@ -180,7 +182,7 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   const events = useOwnEvents(open.year)
   if (!events.data || events.data.length === 0) return null
   return (
-    <SummarySection title={reviewText.eventsTitle} area="events">
+    <SummarySection title={eventListText.eventsTitle} area="events">
       <EventList events={events.data} draft={open.draft} />
       <OlderButton pages={events} />
     </SummarySection>
@@ -206,11 +208,13 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
   return (
     <SummarySection title={summaryText.report} area="report">
       {periods.isPending && <Loading rows={4} />}
-      {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
-      {periods.isError && isNetworkError(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
+      {periods.isSuccess && <Note kind="info">{periodChoiceText.noPeriods}</Note>}
+      {periods.isError && isNetworkError(periods.error) && (
+        <Note kind="info">{budgetChartText.withoutLine}</Note>
+      )}
       {periods.isError && !isNetworkError(periods.error) && (
         <Failed
-          title={summaryText.periodsNotRead}
+          title={periodChoiceText.periodsNotRead}
           message={errorMessage(periods.error)}
           onRetry={() => periods.refetch()}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import { isFirstEntry, type Navigation, useNavigation } from '#budget/web/address.ts'
 import { HeaderTotals } from '#budget/web/budget-readings.tsx'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
@@ -13,15 +14,13 @@ import { useProgress } from '#budget/web/use-progress.ts'
 import { LastYearWarnings } from '#budget/web/use-snapshots.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
+import { yearSidebarText } from '#features/home/text.ts'
 import { YearNavigation } from '#features/home/web/places.tsx'
 import { tabAt, viewFor } from '#features/home/web/standing.ts'
 import styles from '#features/home/web/year-page.module.css'
 import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { programShown, type Tab, type View } from '#forms/editions/edition.ts'
 import { editions } from '#forms/editions/editions.ts'
-import { pendingText } from '#text/draft.ts'
-import { shellText } from '#text/frame.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { NewerRelease, ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
@@ -29,6 +28,7 @@ import { SidebarToggle } from '#ui/frame/sidebar.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 type PageScreenProps = {
   readonly home: HomeAnswer
@@ -143,8 +143,8 @@ function Progress({ draft, view }: ProgressProps): ReactNode {
         ))}
       </span>
       <span>
-        <span aria-hidden="true">{shellText.progress(saved.length, toFill.length)}</span>
-        <span className="visually-hidden">{shellText.progressHeard(saved.length, toFill.length)}</span>
+        <span aria-hidden="true">{yearSidebarText.progress(saved.length, toFill.length)}</span>
+        <span className="visually-hidden">{yearSidebarText.progressHeard(saved.length, toFill.length)}</span>
       </span>
       {deadline !== null && lock !== 'yearClosed' && <Countdown at={deadline.at} />}
     </div>

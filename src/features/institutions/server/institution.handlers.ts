@@ -17,6 +17,7 @@ import {
   refuseRows,
   sheetOfRows,
 } from '#features/administration/server/list-import.ts'
+import { adminText } from '#features/administration/text.ts'
 import {
   type InstitutionChange,
   type InstitutionRecord,
@@ -33,11 +34,11 @@ import {
   readInstitutions,
   storeInstitution,
 } from '#features/institutions/server/institutions.store.ts'
+import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { institutionFields } from '#forms/profile.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText, institutionText } from '#text/administration.ts'
 
 export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
@@ -50,7 +51,7 @@ export const institutionHandlers: readonly Handler[] = [
       if ((await setConsent(tx, institutionId, asksConsent)) === 'same') return savedMessage
       // As for the institution itself; a refusal rolls back the transaction.
       requireRecentAuth(context)
-      return adminText.institutionChanged(name)
+      return institutionAnswerText.institutionChanged(name)
     })
     return { status: 1, message }
   }),
@@ -69,18 +70,20 @@ async function keepInstitution(
   const { institutionId, name } = record
   const before = (await institutionsForUpdate(tx, [institutionId])).get(institutionId) ?? null
   refuseProblems(institutionProblems(record, before))
-  if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
-  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
-  if (await isTypeInUse(tx, before, record)) throw new Refusal(409, adminText.typeInUse)
+  if (event === 'ADD' && before) throw new Refusal(409, institutionAnswerText.institutionTaken(institutionId))
+  if (event === 'EDIT' && !before) throw new Refusal(404, institutionAnswerText.noInstitution(institutionId))
+  if (await isTypeInUse(tx, before, record)) throw new Refusal(409, institutionAnswerText.typeInUse)
   const { did, changes } = await saveInstitution(tx, before, record)
-  if (did === 'same') return adminText.nothingChanged
+  if (did === 'same') return institutionAnswerText.nothingChanged
   await recordAdminEvent(tx, {
     kind: before ? 'admin.institution-changed' : 'admin.institution-added',
     institutionId,
     year: 0,
     detail: { name: name.trim(), changes },
   })
-  return did === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
+  return did === 'added'
+    ? institutionAnswerText.institutionAdded(name)
+    : institutionAnswerText.institutionChanged(name)
 }
 
 /** Missing columns change nothing. Any invalid heading or row rejects the list (422 with all faults). */
@@ -149,7 +152,7 @@ async function typesInUse(
   const errors: ImportFault[] = []
   for (const { at, record } of listed)
     if (await isTypeInUse(tx, known.get(record.institutionId) ?? null, record))
-      errors.push({ row: at, field: 'orgType', message: adminText.typeInUse })
+      errors.push({ row: at, field: 'orgType', message: institutionAnswerText.typeInUse })
   return errors
 }
 

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
+import { eventsScreenText } from '#features/history/text.ts'
 import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
+import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { institutionFields, type Profile } from '#forms/profile.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText, institutionText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
-import { listText } from '#text/lists.ts'
 
 const SAVE = '/api/admin/institutions/save'
 const IMPORT = '/api/admin/institutions/import'
@@ -55,7 +56,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     const answer = await admin.post(SAVE, sent)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { status: 1, message: adminText.institutionAdded('3001-р сургууль') },
+      { status: 1, message: institutionAnswerText.institutionAdded('3001-р сургууль') },
     ])
     expect((await one('3001'))?.profile.organizationTypeId).toBe(48)
     expect((await adminEvents())[0]).toEqual({
@@ -90,7 +91,10 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
         { fact: 'view', from: null, to: 'ntb-draft' },
       ],
     })
-    expect((await admin.post(SAVE, sent)).json()).toEqual({ status: 1, message: adminText.nothingChanged })
+    expect((await admin.post(SAVE, sent)).json()).toEqual({
+      status: 1,
+      message: institutionAnswerText.nothingChanged,
+    })
   })
 
   test('leave a history that is read page by page to its beginning', async () => {
@@ -117,8 +121,18 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
   })
 
   test.each([
-    ['a number that is taken', { event: 'ADD', ...record('1001') }, 409, adminText.institutionTaken('1001')],
-    ['a number that is not there', { event: 'EDIT', ...record('9') }, 404, adminText.noInstitution('9')],
+    [
+      'a number that is taken',
+      { event: 'ADD', ...record('1001') },
+      409,
+      institutionAnswerText.institutionTaken('1001'),
+    ],
+    [
+      'a number that is not there',
+      { event: 'EDIT', ...record('9') },
+      404,
+      institutionAnswerText.noInstitution('9'),
+    ],
     ['no name', { event: 'ADD', ...record('3002'), name: '  ' }, 422, institutionText.noName],
     [
       'another group’s view',
@@ -139,7 +153,10 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     ).toBe(200)
     const sent = { event: 'EDIT', ...record('1008', { orgType: 'SUB' }) }
     const answer = await admin.post(SAVE, sent)
-    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: adminText.typeInUse }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { status: 0, message: institutionAnswerText.typeInUse },
+    ])
   })
 
   describe('from a list', () => {
@@ -194,7 +211,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       for (const id of ['0', 'x', '99999999999999999999'])
         expect((await admin.get(`/api/admin/events/${id}`)).json()).toEqual({
           status: 0,
-          message: adminText.noEvent,
+          message: eventsScreenText.missing,
         })
       const school = await started.signIn('ebs')
       expect((await school.get(`/api/admin/events/${newest?.id}`)).statusCode).toBe(403)
@@ -335,9 +352,9 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       ])
       expect(faults.map((fault) => fault.message)).toEqual(
         expect.arrayContaining([
-          tableText.excel.badHead({ kind: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
-          tableText.excel.badHead({ kind: 'unknown', given: 'Онцлог шинж', meant: null }),
-          adminText.typeInUse,
+          excelImportText.badHead({ kind: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
+          excelImportText.badHead({ kind: 'unknown', given: 'Онцлог шинж', meant: null }),
+          institutionAnswerText.typeInUse,
         ]),
       )
       expect(await one('4031')).toBeUndefined()
@@ -355,7 +372,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect(answer.json<ImportAnswer>().faults).toContainEqual({
         row: Math.max(1, above.length),
         field: '',
-        message: tableText.excel.badHead(fault),
+        message: excelImportText.badHead(fault),
       })
       expect(await one('1001')).toEqual(before)
     })
@@ -363,7 +380,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     test('are refused when there is none', async () => {
       expect((await admin.post(IMPORT, { rows: [] })).json()).toEqual({
         status: 0,
-        message: listText.nothingInside,
+        message: listRefusalText.nothingInside,
       })
     })
   })

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { typedCount } from '#budget/web/amounts.ts'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import { institutionValueText } from '#engine/fact-text.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { adminScreenText, institutionFieldText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
@@ -16,6 +19,7 @@ import {
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
+import { institutionsScreenText, institutionText } from '#features/institutions/text.ts'
 import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import {
@@ -27,8 +31,7 @@ import {
   viewCodes,
 } from '#forms/profile.ts'
 import { placeOf, regionPath } from '#forms/regions.ts'
-import { adminScreenText, institutionText } from '#text/administration.ts'
-import { tableText } from '#text/data-table.ts'
+
 import { ResultReport, type ResultReportData } from '#ui/account.tsx'
 import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
@@ -37,8 +40,9 @@ import { Truncated } from '#ui/clipped.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 
-const text = adminScreenText.institutions
-const { fields, values } = institutionText
+const text = institutionsScreenText
+const fields = institutionFieldText
+const values = institutionValueText
 
 type OpenInstitutionDialog =
   | { readonly dialog: 'one'; readonly known: AdminInstitution | null }
@@ -68,7 +72,7 @@ export function InstitutionsSection(): ReactNode {
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
           </Button>
-          <Button onClick={() => setOpened({ dialog: 'excel' })}>{tableText.excel.open}</Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{excelImportText.open}</Button>
         </>
       }
     >
@@ -171,7 +175,7 @@ function accountOf({ message, added, changed, same }: ImportAnswer): ResultRepor
   return { message, parts: [part(text.added, added), part(text.changed, changed), part(text.same, same)] }
 }
 
-const { fields: dialogFields } = institutionText
+const dialogFields = institutionFieldText
 type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
 
 function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
@@ -225,11 +229,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
         problemOf={problemOf}
         onChange={(profile) => setDraft({ ...draft, profile })}
       />
-      <Checkbox
-        label={adminScreenText.events.facts.asksConsent}
-        checked={asksConsent}
-        onChange={setAsksConsent}
-      />
+      <Checkbox label={institutionsScreenText.asksConsent} checked={asksConsent} onChange={setAsksConsent} />
     </FormDialog>
   )
 }

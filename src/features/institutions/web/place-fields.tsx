@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { institutionFieldText } from '#features/administration/text.ts'
+import { institutionsScreenText } from '#features/institutions/text.ts'
 import type { InstitutionField, Profile } from '#forms/profile.ts'
 import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
-import { adminScreenText, institutionText } from '#text/administration.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 
-const text = adminScreenText.institutions
-const { fields } = institutionText
+const text = institutionsScreenText
+const fields = institutionFieldText
 
 type Props = {
   readonly profile: Profile

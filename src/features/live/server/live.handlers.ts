@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import { movePresence } from '#features/live/server/live.store.ts'
+import { liveText } from '#features/live/text.ts'
 import { isSetupRequired } from '#features/sign-in/server/step-up.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { httpText } from '#text/http.ts'
-import { liveText } from '#text/live.ts'
 
 /** Throws `Refusal`: 403 for a draft that the user may not read, 429 for too many streams. */
 const live = handler(calls.live, async ({ actor, query: { drafts }, services, request, reply }) => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { initialsOf } from '#budget/web/page-header.tsx'
+import { liveText } from '#features/live/text.ts'
 import { type Colleagues, useColleagues } from '#features/live/web/colleagues.ts'
 import { subscribeToDraft } from '#features/live/web/live.ts'
 import styles from '#features/live/web/live-draft.module.css'
 import type { Tab, View } from '#forms/editions/edition.ts'
-import { liveText } from '#text/live.ts'
 
 type LiveDraftOptions = { readonly draft: OpenDraft; readonly purpose: 'work' | 'view'; readonly tab: Tab }
 

@@ -6,6 +6,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
 import type { DraftUpdate } from '#contract/live.ts'
 import { type CellKey, partsOfKey } from '#engine/key.ts'
+import { liveText } from '#features/live/text.ts'
 import {
   clearHighlight,
   type DraftEvent,
@@ -23,7 +24,6 @@ import {
   union,
 } from '#features/live/web/live-connection.ts'
 import { setUnread } from '#features/live/web/unread.ts'
-import { liveText } from '#text/live.ts'
 import { connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { send } from '#ui/api/send.ts'

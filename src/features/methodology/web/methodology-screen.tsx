@@ -13,6 +13,7 @@ import {
   type MethodologyRule,
   methodology,
 } from '#features/methodology/methodology.ts'
+import { methodologyText as text } from '#features/methodology/text.ts'
 import styles from '#features/methodology/web/methodology.module.css'
 import {
   chosenParts,
@@ -22,12 +23,11 @@ import {
 } from '#features/methodology/web/methodology-search.ts'
 import { useYearNorms } from '#features/methodology/web/queries.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
-import { methodologyText as text } from '#text/methodology.ts'
-import { screenText } from '#text/screens.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { serverYear } from '#ui/server-clock.ts'
 

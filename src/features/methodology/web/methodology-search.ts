@@ -1,6 +1,6 @@
 import { hasWords, soughtOf } from '#engine/list/search.ts'
 import type { Methodology, MethodologyChapter } from '#features/methodology/methodology.ts'
-import { methodologyText as text } from '#text/methodology.ts'
+import { methodologyText as text } from '#features/methodology/text.ts'
 
 /** Letters: `most` of a removed ending, `stays` of the stem. */
 const ending = { most: 3, stays: 4 } as const

@@ -9,6 +9,7 @@ import { joinEffects } from '#features/norms/norms-effect.ts'
 import { deleteDraft } from '#features/norms/server/norm-versions.store.ts'
 import { publishNorms, saveNorms } from '#features/norms/server/norms.ts'
 import { calculateNormsEffect, institutionsInYear } from '#features/norms/server/norms-effect.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
@@ -17,7 +18,6 @@ import type { ViewCode } from '#forms/profile.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { openEmbedded } from '#test/support/database.ts'
-import { adminText } from '#text/administration.ts'
 
 const YEAR = 2026
 /** The tables of the two totals of every view (calculation §9, "Two readings"). */
@@ -79,7 +79,7 @@ describe('the effect of norms', () => {
   test('is none without a draft', async () => {
     await expect(calculateNormsEffect(database.db, YEAR)).rejects.toMatchObject({
       status: 404,
-      message: adminText.noDraft(YEAR),
+      message: normAnswerText.noDraft(YEAR),
     })
   })
 

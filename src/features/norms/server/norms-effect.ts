@@ -10,6 +10,7 @@ import { readInstitutions } from '#features/institutions/server/institutions.sto
 import { effectSum, isChanged, joinEffects, normSteps, type Steps } from '#features/norms/norms-effect.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
 import { findNormMoves } from '#features/norms/server/norms.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { noCode, type PartGroup, partGroups } from '#features/portfolio/part-groups.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
@@ -22,7 +23,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { adminText } from '#text/administration.ts'
 
 /** The last change of the draft, ISO 8601; `null` accepts any draft. */
 type EffectPage = { readonly from: number; readonly most: number; readonly draftVersion: string | null }
@@ -38,9 +38,9 @@ export async function calculateNormsEffect(
   { from, most, draftVersion }: EffectPage = whole,
 ): Promise<NormsEffect> {
   const draft = await readNormDraft(db, year)
-  if (draft === null) throw new Refusal(404, adminText.noDraft(year))
+  if (draft === null) throw new Refusal(404, normAnswerText.noDraft(year))
   if (draftVersion !== null && draft.changedAt !== draftVersion)
-    throw new Refusal(409, adminText.draftMoved(draft.changedBy ?? ''))
+    throw new Refusal(409, normAnswerText.draftMoved(draft.changedBy ?? ''))
   const now = await readNorms(db, year)
   const edition = await editionOfYear(db, year)
   const all = await institutionsInYear(db, year)

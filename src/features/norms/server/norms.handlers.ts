@@ -4,16 +4,16 @@ import { inAdminTransaction } from '#features/administration/server/admin-write.
 import { readVersion } from '#features/norms/server/norm-versions.store.ts'
 import { discardNorms, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
 import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
 
 export const normHandlers: readonly Handler[] = [
   handler(calls.adminNorms, async ({ params: { year, version }, services: { db } }) => {
     const storedVersion = await readVersion(db, year, version)
-    if (storedVersion === null) throw new Refusal(404, adminText.noVersion(year, version))
+    if (storedVersion === null) throw new Refusal(404, normAnswerText.noVersion(year, version))
     const { content, ...rest } = storedVersion
     const edition = await editionOfYear(db, year)
     const faults = normProblems(edition.norms, content)

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandText } from '#app/command-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import type { AdminNorms, AdminYears, NormsEffect, NormsSaveAnswer, YearNorms } from '#contract/admin.ts'
 import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
+import { normAnswerText } from '#features/norms/text.ts'
+import { yearAnswerText } from '#features/years/text.ts'
 import { editionFor } from '#forms/editions/editions.ts'
+import { normText } from '#forms/norms/norm-text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText, commandText } from '#text/administration.ts'
-import { normText } from '#text/norms.ts'
 
 function withFigure(sheet: string, row: string, field: string, value: number): ReferenceFigures {
   const { givens } = normSetOf(norms2025, 2026)
@@ -75,7 +77,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect(effect.lines.map(({ institutionId }) => institutionId)).toEqual(['1001'])
 
     const published = await act('publish', { version: saved.changedAt, note: 'ЗГ-ын тогтоол' })
-    expect(published.json()).toEqual({ status: 1, message: adminText.normsPublished(2026, 2) })
+    expect(published.json()).toEqual({ status: 1, message: normAnswerText.normsPublished(2026, 2) })
     expect(await gradeOne()).toBe(1_577_000)
     const [year] = (await years()).years
     expect(
@@ -139,11 +141,11 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const refused = await act('publish', { version: saved.changedAt })
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
-      { status: 0, message: adminText.normsBarred(1), faults: [fault] },
+      { status: 0, message: normAnswerText.normsBarred(1), faults: [fault] },
     ])
     expect((await act('discard', { version: saved.changedAt })).json()).toEqual({
       status: 1,
-      message: adminText.normsDiscarded(2026),
+      message: normAnswerText.normsDiscarded(2026),
     })
     expect((await act('publish', { version: null })).statusCode).toBe(404)
   })
@@ -154,7 +156,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const late = await save(givens)
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      { status: 0, message: adminText.draftMoved('admin') },
+      { status: 0, message: normAnswerText.draftMoved('admin') },
     ])
     expect((await act('publish', { version: null })).statusCode).toBe(409)
     started.clock.move(1000)
@@ -168,14 +170,14 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const unknown = await save(givens, { year: 2031 })
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
-      { status: 0, message: adminText.noYear(2031) },
+      { status: 0, message: normAnswerText.noYear(2031) },
     ])
     const none = [
       await admin.get('/api/admin/norms/impact/2026'),
       await act('discard', { version: null }),
       await act('publish', { version: null }),
     ]
-    const refused = [404, { status: 0, message: adminText.noDraft(2026) }]
+    const refused = [404, { status: 0, message: normAnswerText.noDraft(2026) }]
     expect(none.map((answer) => [answer.statusCode, answer.json()])).toEqual([refused, refused, refused])
     const saved = (await save(givens)).json<NormsSaveAnswer>()
     expect((await act('discard', { version: null })).statusCode).toBe(409)
@@ -216,7 +218,10 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     ['of an unknown row', { sources: { 'norm-grade': { '13': { source: 'x', from: null, model: false } } } }],
   ])('are refused %s', async (_, more) => {
     const answer = await save({}, more)
-    expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: adminText.unknownNorm }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { status: 0, message: normAnswerText.unknownNorm },
+    ])
   })
 
   test('that moved far are published only with the word that each of them is meant', async () => {
@@ -228,7 +233,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const refused = await act('publish', { version: saved.changedAt })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { status: 0, message: adminText.normsMoved(moves.length), toConfirm: moves },
+      { status: 0, message: normAnswerText.normsMoved(moves.length), toConfirm: moves },
     ])
     const another = moves.map((move) => (move.row === 'pension' ? { ...move, to: 80 } : move))
     expect((await act('publish', { version: saved.changedAt, confirmed: another })).json()).toMatchObject({
@@ -272,7 +277,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
   test('of a new year go on from December of the last, each to be confirmed, with a period for every type', async () => {
     const { givens } = normSetOf(norms2025, 2026)
     const answer = await admin.post('/api/admin/years/create', { year: 2027 })
-    expect(answer.json()).toEqual({ status: 1, message: adminText.yearCreated(2027, 2026) })
+    expect(answer.json()).toEqual({ status: 1, message: yearAnswerText.yearCreated(2027, 2026) })
     const copy = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     const { 'norm-pay-grid': pay, ...others } = copy.givens
     const { 'norm-pay-grid': payBefore, ...othersBefore } = givens
@@ -287,7 +292,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
         organizationTypeId,
         sessionCode: '2027-01',
         year: 2027,
-        sessionName: adminText.firstPeriod(2027),
+        sessionName: yearAnswerText.firstPeriod(2027),
         isOpen: true,
         deadline: null,
       })),
@@ -295,7 +300,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect((await school.get('/api/tosov/home')).json()).toMatchObject({ years: [2025, 2026] })
     expect((await admin.post('/api/admin/years/create', { year: 2027 })).statusCode).toBe(409)
     const only = await act('discard', { year: 2027, version: copy.changedAt })
-    expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
+    expect(only.json()).toEqual({ status: 0, message: normAnswerText.onlyDraft(2027) })
     // The stand-in mark disappears with its text or with another figure, only there; invented marks are rejected.
     const grades = copy.givens['norm-grade'] ?? {}
     const saved = await save(

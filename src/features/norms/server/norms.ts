@@ -13,13 +13,13 @@ import {
   writeDraft,
 } from '#features/norms/server/norm-versions.store.ts'
 import { readStartNorms } from '#features/norms/server/start-norms.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { type NormMove, normMoves, unconfirmed } from '#forms/norms/norm-moves.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { type NormSet, stillContinued } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
 
 export type SentNorms = {
   readonly year: number
@@ -38,7 +38,7 @@ export async function saveNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   await lockNorms(tx)
   await refuseClosedYear(tx.trx, year)
   const known = (await readVersions(tx.trx)).find((each) => each.year === year)
-  if (!known) throw new Refusal(404, adminText.noYear(year))
+  if (!known) throw new Refusal(404, normAnswerText.noYear(year))
   const { norms } = await editionOfYear(tx.trx, year)
   refuseUnknown(norms, content)
   const draft = await readNormDraft(tx.trx, year)
@@ -49,7 +49,7 @@ export async function saveNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   await writeDraft(tx, { year, version, content: { ...content, continued }, note })
   await recordAdminEvent(tx, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
   const faults = normProblems(norms, content)
-  const message = adminText.normsSaved(faults.length)
+  const message = normAnswerText.normsSaved(faults.length)
   return { status: 1, message, version, changedAt: tx.at.toISOString(), faults }
 }
 
@@ -66,14 +66,14 @@ export async function publishNorms(
   refuseStaleDraft(draft, version)
   const { norms } = await editionOfYear(tx.trx, year)
   const faults = normProblems(norms, draft.content)
-  if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
+  if (faults.length > 0) throw new Refusal(422, normAnswerText.normsBarred(faults.length), { faults })
   const moves = await findNormMoves(tx.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
-  if (toConfirm.length > 0) throw new Refusal(409, adminText.normsMoved(toConfirm.length), { toConfirm })
+  if (toConfirm.length > 0) throw new Refusal(409, normAnswerText.normsMoved(toConfirm.length), { toConfirm })
   await publishDraft(tx, { year, version: draft.version, note })
   const detail = { version: draft.version, note, confirmed: moves }
   await recordAdminEvent(tx, { kind: 'admin.norms-published', institutionId: '', year, detail })
-  return adminText.normsPublished(year, draft.version)
+  return normAnswerText.normsPublished(year, draft.version)
 }
 
 /** Lists the changes since the norms in force; in a new year, since the norms with which it started. */
@@ -96,22 +96,22 @@ export async function discardNorms(
   await lockNorms(tx)
   const draft = await requireDraft(tx, year)
   refuseStaleDraft(draft, baseVersion)
-  if (draft.version === 1) throw new Refusal(409, adminText.onlyDraft(year))
+  if (draft.version === 1) throw new Refusal(409, normAnswerText.onlyDraft(year))
   await deleteDraft(tx, year)
   const detail = { version: draft.version }
   await recordAdminEvent(tx, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
-  return adminText.normsDiscarded(year)
+  return normAnswerText.normsDiscarded(year)
 }
 
 async function requireDraft({ trx }: AdminTransaction, year: number): Promise<StoredNormVersion> {
   const draft = await readNormDraft(trx, year)
-  if (draft === null) throw new Refusal(404, adminText.noDraft(year))
+  if (draft === null) throw new Refusal(404, normAnswerText.noDraft(year))
   return draft
 }
 
 function refuseStaleDraft(draft: StoredNormVersion | null, baseVersion: string | null): void {
   if ((draft?.changedAt ?? null) === baseVersion) return
-  throw new Refusal(409, adminText.draftMoved(draft?.changedBy ?? ''))
+  throw new Refusal(409, normAnswerText.draftMoved(draft?.changedBy ?? ''))
 }
 
 /** Refuses cells that no norm has, because no screen could show them. */
@@ -123,5 +123,5 @@ function refuseUnknown(norms: readonly Norm[], { givens, sources }: NormSet): vo
     ),
   )
   const isUnknown = places.some(([sheet, row]) => !sheets.get(sheet)?.has(row))
-  if (isUnknown) throw new Refusal(422, adminText.unknownNorm)
+  if (isUnknown) throw new Refusal(422, normAnswerText.unknownNorm)
 }

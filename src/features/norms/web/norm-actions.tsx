@@ -4,6 +4,7 @@ import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { changePercent } from '#features/norms/norms-effect.ts'
+import { normsScreenText } from '#features/norms/text.ts'
 import {
   type NormSession,
   useForgetNorms,
@@ -15,8 +16,8 @@ import { everyNorm } from '#forms/editions/editions.ts'
 import { movedText, type NormMove } from '#forms/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#forms/norms/norm-problems.ts'
 import { totalNames } from '#forms/readings.ts'
-import { adminScreenText } from '#text/administration.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -27,7 +28,7 @@ import { Progress } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 
-const text = adminScreenText.norms
+const text = normsScreenText
 
 /** Draws the buttons that import and export the norms of a year as a list. */
 export type RenderNormListActions = (list: {
@@ -194,7 +195,7 @@ function confirmBlockReason({ isCounted, isAsking }: Ready): string | null {
   return isAsking ? text.moved.confirmFirst : null
 }
 
-const effectText = adminScreenText.norms.effect
+const effectText = normsScreenText.effect
 
 function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -314,7 +315,7 @@ function amount(figure: number): string {
   return formatNumber(figure, { atMost: 0 })
 }
 
-const movesText = adminScreenText.norms.moved
+const movesText = normsScreenText.moved
 
 type MovedNormsProps = {
   readonly moves: readonly NormMove[]

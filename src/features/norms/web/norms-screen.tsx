@@ -1,15 +1,19 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { lastYearText } from '#budget/edit-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { useForms } from '#budget/web/use-forms.ts'
 import type { AdminNorms, NormVersion } from '#contract/admin.ts'
+import { sourceSentence } from '#documents/source-text.ts'
 import { addressOf, type CellAddress, yearName } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import { adminScreenText } from '#features/administration/text.ts'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
+import { normsScreenText } from '#features/norms/text.ts'
 import { NormActions, type RenderNormListActions } from '#features/norms/web/norm-actions.tsx'
 import {
   type NormSession,
@@ -23,10 +27,7 @@ import { editionOf } from '#forms/editions/editions.ts'
 import type { Norm, NormSource } from '#forms/norms/norm.ts'
 import { type NormProblem, normProblems } from '#forms/norms/norm-problems.ts'
 import { editsOfOffer, type NormOffer, offersFor, sourcesOfOffer } from '#forms/norms/offered-norms.ts'
-import { adminScreenText } from '#text/administration.ts'
-import { sourceSentence } from '#text/explain.ts'
-import { blockText } from '#text/grid.ts'
-import { screenText } from '#text/screens.ts'
+import { offeredNormsText } from '#forms/norms/offered-norms-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -38,9 +39,8 @@ import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
-
-const text = adminScreenText.norms
 
 type NormsSectionProps = YearsLink & {
   readonly userName: string
@@ -59,7 +59,7 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
   const hasForms = useForms([norms.data?.edition])
   const failed = [years, norms].find(({ isError, data }) => isError && !data)
   return (
-    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+    <Panel heading={normsScreenText.heading} purpose={normsScreenText.purpose} lock={null}>
       {failed && (
         <Failed
           title={adminScreenText.readFailed}
@@ -71,7 +71,7 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
       {shown && version && (
         <PanelBar controls={null}>
           <Select
-            label={text.year}
+            label={normsScreenText.year}
             options={all.map(({ year, edition }) => ({
               value: String(year),
               label: yearName(year, edition),
@@ -83,7 +83,7 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
             }}
           />
           <Select
-            label={text.version}
+            label={normsScreenText.version}
             options={shown.versions.map((each) => ({
               value: String(each.version),
               label: versionName(each),
@@ -109,8 +109,9 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
 }
 
 function versionName({ version, publishedAt, changedAt, note }: NormVersion): string {
-  if (publishedAt === null) return text.draft(version, changedAt === null ? '' : timeText(changedAt))
-  return text.published(version, timeText(publishedAt), note)
+  if (publishedAt === null)
+    return normsScreenText.draft(version, changedAt === null ? '' : timeText(changedAt))
+  return normsScreenText.published(version, timeText(publishedAt), note)
 }
 
 type NormsEditorProps = {
@@ -135,7 +136,7 @@ function NormsEditor({
   const { norms } = editionOf(answer.edition)
   const [code, setCode] = useState(norms[0]?.sheet.code ?? '')
   const norm = norms.find(({ sheet }) => sheet.code === code)
-  const lock = isNewest ? null : text.olderClosed
+  const lock = isNewest ? null : normsScreenText.olderClosed
   const saving = useSaveNorms(session, userName)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session's content follows from these two
   const problems = useMemo(() => normProblems(norms, session.content()), [session, norms, evaluation, rest])
@@ -166,7 +167,7 @@ function NormsEditor({
       <ContinuedLine
         draft={draft}
         continued={[...copied].map(addressOf)}
-        confirm={text.confirmAll}
+        confirm={normsScreenText.confirmAll}
         lock={lock}
       />
       <div className={styles.editor}>
@@ -196,7 +197,7 @@ type NormListProps = {
 
 function NormList({ norms, shown, draft, problems, onShow }: NormListProps): ReactNode {
   return (
-    <nav className={styles.list} aria-label={adminScreenText.norms.list}>
+    <nav className={styles.list} aria-label={normsScreenText.list}>
       {norms.map(({ sheet: { code, caption } }) => (
         <button
           key={code}
@@ -254,7 +255,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         <ContinuedLine
           draft={draft}
           continued={draft.sheetState(sheet.code).copied}
-          confirm={text.confirmSheet}
+          confirm={normsScreenText.confirmSheet}
           lock={lock}
         />
         {lock === null && <Offers norm={norm} session={session} />}
@@ -269,7 +270,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
           comparisonFigures={null}
           isStandIn={saidBelow}
           cellActions={null}
-          lastYearBlockReason={blockText.noLastYearHere}
+          lastYearBlockReason={lastYearText.noLastYearHere}
         />
       </div>
       <NormRowSources norm={norm} session={session} lock={lock} />
@@ -284,13 +285,13 @@ function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): Re
     const { sources } = session.rest.getState()
     const own = { ...sources[offer.sheet], ...sourcesOfOffer(offer) }
     session.rest.setState({ sources: { ...sources, [offer.sheet]: own } })
-    showToast({ kind: 'success', message: text.offers.taken })
+    showToast({ kind: 'success', message: offeredNormsText.taken })
   }
   return offersFor(norm, session.content().givens).map((offer) => (
     <Note key={offer.about} kind="info">
       {offer.about}{' '}
-      <TextButton label={`${text.offers.apply}: ${offer.about}`} onClick={() => apply(offer)}>
-        {text.offers.apply}
+      <TextButton label={`${offeredNormsText.apply}: ${offer.about}`} onClick={() => apply(offer)}>
+        {offeredNormsText.apply}
       </TextButton>
     </Note>
   ))
@@ -312,7 +313,7 @@ function ProblemLine({ problem: { field, message }, name, onGo }: LineProps): Re
   if (field === '') return message
   return (
     <>
-      <TextButton label={`${name}: ${text.goTo}`} onClick={onGo}>
+      <TextButton label={`${name}: ${normsScreenText.goTo}`} onClick={onGo}>
         {name}
       </TextButton>{' '}
       {message}
@@ -335,24 +336,24 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
   const first = rows[0] && sourceOf(rows[0].code)
   return (
     <details className={styles.sources} open={rows.length <= 15}>
-      <summary>{text.sources}</summary>
+      <summary>{normsScreenText.sources}</summary>
       {rows.length > 1 && first && (
         <Button
           variant="quiet"
           disabledReason={lock}
           onClick={() => put(Object.fromEntries(rows.map((row) => [row.code, first])))}
         >
-          {text.firstToAll}
+          {normsScreenText.firstToAll}
         </Button>
       )}
       <table className={styles.sourceTable}>
-        <caption className="visually-hidden">{text.sources}</caption>
+        <caption className="visually-hidden">{normsScreenText.sources}</caption>
         <thead>
           <tr>
-            <th scope="col">{text.row}</th>
-            <th scope="col">{text.source}</th>
-            <th scope="col">{text.from}</th>
-            <th scope="col">{text.model}</th>
+            <th scope="col">{normsScreenText.row}</th>
+            <th scope="col">{normsScreenText.source}</th>
+            <th scope="col">{normsScreenText.from}</th>
+            <th scope="col">{normsScreenText.model}</th>
           </tr>
         </thead>
         <tbody>
@@ -389,7 +390,7 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
       <th scope="row">{caption}</th>
       <td>
         <LineField
-          label={`${caption}: ${text.source}`}
+          label={`${caption}: ${normsScreenText.source}`}
           shown={false}
           kind="text"
           maxLength={300}
@@ -400,7 +401,7 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
       </td>
       <td>
         <LineField
-          label={`${caption}: ${text.from}`}
+          label={`${caption}: ${normsScreenText.from}`}
           shown={false}
           kind="text"
           maxLength={10}
@@ -411,7 +412,7 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
       </td>
       <td>
         <Checkbox
-          label={`${caption}: ${text.model}`}
+          label={`${caption}: ${normsScreenText.model}`}
           shown={false}
           disabled={disabled}
           checked={source.model}
@@ -430,13 +431,13 @@ function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactN
       {continued > 0 && (
         <span className={styles.continued}>
           <span aria-hidden="true">{continued}</span>
-          <span className="visually-hidden">{adminScreenText.norms.continued(continued)}</span>
+          <span className="visually-hidden">{normsScreenText.continued(continued)}</span>
         </span>
       )}
       {pending > 0 && (
         <span className={styles.pending}>
           <span aria-hidden="true">{pending}</span>
-          <span className="visually-hidden">{adminScreenText.norms.pending(pending)}</span>
+          <span className="visually-hidden">{normsScreenText.pending(pending)}</span>
         </span>
       )}
       {problems > 0 && (
@@ -460,7 +461,7 @@ function ContinuedLine({ draft, continued, confirm, lock }: ContinuedLineProps):
   if (continued.length === 0) return null
   return (
     <p className={styles.continuedLine}>
-      <span role="status">{text.continued(continued.length)}</span>
+      <span role="status">{normsScreenText.continued(continued.length)}</span>
       <Button variant="quiet" disabledReason={lock} onClick={() => draft.confirm(continued)}>
         {confirm}
       </Button>

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AdminAccount } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
+import { addressNoticeText } from '#features/accounts/text.ts'
+import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { readReaches } from '#features/notifications/server/reminders.store.ts'
+import { notificationText } from '#features/notifications/text.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
-import { mailAddressText as text } from '#text/mail-address.ts'
-import { notificationText } from '#text/notifications.ts'
 
 const HOUR_MS = 3_600_000
 const EMAIL = 'nyagtlan@surguuli.mn'
@@ -43,10 +44,10 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
   const asksForMail = async (who = user) => (await who.get('/api/tosov/home')).json<HomeAnswer>().asksForMail
   const address = async () => (await user.get('/api/tosov/mail')).json<MailAnswer>().email
   const linksTo = (email: string) =>
-    box.arrived.filter(({ to, subject }) => to === email && subject === text.letter.subject)
+    box.arrived.filter(({ to, subject }) => to === email && subject === mailAddressText.letter.subject)
   const tokenFor = async (email: string): Promise<string> => {
     const before = linksTo(email).length
-    expect((await ask(email)).json()).toEqual({ status: 1, message: text.sent(email) })
+    expect((await ask(email)).json()).toEqual({ status: 1, message: mailAddressText.sent(email) })
     await expect.poll(() => linksTo(email).length).toBeGreaterThan(before)
     expect(linksTo(email)[0]?.text).toContain('https://tosov.example/?mail=#')
     return mailTokenTo(box, email)
@@ -56,7 +57,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(await asksForMail()).toBe(true)
     const token = await tokenFor(EMAIL)
     expect([await address(), await asksForMail()]).toEqual(['', true])
-    expect((await confirm(token)).json()).toEqual({ status: 1, message: text.confirmed(EMAIL) })
+    expect((await confirm(token)).json()).toEqual({ status: 1, message: mailAddressText.confirmed(EMAIL) })
     expect([await address(), await asksForMail()]).toEqual([EMAIL, false])
     const noted = await started.database.db
       .selectFrom('named_event')
@@ -90,20 +91,20 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     box.arrived.splice(0)
     const other = 'shine@surguuli.mn'
     const saved = await save(other, { normsPublished: 'off' })
-    expect(saved.json()).toEqual({ status: 1, message: text.savedUntil(other, EMAIL) })
+    expect(saved.json()).toEqual({ status: 1, message: mailAddressText.savedUntil(other, EMAIL) })
     const mail = (await user.get('/api/tosov/mail')).json<MailAnswer>()
     expect([mail.email, mail.choices.normsPublished]).toEqual([EMAIL, 'off'])
     await arrive(1)
-    expect(box.arrived[0]).toMatchObject({ to: other, subject: text.letter.subject })
+    expect(box.arrived[0]).toMatchObject({ to: other, subject: mailAddressText.letter.subject })
     expect((await confirm(mailTokenTo(box, other))).statusCode).toBe(200)
     expect(await address()).toBe(other)
     await arrive(2)
     expect(box.arrived[1]).toMatchObject({
-      ...{ to: EMAIL, subject: text.notice.subject, text: text.notice.words('ebs') },
+      ...{ to: EMAIL, subject: addressNoticeText.subject, text: addressNoticeText.words('ebs') },
     })
     expect((await save('')).json()).toEqual({ status: 1, message: notificationText.chosen.saved })
     await arrive(3)
-    expect(box.arrived[2]).toMatchObject({ to: other, subject: text.notice.subject })
+    expect(box.arrived[2]).toMatchObject({ to: other, subject: addressNoticeText.subject })
   })
 
   test('changed by an administrator is also announced to the old address', async () => {
@@ -118,7 +119,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
       admin.post('/api/admin/accounts/save', { event: 'EDIT', ...unchanged, email })
     expect((await edit(EMAIL)).statusCode).toBe(200)
     expect((await edit('ebs@surguuli.mn')).statusCode).toBe(200)
-    const notice = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)
+    const notice = () => box.arrived.filter(({ subject }) => subject === addressNoticeText.subject)
     await expect.poll(() => notice().length).toBe(1)
     expect(notice()).toMatchObject([{ to: EMAIL }])
   })
@@ -173,7 +174,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     const other = await silent.signIn('ebs')
     expect(await asksForMail(other)).toBe(false)
     const answer = await other.post('/api/tosov/mail/ask', { email: EMAIL })
-    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: text.noMail }])
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: mailAddressText.noMail }])
   })
 
   test.each([
@@ -190,7 +191,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     const token = await tokenFor(EMAIL)
     await happens()
     const answer = await confirm(token)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: text.over }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: mailAddressText.over }])
   })
 
   test('a link that was changed, or is none, confirms nothing', async () => {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countdownText } from '#budget/deadline.ts'
+import { notificationKindText } from '#budget/notification-text.ts'
 import { notify } from '#budget/server/notify.store.ts'
 import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { readReaches } from '#features/notifications/server/reminders.store.ts'
+import { notificationText } from '#features/notifications/text.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Notifier } from '#platform/http/handler.ts'
@@ -13,7 +15,6 @@ import { handClock } from '#test/support/hand-clock.ts'
 import { seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { type MailBox, mailBox } from '#test/support/smtp-server.ts'
-import { notificationText } from '#text/notifications.ts'
 
 const START = '2026-09-01T00:00:00Z'
 const START_ISO = new Date(START).toISOString()
@@ -76,7 +77,7 @@ describe.each(oneDatabase)('mail ($name)', ({ open }) => {
   }
   const arrived = () => box.arrived.map(({ to, subject }) => [to, subject]).toSorted()
   const waiting = async () => (await readMailState(db)).waiting
-  const subject = notificationText.mail.subject(notificationText.kinds.returned.title())
+  const subject = notificationText.mail.subject(notificationKindText.returned.title())
 
   test('is plain and short, links to its page, and contains no text that users wrote', async () => {
     await address('ebs')
@@ -132,12 +133,12 @@ https://tosov.example/?year=2026&institution=1001
       return box.arrived.splice(0).map(({ subject, text }) => [subject, text.includes(left(3 - days))])
     }
     const announced = notificationText.mail.subject(
-      notificationText.kinds.deadline.title({
+      notificationKindText.deadline.title({
         ...{ institution: '', year: 2026, until, times: 1 },
         left: left(1),
       }),
     )
-    const reminded = notificationText.mail.subject(notificationText.kinds.reminded.title())
+    const reminded = notificationText.mail.subject(notificationKindText.reminded.title())
     expect(await subjectsAfter(2, 'deadline')).toEqual([[announced, false]])
     expect(await subjectsAfter(2, 'reminded')).toEqual([[reminded, true]])
     expect(await subjectsAfter(4, 'deadline')).toEqual([])
@@ -188,7 +189,7 @@ https://tosov.example/?year=2026&institution=1001
     clock.strike(at(10))
     await send()
     const title = (times: number) =>
-      notificationText.kinds.answered.title({
+      notificationKindText.answered.title({
         institution: '1001-р байгууллага',
         year: 2026,
         until: '',

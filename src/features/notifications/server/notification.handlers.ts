@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
 import { type ChangedAddress, notifyOldAddress } from '#features/accounts/server/old-address.ts'
+import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { confirmMail, mailToken } from '#features/notifications/server/mail-address.store.ts'
 import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
 import {
@@ -14,11 +15,10 @@ import {
   readNotifications,
   saveMailChoices,
 } from '#features/notifications/server/notifications.store.ts'
+import { notificationText } from '#features/notifications/text.ts'
 import { isSetupRequired, requireAccountSetup, requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { mailAddressText } from '#text/mail-address.ts'
-import { notificationText } from '#text/notifications.ts'
 
 export const notificationHandlers: readonly Handler[] = [
   handler(calls.notifications, async ({ actor, query, services }) => {

@@ -11,14 +11,14 @@ import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { timeText } from '#engine/time.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
+import { notificationText } from '#features/notifications/text.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
+import { yearsText } from '#features/years/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { notificationText } from '#text/notifications.ts'
-import { yearsText } from '#text/years.ts'
 
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
@@ -234,7 +234,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     ]
     await locked().set({ must_change_password: false }).execute()
     expect(refused.map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual(
-      refused.map(() => [403, httpText.changePasswordFirst]),
+      refused.map(() => [403, signInAnswerText.changePasswordFirst]),
     )
   })
 

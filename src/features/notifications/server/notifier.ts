@@ -15,11 +15,11 @@ import {
   requeueMail,
 } from '#features/notifications/server/mail-jobs.store.ts'
 import { deleteOldNotifications } from '#features/notifications/server/notifications.store.ts'
+import { notificationText } from '#features/notifications/text.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { MailMessage, Notifier } from '#platform/http/handler.ts'
-import { notificationText } from '#text/notifications.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isMailAddress } from '#features/accounts/account.ts'
-import { mailAddressText as text } from '#text/mail-address.ts'
+import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { errorMessage, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -33,12 +33,12 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
   const isAddress = isMailAddress(email.trim())
   return (
     <FormDialog
-      title={text.title}
-      about={text.about}
+      title={mailAddressText.title}
+      about={mailAddressText.about}
       size="small"
       onClose={leave}
-      cancel={text.later}
-      submit={text.send}
+      cancel={mailAddressText.later}
+      submit={mailAddressText.send}
       busy={ask.isPending}
       onSubmit={() => {
         setHasTried(true)
@@ -46,11 +46,11 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
       }}
     >
       <LineField
-        label={text.address}
+        label={mailAddressText.address}
         kind="text"
         maxLength={254}
         value={email}
-        error={hasTried && !isAddress ? text.bad : null}
+        error={hasTried && !isAddress ? mailAddressText.bad : null}
         onChange={setEmail}
       />
       {ask.isError && !isReauthRequired(ask.error) && <Note kind="error">{errorMessage(ask.error)}</Note>}

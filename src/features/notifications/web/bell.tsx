@@ -9,8 +9,8 @@ import type { NotificationRow, NotificationsAnswer } from '#contract/notificatio
 import { timeText } from '#engine/time.ts'
 import { followOwn } from '#features/live/web/live.ts'
 import { setUnread, unreadKnown, useUnread } from '#features/live/web/unread.ts'
+import { notificationText } from '#features/notifications/text.ts'
 import styles from '#features/notifications/web/bell.module.css'
-import { notificationText as text } from '#text/notifications.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -49,19 +49,19 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
     <>
       {/* The button label contains the initial number. */}
       <span role="status" className="visually-hidden">
-        {unread > 0 && unread !== first ? text.bell(unread) : ''}
+        {unread > 0 && unread !== first ? notificationText.bell(unread) : ''}
       </span>
       <button
         type="button"
         className={styles.button}
         popoverTarget={id}
-        aria-label={text.bell(unread)}
-        title={text.bell(unread)}
+        aria-label={notificationText.bell(unread)}
+        title={notificationText.bell(unread)}
       >
         <Icon name="bell" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread >= MAX_UNREAD ? text.most : unread}
+            {unread >= MAX_UNREAD ? notificationText.most : unread}
           </span>
         )}
       </button>
@@ -72,7 +72,7 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
         className={styles.panel}
         role="dialog"
         aria-modal="false"
-        aria-label={text.title}
+        aria-label={notificationText.title}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {open && (
@@ -146,27 +146,27 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
   return (
     <>
       <div className={styles.head}>
-        <h2>{text.title}</h2>
+        <h2>{notificationText.title}</h2>
         {newest && (
           <Button
             variant="quiet"
             busy={mark.isPending}
-            disabledReason={unread === 0 ? text.nothingUnread : null}
+            disabledReason={unread === 0 ? notificationText.nothingUnread : null}
             onClick={() => mark.mutate({ ids: [newest.id], status: 'readWithAllBefore' })}
           >
-            {text.allRead}
+            {notificationText.allRead}
           </Button>
         )}
       </div>
       {query.isPending && <Loading rows={3} />}
       {query.isError && (
         <Failed
-          title={text.failed}
+          title={notificationText.failed}
           message={errorMessage(query.error)}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && rows.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {query.isSuccess && rows.length === 0 && <p className={styles.none}>{notificationText.none}</p>}
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((row) => (
@@ -183,11 +183,11 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
       <div className={styles.foot}>
         {query.hasNextPage && (
           <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.before}
+            {notificationText.before}
           </Button>
         )}
         <Button variant="quiet" onClick={onChoose}>
-          {text.settings}
+          {notificationText.settings}
         </Button>
       </div>
     </>
@@ -222,16 +222,16 @@ function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
     <li className={styles.row} data-unread={isNew}>
       <a className={styles.link} href={place.hrefOf(to)} onClick={follow}>
         <span className={styles.title}>
-          {isNew && <span className="visually-hidden">{text.unread}: </span>}
+          {isNew && <span className="visually-hidden">{notificationText.unread}: </span>}
           {title}
         </span>
         <span className={styles.about}>{about}</span>
         {row.text !== '' && <q className={styles.text}>{row.text}</q>}
-        <span className={styles.when}>{text.by(row.by, timeText(row.at))}</span>
+        <span className={styles.when}>{notificationText.by(row.by, timeText(row.at))}</span>
       </a>
       <IconButton
         icon={isNew ? 'accept' : 'again'}
-        label={`${isNew ? text.markRead : text.markUnread}: ${title}`}
+        label={`${isNew ? notificationText.markRead : notificationText.markUnread}: ${title}`}
         onClick={() => onMark(isNew ? 'read' : 'unread')}
       />
     </li>

@@ -37,9 +37,9 @@ import type { ByKind } from '#forms/limits.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor, FiguresRefresher, Services } from '#platform/http/handler.ts'
+import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { reviewText } from '#text/review.ts'
 
 /** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
 export async function institutionPage(
@@ -102,7 +102,7 @@ export async function readPeers(
     { all, found, unusual: await unusualPercent(services.db, year) },
     institutionId,
   )
-  if (comparison === null) throw new Refusal(404, reviewText.notYours)
+  if (comparison === null) throw new Refusal(404, notReviewedText)
   return { ...comparison, people: await countPeople(services.db, institutionId, year) }
 }
 

@@ -5,7 +5,7 @@ import { filterLabels } from '#features/portfolio/institution-filter.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import styles from '#features/portfolio/web/filter-chips.module.css'
 import { changeFilter, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
-import { workspaceText } from '#text/desk.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const text = workspaceText.filter

@@ -8,7 +8,7 @@ import {
   pickFilter,
 } from '#features/portfolio/institution-filter.ts'
 import { type InstitutionFilter, noFilter } from '#features/portfolio/institution-rows.ts'
-import { workspaceText } from '#text/desk.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { DEBOUNCE_MS } from '#ui/table-view.ts'
 
 /** See `PageAddress`. */

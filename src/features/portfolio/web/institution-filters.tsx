@@ -7,13 +7,14 @@ import {
   type InstitutionFilter,
   sizeNames,
 } from '#features/portfolio/institution-rows.ts'
+import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import type { FilterSearch } from '#features/portfolio/web/filter-in-address.ts'
 import styles from '#features/portfolio/web/institution-filters.module.css'
 import { useOverview } from '#features/portfolio/web/queries.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { profileChoices } from '#forms/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#forms/regions.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -54,14 +55,14 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
     <search className={styles.filters}>
       <div className={styles.line}>
         <SearchField
-          label={reviewerText.list.search}
-          placeholder={reviewerText.list.searchIn}
+          label={institutionListText.search}
+          placeholder={institutionListText.searchIn}
           value={search.typed}
           onChange={search.type}
         />
         {choice('budgetStatus', budgetStatuses, workspaceText.standings)}
         <RegionChoice year={year} region={filter.region} onRegion={(region) => onFilter({ region })} />
-        {choice('type', profileChoices.orgType, reviewerText.types)}
+        {choice('type', profileChoices.orgType, orgTypeText)}
         <Button
           variant="quiet"
           expanded={opened === 'yes'}

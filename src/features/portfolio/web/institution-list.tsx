@@ -40,6 +40,7 @@ import {
   stateOf,
   typeOf,
 } from '#features/portfolio/institution-rows.ts'
+import { institutionListText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
   changeFilter,
@@ -52,11 +53,11 @@ import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import { type ListSelection, useChosen } from '#features/portfolio/web/list-selection.ts'
 import { everyInstitution, useInstitutions } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { amountText, formatSum, percentText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
-import { workspaceText } from '#text/desk.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { reviewerText } from '#text/reviewer.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -68,7 +69,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = reviewerText.list
+const text = institutionListText
 
 type Props = {
   readonly year: number
@@ -247,7 +248,7 @@ function Open({ row, place, at }: OpenProps): ReactNode {
   )
 }
 
-const { columns: headers } = reviewerText.list
+const { columns: headers } = institutionListText
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
@@ -451,7 +452,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       key: 'filled',
       head: headers.filled,
       kind: 'figure',
-      cell: ({ filled, blanks }) => reviewerText.list.filled(filled, blanks),
+      cell: ({ filled, blanks }) => institutionListText.filled(filled, blanks),
       excelValue: filledOf,
       format: '0%',
     }),

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
+import { otherInstitutionsText } from '#features/portfolio/text.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
-import { sumText } from '#text/reviewer.ts'
 
 type NamesProps = {
   readonly place: Navigation
@@ -31,7 +31,7 @@ export function Names({ place, of, summary, count = of.length }: NamesProps): Re
                 </PlaceLink>
               </li>
             ))}
-            {count > of.length && <li>{sumText.others(count - of.length)}</li>}
+            {count > of.length && <li>{otherInstitutionsText(count - of.length)}</li>}
           </ul>
         </section>
       )}

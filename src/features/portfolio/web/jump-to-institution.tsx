@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { QuickSearchList, type SearchHit } from '#budget/web/jump-list.tsx'
+import { institutionListText } from '#features/portfolio/text.ts'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
-import { reviewerText } from '#text/reviewer.ts'
 import { useDebounced } from '#ui/table-view.ts'
 
 const MAX_RESULTS = 60
@@ -32,7 +32,7 @@ export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNod
   const isHere = data !== undefined && !isPlaceholderData && rested === search
   return (
     <QuickSearchList
-      label={reviewerText.list.jump}
+      label={institutionListText.jump}
       place={place}
       search={search}
       onSearch={setSearch}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InstitutionRow } from '#contract/review.ts'
 import { type InstitutionListQuery, pickFilter } from '#features/portfolio/institution-filter.ts'
 import { serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
-import { workspaceText } from '#text/desk.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import type { RowSelection } from '#ui/data-table.tsx'
 
 const text = workspaceText.selection

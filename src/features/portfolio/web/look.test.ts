@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyListReason } from '#features/portfolio/web/filter-in-address.ts'
-import { workspaceText } from '#text/desk.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 
 const { none, noneFound } = workspaceText.overview
 

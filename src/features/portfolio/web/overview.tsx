@@ -14,6 +14,7 @@ import {
   type InstitutionFilter,
 } from '#features/portfolio/institution-rows.ts'
 import type { AttentionItem, InstitutionGroup } from '#features/portfolio/overview.ts'
+import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
   changeFilter,
@@ -26,9 +27,9 @@ import styles from '#features/portfolio/web/overview.module.css'
 import { useOverview } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
 import { GatheringTable } from '#features/portfolio/web/summary-table.tsx'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { formatSum, largeText, percentText } from '#forms/amounts.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -63,7 +64,7 @@ export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
         <p className={styles.purpose}>{text.purpose}</p>
         {data && <Renewed query={overview} />}
         <p role="status" className={styles.working}>
-          {outdated > 0 && reviewerText.list.renewingSome(outdated)}
+          {outdated > 0 && institutionListText.renewingSome(outdated)}
         </p>
       </div>
       <FilterChips place={place} at={{}} />
@@ -127,7 +128,7 @@ function OverviewContent({ overview, year, place, renderRemindCard }: OverviewCo
                   .filter(({ key }) => key === type)
                   .map((gathering) => ({
                     gathering,
-                    name: reviewerText.types[type],
+                    name: orgTypeText[type],
                     open: listOf({ type }),
                     filter: { type },
                   })),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { timeText } from '#engine/time.ts'
 import styles from '#features/portfolio/web/overview.module.css'
-import { workspaceText } from '#text/desk.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { atServer } from '#ui/server-clock.ts'
 
 type Props = {

@@ -7,10 +7,10 @@ import { countText } from '#engine/number/format.ts'
 import { type InstitutionFilter, isOfSome } from '#features/portfolio/institution-rows.ts'
 import type { InstitutionGroup, StatusCounts } from '#features/portfolio/overview.ts'
 import styles from '#features/portfolio/web/overview.module.css'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { millionsText, percentText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
 import { totalNames } from '#forms/readings.ts'
-import { workspaceText } from '#text/desk.ts'
 
 const text = workspaceText.overview
 

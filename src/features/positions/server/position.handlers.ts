@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
@@ -9,6 +10,7 @@ import { calls } from '#contract/calls.ts'
 import type { JobOption, PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import {
   changedPosition,
   chosenGrade,
@@ -29,12 +31,12 @@ import {
   readPositions,
   type StoredPosition,
 } from '#features/positions/server/positions.store.ts'
+import { positionAnswerText } from '#features/positions/text.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 import type { Job } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { peopleText } from '#text/people.ts'
 
 type PositionBody = CallContext<typeof calls.positionSave>['body']
 
@@ -51,7 +53,7 @@ async function jobOptions({
   params: { year },
 }: CallContext<typeof calls.jobs>): Promise<readonly JobOption[]> {
   const norms = await readNorms(services.db, year)
-  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   const { jobs } = await readCatalogues(services.db, year)
   return jobs.map(({ id, name, gradeStepId, gradeStepName }) => ({
     jobId: Number(id),
@@ -100,7 +102,7 @@ async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSave
   const position = { positionId: String(randomInt(1, IDS)), ...saved.position }
   await addPosition(write, position)
   await writeEvents(write, 'position.added', [position])
-  return { ...answerOf(position, peopleText.saved), ...ignoredIn(write, body, '0', [position]) }
+  return { ...answerOf(position, staffAnswerText.saved), ...ignoredIn(write, body, '0', [position]) }
 }
 
 async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
@@ -113,7 +115,7 @@ async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSav
   await editPosition(write, position)
   await writeEvents(write, 'position.edited', [{ from: before, to: position }])
   const ignored = ignoredIn(write, body, positionId, [before, position])
-  return { ...answerOf(position, peopleText.saved), ...ignored }
+  return { ...answerOf(position, staffAnswerText.saved), ...ignored }
 }
 
 const readOnly = [
@@ -136,7 +138,7 @@ async function remove(write: PeopleWrite, body: PositionBody): Promise<PositionS
   const position = await ownPosition(write, body)
   await deletePosition(write, position.positionId)
   await writeEvents(write, 'position.deleted', [position])
-  return answerOf(position, peopleText.deleted)
+  return answerOf(position, childAnswerText.deleted)
 }
 
 async function ownPosition(
@@ -149,7 +151,7 @@ async function ownPosition(
 /** Throws `Refusal` 403 both for another institution's position and for an unknown one. */
 function foundIn(positions: readonly StoredPosition[], { expensesId }: PositionBody): StoredPosition {
   const found = positions.find(({ positionId }) => positionId === String(expensesId ?? ''))
-  if (found === undefined) throw new Refusal(403, peopleText.otherPosition)
+  if (found === undefined) throw new Refusal(403, positionAnswerText.otherPosition)
   return found
 }
 
@@ -181,7 +183,7 @@ function refuseProblems(
     ['salary', salary],
   ])
   const errors = problems.map(({ field, code }): CellRefusal => {
-    const message = whyWrong(figures.get(field) ?? { kind: 'missing' }, peopleText[code])
+    const message = whyWrong(figures.get(field) ?? { kind: 'missing' }, positionAnswerText[code])
     return { row, field, message }
   })
   throw new Refusal(422, errors[0]?.message ?? '', { errors })

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { normsOfDraft } from '#budget/server/load-draft.ts'
 import type { PeopleWrite } from '#budget/server/write.ts'
 import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, type Position, positionNormsOf } from '#features/positions/positions.ts'
-
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
 
 export type StoredPosition = Position & { readonly positionId: string }
 
@@ -108,7 +107,7 @@ export async function positionRows(
 ): Promise<readonly PositionRow[]> {
   const { id, group, profile } = institution
   const norms = await normsOfDraft(db, institution, year)
-  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)
   return positions.map((position) => positionOnWire(position, group, prices))

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftAnswerText } from '#budget/draft-text.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
+import { ruleText } from '#engine/rule-text.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { positionAnswerText } from '#features/positions/text.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { blankText } from '#text/draft.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
-import { reportText } from '#text/reports.ts'
-import { ruleText } from '#text/rules.ts'
 
 const SAVE = '/api/sub/blank9/save'
 const READ = '/api/sub/blank9/ORGEBS/2026/1001'
@@ -54,7 +56,10 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
 
   test('none is added to a year without norms', async () => {
     const answer = await send({ year: 2031 })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: blankText.noYear(2031) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { status: 0, message: draftAnswerText.noYear(2031) },
+    ])
   })
 
   test('a text is stored in composed letters, Latin ones unchanged', async () => {
@@ -84,7 +89,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
   test('a new one is answered with "1" and with its cost', async () => {
     const answer = await send({})
     const { positionExpensesId } = answer.json<PositionSaveAnswer>()
-    expect(answer.json()).toEqual({ status: '1', message: peopleText.saved, positionExpensesId })
+    expect(answer.json()).toEqual({ status: '1', message: staffAnswerText.saved, positionExpensesId })
     expect(await rows()).toEqual([
       {
         positionExpensesId,
@@ -120,7 +125,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     const changed = await edit(id, { ...row, ...wrong, requiredQty: '3' })
     expect(changed.json<PositionSaveAnswer>().ignored).toEqual(ignoredIn(String(id)))
     const before = await edit(id, { indicator1: 36_000_000, requiredQty: '4' })
-    expect(before.json()).toEqual({ status: '1', message: peopleText.saved, positionExpensesId: id })
+    expect(before.json()).toEqual({ status: '1', message: staffAnswerText.saved, positionExpensesId: id })
   })
 
   test('of a kindergarten it has the ten indicators of its group', async () => {
@@ -170,12 +175,12 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     [{ jobId: '9999' }, 'jobId', 'Албан тушаалаа сонгоно уу'],
     [{ requiredQty: '' }, 'requiredQty', 'Шинэ орон тоо оруулна уу'],
     [{ requiredQty: undefined }, 'requiredQty', 'Шинэ орон тоо оруулна уу'],
-    [{ requiredQty: 101 }, 'requiredQty', peopleText.quantityBetween],
-    [{ requiredQty: -1 }, 'requiredQty', peopleText.quantityBetween],
-    [{ requiredQty: 'хоёр' }, 'requiredQty', peopleText.quantityBetween],
-    [{ salary: -1 }, 'salary', peopleText.amount],
+    [{ requiredQty: 101 }, 'requiredQty', positionAnswerText.quantityBetween],
+    [{ requiredQty: -1 }, 'requiredQty', positionAnswerText.quantityBetween],
+    [{ requiredQty: 'хоёр' }, 'requiredQty', positionAnswerText.quantityBetween],
+    [{ salary: -1 }, 'salary', staffAnswerText.amount],
     [{ description: '' }, 'description', 'Тайлбар оруулна уу'],
-    [{ gradeStepId: 'ТҮШУ-9', inGradeStepName: '' }, 'gradeStepId', peopleText.unknownGrade],
+    [{ gradeStepId: 'ТҮШУ-9', inGradeStepName: '' }, 'gradeStepId', positionAnswerText.unknownGrade],
   ])('%j is not added', async (sent, field, message) => {
     const answer = await send(sent)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -249,7 +254,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     const remove = () => ebs.post(SAVE, { event: 'DELETE', id: '1001', year: 2026, expensesId: String(one) })
     expect((await remove()).json()).toEqual({
       status: '1',
-      message: peopleText.deleted,
+      message: childAnswerText.deleted,
       positionExpensesId: one,
     })
     expect((await rows()).map(({ positionExpensesId }) => positionExpensesId)).toEqual([two])
@@ -262,7 +267,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
       const foreign = await send({ event, id: '1008', expensesId: id, requiredQty: 9 }, other)
       expect([foreign.statusCode, foreign.json()]).toEqual([
         403,
-        { status: 0, message: peopleText.otherPosition },
+        { status: 0, message: positionAnswerText.otherPosition },
       ])
       expect((await send({ event, id: '1008', expensesId: 7 }, other)).body).toBe(foreign.body)
       const named = await send({ event, expensesId: id }, other)
@@ -286,7 +291,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
       const closed = await send({ event, expensesId: id, requiredQty: 999 })
       expect([closed.statusCode, closed.json()]).toEqual([
         409,
-        { status: 0, message: reportText.closed('SENT') },
+        { status: 0, message: sendingBlockText.closed('SENT') },
       ])
     }
     expect((await ebs.get('/api/sub/blank9/ORGEBS/2031/1001')).statusCode).toBe(404)

@@ -4,9 +4,11 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
 import type { JobOption } from '#contract/people.ts'
 import { listBook } from '#documents/web/table-workbook.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
 import type { PositionChange } from '#features/positions/web/position-editing.ts'
 import {
   addProblems,
@@ -19,8 +21,8 @@ import {
   readPosition,
   sentPosition,
 } from '#features/positions/web/position-form.ts'
-import { tableText } from '#text/data-table.ts'
-import { peopleScreenText } from '#text/people.ts'
+import { peopleButtonText } from '#features/staff/text.ts'
+
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -29,7 +31,7 @@ import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { showResponseToast, showToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.positions
+const text = positionsScreenText
 
 type AddPositionDialogProps = {
   readonly draft: OpenDraft
@@ -89,7 +91,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         onClose()
       }}
       onSubmit={submit}
-      submit={peopleScreenText.save}
+      submit={peopleButtonText.save}
       busy={isPending}
       disabledReason={disabledReason}
     >
@@ -175,7 +177,7 @@ export function PositionsFromExcel({
       pasted={pasted}
       book={{
         fileName: `${text.excelTitle}.xlsx`,
-        about: tableText.excel.toFill,
+        about: excelImportText.toFill,
         make: () => positionBook(jobs),
       }}
       read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
@@ -190,7 +192,7 @@ function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
   const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeaders
   return listBook({
     name: text.excelTitle,
-    wordsName: tableText.excel.words,
+    wordsName: excelImportText.words,
     columns: [
       { head: jobName, takes: { kind: 'oneOf', words: jobs.map((job) => job.jobName) } },
       { head: grade, takes: { kind: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },

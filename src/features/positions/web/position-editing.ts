@@ -20,6 +20,8 @@ import {
   useRecordEdits,
 } from '#budget/web/use-records.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
+import { deleteText } from '#features/children/text.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
 import {
   editProblems,
   isQuantity,
@@ -31,13 +33,12 @@ import {
   sentPosition,
   storedPosition,
 } from '#features/positions/web/position-form.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { confirmDialog, showAlert } from '#ui/questions.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.positions
+const text = positionsScreenText
 
 type EditedPosition = {
   readonly id: number
@@ -216,7 +217,7 @@ function question(jobName: string) {
   return {
     title: text.deleteTitle,
     message: text.deleteMessage(jobName),
-    confirm: peopleScreenText.delete,
+    confirm: deleteText,
     primary: 'cancel',
   } as const
 }

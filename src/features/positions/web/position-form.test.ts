@@ -4,10 +4,11 @@ import { describe, expect, it, test } from 'vitest'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { readList, sheetOfList } from '#engine/list/read-list.ts'
 import { UNCALCULATED } from '#engine/number/error-texts.ts'
+import { ruleText } from '#engine/rule-text.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
 import { positionHeaders, readPosition, sentPosition } from '#features/positions/web/position-form.ts'
 import { indicatorColumns } from '#features/positions/web/position-table.tsx'
-import { peopleScreenText } from '#text/people.ts'
-import { ruleText } from '#text/rules.ts'
+
 import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#ui/excel-rows.ts'
 
 const jobs: readonly JobOption[] = [
@@ -167,7 +168,7 @@ describe('a list of positions', () => {
   })
 
   test('has the captions of the table for headings too', () => {
-    const { headers } = peopleScreenText.positions
+    const { headers } = positionsScreenText
     const rows = [
       [headers.jobName, headers.requiredQty, headers.salary, headers.description],
       ['Багш', '1', '5', 'а'],

@@ -4,7 +4,8 @@ import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+import { childAnswerText } from '#features/children/text.ts'
+import { positionAnswerText, positionsScreenText } from '#features/positions/text.ts'
 import type { IncomingRow } from '#ui/excel-rows.ts'
 
 export type PositionDraft = {
@@ -34,7 +35,7 @@ export function positionDraft(row: PositionRow): PositionDraft {
   }
 }
 
-const { headers } = peopleScreenText.positions
+const { headers } = positionsScreenText
 const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormField<PositionDraft> => ({
   caption: headers[field],
   fields: [field],
@@ -63,7 +64,7 @@ export function storedPosition(row: PositionRow): StoredRecord<PositionDraft> {
 
 export const newPosition: StoredRecord<PositionDraft> = {
   id: 'new',
-  title: peopleScreenText.positions.addTitle,
+  title: positionsScreenText.addTitle,
   form: emptyPosition,
 }
 
@@ -71,7 +72,7 @@ export const newPosition: StoredRecord<PositionDraft> = {
 export const positionHeaders: readonly Heading[] = (
   ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
 ).map((field, at) => ({
-  head: peopleScreenText.positions.excelHeaders[at] ?? headers[field],
+  head: positionsScreenText.excelHeaders[at] ?? headers[field],
   also: [headers[field]],
 }))
 
@@ -87,15 +88,15 @@ export function readPosition(
   const salary = rounded ?? pay
   const amount = typedAmount(salary)
   const problems = [
-    ...problemIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
-    ...problemIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
-    ...problemIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
+    ...problemIf(jobName === '', { column: 0, message: positionAnswerText.chooseJob }),
+    ...problemIf(requiredQty === '', { column: 2, message: positionAnswerText.enterQuantity }),
+    ...problemIf(!isQuantity(requiredQty), { column: 2, message: positionAnswerText.quantityBetween }),
     ...(amount.kind === 'wrong' ? [{ column: 3, message: amount.message }] : []),
-    ...problemIf(description === '', { column: 4, message: peopleText.enterDescription }),
+    ...problemIf(description === '', { column: 4, message: positionAnswerText.enterDescription }),
     ...[jobName, gradeStepName, description].flatMap((text, place) =>
       problemIf(text.length > longest, {
         column: [0, 1, 4][place] ?? 0,
-        message: peopleText.tooLong(longest),
+        message: childAnswerText.tooLong(longest),
       }),
     ),
   ]
@@ -144,9 +145,9 @@ type AddErrors = Readonly<Record<'jobName' | 'requiredQty' | 'description', stri
 export function addProblems({ jobName, requiredQty, description }: PositionDraft): AddErrors {
   const missing = (value: string, sentence: string) => (value.trim() === '' ? sentence : null)
   return {
-    jobName: missing(jobName, peopleText.chooseJob),
-    requiredQty: missing(requiredQty, peopleText.enterQuantity),
-    description: missing(description, peopleText.enterDescription),
+    jobName: missing(jobName, positionAnswerText.chooseJob),
+    requiredQty: missing(requiredQty, positionAnswerText.enterQuantity),
+    description: missing(description, positionAnswerText.enterDescription),
   }
 }
 
@@ -154,7 +155,7 @@ export function addProblems({ jobName, requiredQty, description }: PositionDraft
 export function editProblems({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
   const amount = typedAmount(salary)
   return {
-    ...(jobName.trim() === '' && { jobName: peopleText.chooseJob }),
+    ...(jobName.trim() === '' && { jobName: positionAnswerText.chooseJob }),
     ...(amount.kind === 'wrong' && { salary: amount.message }),
   }
 }

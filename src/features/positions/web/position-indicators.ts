@@ -1,9 +1,10 @@
 import type { PositionRow } from '#contract/people.ts'
 import type { ListToPrint } from '#documents/paper/list-on-paper.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
+import { peopleButtonText } from '#features/staff/text.ts'
 import type { Group } from '#forms/profile.ts'
-import { peopleScreenText } from '#text/people.ts'
 
-const text = peopleScreenText.positions
+const text = positionsScreenText
 const { schoolIndicators, otherIndicators } = text
 
 type PositionIndicator = keyof typeof otherIndicators
@@ -81,7 +82,7 @@ export function positionsOnPaper(
       ],
     })),
     total: {
-      caption: peopleScreenText.total,
+      caption: peopleButtonText.total,
       values: [
         ...Array.from({ length: 4 }, () => null),
         ...shown.map((key) =>

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { canCall } from '#api/access.ts'
+import { pendingText } from '#budget/pending-text.ts'
 import { settledAmount } from '#budget/web/amounts.ts'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useRecordForm } from '#budget/web/use-records.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
 import { AddPositionDialog, PositionsFromExcel } from '#features/positions/web/position-dialogs.tsx'
 import {
   type PositionEditing,
@@ -24,10 +27,8 @@ import {
 } from '#features/positions/web/position-indicators.ts'
 import styles from '#features/positions/web/position-table.module.css'
 import { useJobs, usePositions } from '#features/positions/web/queries.ts'
+import { peopleButtonText } from '#features/staff/text.ts'
 import type { Group } from '#forms/profile.ts'
-import { tableText } from '#text/data-table.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,9 +41,10 @@ import { Failed, Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 
-const text = peopleScreenText.positions
+const text = positionsScreenText
 
 type PositionsScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
@@ -124,7 +126,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
               {text.addButton}
             </Button>
             <Button disabledReason={lock} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
-              {tableText.excel.open}
+              {excelImportText.open}
             </Button>
           </>
         )}
@@ -152,7 +154,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
             view={table}
             keyOf={({ positionExpensesId }) => String(positionExpensesId)}
             empty={positions.length === 0 ? text.empty(lock) : tableText.noneFound}
-            totalLabel={peopleScreenText.total}
+            totalLabel={peopleButtonText.total}
           />
         </InitialFocus>
       </div>
@@ -181,7 +183,7 @@ function textOf({ jobName, gradeStepName, description }: PositionRow): string {
   return `${jobName} ${gradeStepName} ${description}`
 }
 
-const { headers } = peopleScreenText.positions
+const { headers } = positionsScreenText
 
 type PositionColumnOptions = {
   readonly group: Group
@@ -284,7 +286,7 @@ function amount(value: number): string {
   return formatNumber(value, { atMost: 2 })
 }
 
-const { computed } = peopleScreenText.positions
+const { computed } = positionsScreenText
 
 /** The total row sums one column (spec 001 §2, 002 §3.3). */
 export function indicatorColumns(

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendingBlockText } from '#budget/lock-text.ts'
+import { readinessFindingText } from '#budget/readiness-text.ts'
+import { reviewText } from '#budget/review-text.ts'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
+import { justificationPaperText } from '#documents/paper/reasons-text.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
+import { readinessText } from '#features/readiness/text.ts'
+import { reportText } from '#features/reports/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { nothingIn, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { justificationText, readinessText } from '#text/readiness.ts'
-import { reportText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
-const LETTER_REQUEST = readinessText.withRequest(readinessText.letterMissing, readinessText.requests.letter)
+const LETTER_REQUEST = readinessFindingText.withRequest(
+  readinessFindingText.letterMissing,
+  readinessFindingText.requests.letter,
+)
 const about = { orgId: '1001', sessionCode }
 const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
 const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
@@ -99,7 +105,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
 
   test('nothing of an untouched year can be sent, and gaps are reported by rule and cell', async () => {
     const untouched = await refusalOf(send())
-    expect(untouched).toMatchObject({ status: 409, message: reportText.notCalculated })
+    expect(untouched).toMatchObject({ status: 409, message: sendingBlockText.notCalculated })
     expect(ruled(untouched.missing)).toEqual([
       ...BLANKS.map((sheet) => ['neverSaved', sheet]),
       ['notCalculated', null],
@@ -188,7 +194,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     const { RESULT } = file.json<{ RESULT: { file: string } }>()
     const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload)
     const last = pages.at(-1)?.replaceAll(/\s+/g, ' ') ?? ''
-    for (const text of [justificationText.paper.title, REASON, 'Хэрэглэгч ebs', 'Албан бичиг'])
+    for (const text of [justificationPaperText.title, REASON, 'Хэрэглэгч ebs', 'Албан бичиг'])
       expect(last).toContain(text)
   })
 

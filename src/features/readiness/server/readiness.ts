@@ -26,9 +26,9 @@ import type { RefusedPoint } from '#contract/refused.ts'
 import type { SentReason } from '#contract/sent.ts'
 import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
+import { justificationText } from '#features/readiness/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { justificationText } from '#text/readiness.ts'
 
 type SendingInputs = {
   readonly hot: CachedDraft

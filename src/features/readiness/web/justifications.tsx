@@ -11,10 +11,10 @@ import type { JustificationRow } from '#contract/answers.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
+import { justificationText, pendingFirstText } from '#features/readiness/text.ts'
 import styles from '#features/readiness/web/marks.module.css'
 import { type ReadinessHere, useReadiness } from '#features/readiness/web/use-readiness.ts'
-import { justificationText as text } from '#text/readiness.ts'
-import { summaryText } from '#text/summary.ts'
+
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -54,22 +54,22 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
     onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: () => justified(open),
   })
-  const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null
-  const blockReason = unsaved ?? (hasVisibleText(words) ? null : text.wordsFirst)
+  const unsaved = pending > 0 ? pendingFirstText(pending) : null
+  const blockReason = unsaved ?? (hasVisibleText(words) ? null : justificationText.wordsFirst)
   return (
     <div className={styles.answer}>
-      {before?.lapsed === 'yes' && <p className={styles.who}>{text.lapsed}</p>}
+      {before?.lapsed === 'yes' && <p className={styles.who}>{justificationText.lapsed}</p>}
       <TextArea
-        label={text.words}
+        label={justificationText.words}
         value={form.words}
         maxLength={2000}
         onChange={(next) => setFields({ words: next })}
         onDone={() => !isPending && blockReason === null && mutate()}
       />
-      {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
+      {cells > 1 && <p className={styles.who}>{justificationText.forAll(cells)}</p>}
       <Button busy={isPending} disabledReason={blockReason} onClick={() => mutate()}>
-        {text.save}
-        <kbd className={styles.keys}>{text.saveKeys}</kbd>
+        {justificationText.save}
+        <kbd className={styles.keys}>{justificationText.saveKeys}</kbd>
       </Button>
     </div>
   )
@@ -84,7 +84,7 @@ type JustificationForm = { readonly words: string }
 const justificationKind: RecordKind<JustificationForm> = {
   name: 'justification',
   empty: { words: '' },
-  parts: [{ caption: text.words, fields: ['words'], show: ({ words }) => words }],
+  parts: [{ caption: justificationText.words, fields: ['words'], show: ({ words }) => words }],
 }
 
 async function justified(open: OpenYear): Promise<void> {
@@ -117,8 +117,8 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
   const done = readiness.justified.filter(isHere)
   if (doubts.length + done.length === 0) return null
   return (
-    <section className={styles.section} aria-label={text.title}>
-      <h3>{text.title}</h3>
+    <section className={styles.section} aria-label={justificationText.title}>
+      <h3>{justificationText.title}</h3>
       <ul className={styles.marks}>
         {doubts.map((doubt) => (
           <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
@@ -151,13 +151,15 @@ export function JustifiedAt({ justifications, at, act }: JustifiedAtProps): Reac
   const here = justifications.filter(({ figures }) => cellKeyOf(at) in figures)
   if (here.length === 0) return null
   return (
-    <section className={styles.section} aria-label={text.title}>
-      <h3>{text.title}</h3>
+    <section className={styles.section} aria-label={justificationText.title}>
+      <h3>{justificationText.title}</h3>
       <ul className={styles.marks}>
         {here.map((justification) => (
           <li key={justification.id} className={styles.mark} data-state="answered">
             <JustificationWords justification={justification} />
-            {justification.outdatedCells.includes(cellKeyOf(at)) && <Lapsed words={text.lapsedHere} />}
+            {justification.outdatedCells.includes(cellKeyOf(at)) && (
+              <Lapsed words={justificationText.lapsedHere} />
+            )}
             {act?.(justification)}
           </li>
         ))}
@@ -177,7 +179,11 @@ export function LapsedCells({
 }): ReactNode {
   if (outdatedCells.length === 0) return null
   const isWhole = outdatedCells.length === Object.keys(figures).length
-  return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(outdatedCells.length)} />
+  return (
+    <Lapsed
+      words={isWhole ? justificationText.lapsedWhole : justificationText.lapsedPartly(outdatedCells.length)}
+    />
+  )
 }
 
 export function JustificationWords({
@@ -189,14 +195,14 @@ export function JustificationWords({
   return (
     <>
       <p className={styles.who}>{about}</p>
-      <p className={styles.text}>{text.quoted(words)}</p>
-      <p className={styles.who}>{text.who(by, timeText(savedAt))}</p>
+      <p className={styles.text}>{justificationText.quoted(words)}</p>
+      <p className={styles.who}>{justificationText.who(by, timeText(savedAt))}</p>
       {answeredAt !== null && (
         <>
           <p className={styles.text}>
-            {text.answer}: {text.quoted(answer)}
+            {justificationText.answer}: {justificationText.quoted(answer)}
           </p>
-          <p className={styles.who}>{text.who(answeredBy ?? '', timeText(answeredAt))}</p>
+          <p className={styles.who}>{justificationText.who(answeredBy ?? '', timeText(answeredAt))}</p>
         </>
       )}
     </>

@@ -14,6 +14,7 @@ import {
   validReasons,
   withUnsaved,
 } from '#budget/readiness.ts'
+import { readinessFindingText } from '#budget/readiness-text.ts'
 import { recordRules } from '#budget/record-amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
@@ -24,6 +25,7 @@ import { useDraftState, useSheetState, useSheetStates } from '#budget/web/use-dr
 import { useProgress } from '#budget/web/use-progress.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import { nameOf } from '#engine/names.ts'
+import { justificationText, readinessText } from '#features/readiness/text.ts'
 import { JustificationWords, Justify, lapsedJustification } from '#features/readiness/web/justifications.tsx'
 import styles from '#features/readiness/web/readiness-section.module.css'
 import {
@@ -32,20 +34,19 @@ import {
   useReadiness,
 } from '#features/readiness/web/use-readiness.ts'
 import { tabOf } from '#forms/editions/edition.ts'
-import { justificationText, readinessText as text } from '#text/readiness.ts'
-import { screenText } from '#text/screens.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Hidden while a year is closed. */
 export function ReadinessSection({ here, open, requestedDoubt }: Props): ReactNode {
   if (open.lock !== null) return null
   return (
-    <SummarySection title={text.title} area="ready">
+    <SummarySection title={readinessText.title} area="ready">
       {here === null ? (
         <Loading rows={3} />
       ) : (
@@ -85,10 +86,10 @@ function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): Reac
         {stateOf(here, left, barred)}
       </p>
       {untold && <UntoldNote untold={untold} />}
-      <Points title={text.groups.errors} kind="errors" points={errors} open={open} />
-      <Points title={text.groups.missing} kind="missing" points={missing} open={open} />
+      <Points title={readinessText.groups.errors} kind="errors" points={errors} open={open} />
+      <Points title={readinessText.groups.missing} kind="missing" points={missing} open={open} />
       {doubts.length > 0 && (
-        <Group title={text.groups.toJustify}>
+        <Group title={readinessText.groups.toJustify}>
           {doubts.map((group) => (
             <Doubt
               key={group.key}
@@ -106,7 +107,7 @@ function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): Reac
       {goodToKnow.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            {text.groups.goodToKnow} ({goodToKnow.length})
+            {readinessText.groups.goodToKnow} ({goodToKnow.length})
           </summary>
           <Points title={null} kind="goodToKnow" points={goodToKnow} open={open} />
         </details>
@@ -116,9 +117,9 @@ function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): Reac
 }
 
 function stateOf({ readiness, untold }: ReadinessHere, left: number, barred: string | null): string {
-  if (untold !== null) return left > 0 ? text.untold.open(left) : text.untold.none
-  if (!isReady(readiness)) return text.open(left)
-  return barred ?? text.ready
+  if (untold !== null) return left > 0 ? readinessText.untold.open(left) : readinessText.untold.none
+  if (!isReady(readiness)) return readinessText.open(left)
+  return barred ?? readinessText.ready
 }
 
 /** Consent is missing, or another user sends. */
@@ -129,11 +130,13 @@ function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>):
 }
 
 function UntoldNote({ untold }: { readonly untold: UnknownReadiness }): ReactNode {
-  if (untold.kind === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
+  if (untold.kind === 'noPeriod') return <Note kind="info">{readinessText.untold.noPeriod}</Note>
   const { error, retry } = untold
   return (
     <Note kind={isNetworkError(error) ? 'info' : 'warning'}>
-      {isNetworkError(error) ? text.untold.noLine : text.untold.notRead(errorMessage(error))}{' '}
+      {isNetworkError(error)
+        ? readinessText.untold.noLine
+        : readinessText.untold.notRead(errorMessage(error))}{' '}
       <Button onClick={retry}>{screenText.retry}</Button>
     </Note>
   )
@@ -179,7 +182,7 @@ function useFocusWhenResolved(
   return state
 }
 
-type ReadinessKind = keyof typeof text.kinds
+type ReadinessKind = keyof typeof readinessText.kinds
 
 /** Never depends on colour alone. */
 function Mark({ kind }: { readonly kind: ReadinessKind }): ReactNode {
@@ -247,7 +250,7 @@ function cellOf({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
-const { actions } = text
+const { actions } = readinessText
 
 function PointActions({
   point,
@@ -316,7 +319,7 @@ function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): 
     mutationFn: () => saveSheets({ draft, codes: [sheet], user: home.user }),
     onSuccess: ([sent]) => {
       if (draft.isClosed() || !sent) return
-      if (sent.ended === 'saved') showToast({ kind: 'success', message: text.emptySaved(label) })
+      if (sent.ended === 'saved') showToast({ kind: 'success', message: readinessText.emptySaved(label) })
       else showToast({ kind: 'warning', message: sent.message })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['report-list'] }),
@@ -357,7 +360,7 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
       <Mark kind="toJustify" />
       <span className={styles.text}>
         <Cell at={first.at} rule={first.rule} open={open} />
-        {!isOne && <span className={styles.cell}>{text.andMore(doubts.length - 1)}: </span>}
+        {!isOne && <span className={styles.cell}>{readinessFindingText.andMore(doubts.length - 1)}: </span>}
         {first.message}
       </span>
       <span className={styles.actions}>
@@ -365,12 +368,12 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
         {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
         <ToRecords rule={first.rule} open={open} />
         <Button
-          label={actions.labelled(text.kinds.toJustify, first.message)}
-          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
+          label={actions.labelled(readinessText.kinds.toJustify, first.message)}
+          disabledReason={sessionCode === null ? readinessText.untold.justifyLater : null}
           expanded={shown}
           onClick={() => setShown(!shown)}
         >
-          {text.kinds.toJustify}
+          {readinessText.kinds.toJustify}
         </Button>
       </span>
       {shown && sessionCode !== null && (
@@ -421,15 +424,15 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
   const { marks } = open.draft.answer().review
   const { unsaved, mark } = readinessRules
   const done = [
-    ...(saved > 0 ? [text.done.saved(saved)] : []),
-    ...(report === null || asksLetter ? [] : [text.done.letter]),
-    ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
-    ...(report === null || isMissing(unsaved, ...calculationRules) ? [] : [text.done.fresh]),
+    ...(saved > 0 ? [readinessText.done.saved(saved)] : []),
+    ...(report === null || asksLetter ? [] : [readinessText.done.letter]),
+    ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [readinessText.done.marks] : []),
+    ...(report === null || isMissing(unsaved, ...calculationRules) ? [] : [readinessText.done.fresh]),
   ]
   return (
     <>
       {done.length > 0 && (
-        <ul className={styles.done} aria-label={text.groups.done}>
+        <ul className={styles.done} aria-label={readinessText.groups.done}>
           {done.map((words) => (
             <li key={words}>
               <Mark kind="done" />
@@ -440,7 +443,7 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
       )}
       {reasons.length > 0 && (
         <details className={styles.folded}>
-          <summary>{text.done.justified(reasons.length)}</summary>
+          <summary>{readinessText.done.justified(reasons.length)}</summary>
           <ul className={styles.list}>
             {reasons.map((justification) => (
               <Reason
@@ -473,7 +476,7 @@ function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
         <Button
           variant="quiet"
           label={actions.labelled(justificationText.change, about)}
-          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
+          disabledReason={sessionCode === null ? readinessText.untold.justifyLater : null}
           expanded={changes}
           onClick={() => setChanges(!changes)}
         >

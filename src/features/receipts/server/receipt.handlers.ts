@@ -11,9 +11,9 @@ import {
   type RecalledSending,
   recalledAlike,
 } from '#features/receipts/server/receipts.store.ts'
+import { checkText } from '#features/receipts/text.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { checkText } from '#text/check.ts'
 
 /** Decision 0015. Malformed codes are searched too, so that response and timing do not differ. */
 export const receiptHandlers: readonly Handler[] = [

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicReceipt, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
+import { checkText } from '#features/receipts/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { checkText } from '#text/check.ts'
-import { httpText } from '#text/http.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = [

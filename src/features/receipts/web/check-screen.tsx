@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ceilingText } from '#budget/ceiling-text.ts'
+import { publicPageText } from '#budget/page-text.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#features/receipts/receipt.ts'
+import { checkText } from '#features/receipts/text.ts'
 import styles from '#features/receipts/web/check-screen.module.css'
 import { useReceipt } from '#features/receipts/web/queries.ts'
 import { amountText, totalsInWords } from '#forms/amounts.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { checkText } from '#text/check.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { screenText } from '#text/screens.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
@@ -20,14 +20,15 @@ import { TextField } from '#ui/fields.tsx'
 import { FileDrop } from '#ui/file-chooser.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 /** A public page (decision 0015). */
 export function CheckScreen({ code }: { readonly code: string }): ReactNode {
-  useTitle(`${screenText.forAnybody.check} · ${screenText.product}`)
+  useTitle(`${publicPageText.check} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
-        <h1>{screenText.forAnybody.check}</h1>
+        <h1>{publicPageText.check}</h1>
         <a href="/">{checkText.signIn}</a>
       </header>
       <p className={styles.muted}>{checkText.about}</p>

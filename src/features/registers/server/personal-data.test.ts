@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#app/server/admin-commands.ts'
+import { removedPersonText } from '#budget/people/removed-person-text.ts'
 import { hasPreparedSinceApproval, readPreparers } from '#budget/server/event.store.ts'
 import { readPersonRecords } from '#budget/server/people.store.ts'
 import type { AdminEvent } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { ownTables, signedColumns } from '#features/accounts/server/accounts.store.ts'
+import { accountText } from '#features/accounts/text.ts'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
 import { historyLines } from '#features/history/server/export-history.store.ts'
+import { personalDataText } from '#features/registers/personal-data-text.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText } from '#text/administration.ts'
-import { personalDataText } from '#text/personal-data.ts'
 
 describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -317,14 +318,14 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
     const [parent, position, child, ...others] = deleted
     expect(working.map((each) => each.rows)).toEqual([
       [
-        { ...rows[0], valueString: personalDataText.name },
-        { ...rows[1], valueString: `1. ${personalDataText.name}, хүүхэд` },
+        { ...rows[0], valueString: removedPersonText },
+        { ...rows[1], valueString: `1. ${removedPersonText}, хүүхэд` },
         rows[2],
       ],
       [
-        { ...parent, valueString: personalDataText.name },
+        { ...parent, valueString: removedPersonText },
         position,
-        { ...child, valueString: personalDataText.name },
+        { ...child, valueString: removedPersonText },
         ...others,
       ],
     ])
@@ -334,7 +335,7 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
     const staff = (await ebs.get('/api/ebs/blank11/1001/2026')).json<
       { displayName: string; t1Amount: number }[]
     >()
-    expect(staff).toMatchObject([{ displayName: personalDataText.name, t1Amount: 12_000_000 }])
+    expect(staff).toMatchObject([{ displayName: removedPersonText, t1Amount: 12_000_000 }])
     expect((await readPersonRecords(db, 'УБ85030199')).staff.map(({ year }) => year)).toEqual([2025])
     expect((await run('erase-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.noneLeft(2026),

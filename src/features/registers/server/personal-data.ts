@@ -15,10 +15,10 @@ import {
 import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import { dayOf, timeText } from '#engine/time.ts'
+import { personalDataText } from '#features/registers/personal-data-text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { personalDataText as text } from '#text/personal-data.ts'
 
 type ExportAuthor = { readonly by: string; readonly at: Date }
 
@@ -35,13 +35,13 @@ export async function exportPerson(
   const records = read.ok ? await readPersonRecords(db, read.number.text) : null
   const names = records === null ? [given] : [...records.staff, ...records.children].map(({ name }) => name)
   const accounts = await readPersonAccounts(db, names)
-  if (!read.ok && accounts.length === 0) throw new Refusal(422, text.badNumber(given))
+  if (!read.ok && accounts.length === 0) throw new Refusal(422, personalDataText.badNumber(given))
   const detail = { person: await personDigest(db, read.ok ? read.number.text : foldedForm(given)) }
   await transact(db, (trx) =>
     addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
   )
-  const lines = [...(records === null ? [] : linesOf(records)), ...accounts.map(text.account)]
-  return lines.length === 0 ? [text.nothing] : lines
+  const lines = [...(records === null ? [] : linesOf(records)), ...accounts.map(personalDataText.account)]
+  return lines.length === 0 ? [personalDataText.nothing] : lines
 }
 
 function linesOf({
@@ -55,13 +55,15 @@ function linesOf({
 }: PersonRecords): readonly string[] {
   const counted = (count: number, line: (count: number) => string) => (count > 0 ? [line(count)] : [])
   return [
-    ...staff.map((row) => text.staff(row, row.name)),
-    ...children.map((row) => text.child(row, row.name)),
-    ...counted(files, text.files),
-    ...lookups.map(({ institutionId, by, at }) => text.lookup(institutionId, by, timeText(at.toISOString()))),
-    ...counted(events, text.events),
-    ...counted(sealed, text.sealed),
-    ...counted(answers, text.answers),
+    ...staff.map((row) => personalDataText.staff(row, row.name)),
+    ...children.map((row) => personalDataText.child(row, row.name)),
+    ...counted(files, personalDataText.files),
+    ...lookups.map(({ institutionId, by, at }) =>
+      personalDataText.lookup(institutionId, by, timeText(at.toISOString())),
+    ),
+    ...counted(events, personalDataText.events),
+    ...counted(sealed, personalDataText.sealed),
+    ...counted(answers, personalDataText.answers),
   ]
 }
 
@@ -85,9 +87,13 @@ export async function removePeople(
   ]
   const sum = (of: 'staff' | 'children'): number => named.reduce((total, each) => total + each[of], 0)
   const [allStaff, allChildren] = [sum('staff'), sum('children')]
-  if (named.length === 0) return text.noneLeft(year)
+  if (named.length === 0) return personalDataText.noneLeft(year)
   if (confirmed === 'no')
-    return text.confirm(year, { staff: allStaff, children: allChildren, reported: reported.length })
+    return personalDataText.confirm(year, {
+      staff: allStaff,
+      children: allChildren,
+      reported: reported.length,
+    })
   for (const { institutionId, staff, children } of named)
     await transact(db, async (trx) => {
       await insistOnClosed(trx, year)
@@ -102,12 +108,12 @@ export async function removePeople(
         detail: { staff, children },
       })
     })
-  return text.removed(year, allStaff, allChildren)
+  return personalDataText.removed(year, allStaff, allChildren)
 }
 
 /** Within a transaction, the year cannot be reopened before its end. */
 async function insistOnClosed(db: Kysely<Schema>, year: number): Promise<void> {
   const yearStatus = await lockYear(db, year)
-  if (yearStatus === 'none') throw new Refusal(404, text.noYear(year))
-  if (yearStatus === 'open') throw new Refusal(409, text.open(year))
+  if (yearStatus === 'none') throw new Refusal(404, personalDataText.noYear(year))
+  if (yearStatus === 'open') throw new Refusal(409, personalDataText.open(year))
 }

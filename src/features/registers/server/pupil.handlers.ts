@@ -6,11 +6,11 @@ import { type PeopleWrite, requireOpenYear, writePeople } from '#budget/server/w
 import { calls } from '#contract/calls.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { pupilsAreRegistered, writePupilFigures } from '#features/registers/server/pupils.store.ts'
+import { pupilAnswerText } from '#features/registers/text.ts'
 import type { RegisteredPupils, StaffRegistry } from '#features/registries/server/staff-registry.ts'
 import { firstImport } from '#features/staff/server/staff.store.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { peopleText } from '#text/people.ts'
 
 export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
   return [handler(calls.pupilImport, (context) => importPupils(context, registry))]
@@ -33,7 +33,7 @@ async function importPupils(
   })
   if (!answer.ok) throw new Refusal(502, answer.message)
   const rows = answer.rows.filter(({ studyYear }) => studyYearsOf(year).includes(studyYear))
-  if (rows.length === 0) throw new Refusal(422, peopleText.noPupilsRegistered)
+  if (rows.length === 0) throw new Refusal(422, pupilAnswerText.noPupilsRegistered)
   return writePeople(context, { call: calls.pupilImport, year }, (write) => applyImport(write, rows))
 }
 
@@ -49,7 +49,7 @@ async function applyImport(
   await writeEvents(write, 'pupils.imported', [{ total: register.length, changed }])
   return {
     status: 1,
-    message: peopleText.pupilsImported(register.length, changed.length),
+    message: pupilAnswerText.pupilsImported(register.length, changed.length),
     total: register.length,
     changed,
   }

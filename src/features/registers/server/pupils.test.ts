@@ -3,16 +3,17 @@ import { allHandlers } from '#app/server/all-handlers.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
+import { pupilAnswerText } from '#features/registers/text.ts'
 import type {
   RegisteredPupils,
   RegistryAnswer,
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
 
 const PATH = '/api/tosov/pupils/import'
 const figure = (studyYear: number, kind: string, grade: number, quantity: number) => ({
@@ -47,7 +48,9 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
   test('brings the two study years, and again changes nothing', async () => {
     const firstImport = await take()
     expect(firstImport.changed.length).toBeGreaterThan(50)
-    expect(firstImport.message).toBe(peopleText.pupilsImported(firstImport.total, firstImport.changed.length))
+    expect(firstImport.message).toBe(
+      pupilAnswerText.pupilsImported(firstImport.total, firstImport.changed.length),
+    )
     const { givens } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
     expect(givens['register-pupils']?.previousPupils).toMatchObject({ grade1: 65, grade12: 31 })
     expect(givens['register-pupils']?.classes).toMatchObject({ grade1: 2 })
@@ -86,17 +89,17 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
   })
 
   test('is refused as every import is', async () => {
-    answer = { ok: false, message: peopleText.registryUnreachable }
+    answer = { ok: false, message: registryAnswerText.registryUnreachable }
     const failed = await ebs.post(PATH, { id: '1001', year: 2026 })
     expect([failed.statusCode, failed.json()]).toEqual([
       502,
-      { status: 0, message: peopleText.registryUnreachable },
+      { status: 0, message: registryAnswerText.registryUnreachable },
     ])
     answer = { ok: true, rows: [figure(2020, 'pupils', 1, 9)] }
     const empty = await ebs.post(PATH, { id: '1001', year: 2026 })
     expect([empty.statusCode, empty.json()]).toEqual([
       422,
-      { status: 0, message: peopleText.noPupilsRegistered },
+      { status: 0, message: pupilAnswerText.noPupilsRegistered },
     ])
     const kindergarten = await started.signIn('sub')
     const other = await kindergarten.post(PATH, { id: '1009', year: 2026 })

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { lacks } from '#api/access.ts'
+import { roleText } from '#api/role-text.ts'
+import { readOnlyText } from '#budget/draft-text.ts'
 import { answeredYears, type RegisterName, type RegistryPresence } from '#budget/people/register-origin.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { fileTypes } from '#contract/call.ts'
@@ -10,6 +12,7 @@ import { streamList, writeListForm } from '#documents/server/write-list.ts'
 import type { List, ListCellTexts } from '#engine/list/list.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { childList } from '#features/registers/child-list.ts'
+import { registerListText } from '#features/registers/list-text.ts'
 import { emptyPupilRows, pupilList } from '#features/registers/pupil-list.ts'
 import { shownCell } from '#features/registers/register-list.ts'
 import {
@@ -41,12 +44,9 @@ import {
   type Institution,
   type RequestContext,
 } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { httpText } from '#text/http.ts'
-import { listText } from '#text/lists.ts'
-import { rightText } from '#text/rights.ts'
-import { roleText } from '#text/roles.ts'
 
 export function registerHandlers(registry: Pick<StaffRegistry, 'registry'>): readonly Handler[] {
   return [
@@ -58,7 +58,7 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'registry'>): rea
       const about = { register: 'children', year: body.year, reach, now: services.now() } as const
       const institutions = [institution]
       await logExport(services.db, { ...about, region: null, by: actor.userName, institutions })
-      return { status: 1, message: listText.noted }
+      return { status: 1, message: registerListText.noted }
     }),
     handler(calls.registerPreview, (context) =>
       previewList(context.services.db, aboutOf(context, registry.registry), context.body),
@@ -102,7 +102,7 @@ async function readRows(
   const about = aboutOf(context, registry)
   const { register, year, reach } = about
   const id = query.institution ?? (reach.kind === 'own' ? reach.institution.id : undefined)
-  if (id === undefined) throw new Refusal(422, listText.oneInstitution)
+  if (id === undefined) throw new Refusal(422, registerListText.oneInstitution)
   const [institution] = await reachedInstitutions(services.db, reach, { kind: 'named', ids: [id] })
   if (institution === undefined) throw new Refusal(403, httpText.otherInstitution)
   const one = (await loadRegisters(services.db, about, [institution])).get(id)
@@ -128,8 +128,8 @@ async function readRows(
     blockReason:
       one.list.noRegister ??
       one.state.lock ??
-      (lacks(context.actor, 'prepare') ? rightText.readOnly : null) ??
-      (isBarred(one.state, register, year) ? listText.fromRegistry : null),
+      (lacks(context.actor, 'prepare') ? readOnlyText : null) ??
+      (isBarred(one.state, register, year) ? registerListText.fromRegistry : null),
     registry: registry,
   }
 }
@@ -161,7 +161,7 @@ async function book(
   if (what !== 'form' && reach.kind !== 'own') requireRecentAuth(context)
   reply.headers({
     'content-type': fileTypes.xlsx,
-    'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
+    'content-disposition': attachmentDisposition(registerListText.fileName(register, year, what)),
   })
   const which: InstitutionSelection =
     region === undefined ? { kind: 'all' } : { kind: 'region', code: region }

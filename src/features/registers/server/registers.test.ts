@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roleText } from '#api/role-text.ts'
 import { allHandlers } from '#app/server/all-handlers.ts'
+import { lockText } from '#budget/lock-text.ts'
 import type { RegistryPresence } from '#budget/people/register-origin.ts'
 import { personHashing } from '#budget/server/people.store.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
 import { columnIn, headersOf, type List } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { type ListRow, readList } from '#engine/list/read-list.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { childList } from '#features/registers/child-list.ts'
+import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/administration.ts'
-import { listText } from '#text/lists.ts'
-import { lockText } from '#text/reports.ts'
-import { roleText } from '#text/roles.ts'
 
 const lists = {
   pupils: pupilList(2026),
@@ -217,7 +218,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     const versions = seenOf(await preview(ebs, 'staff', list))
     await take(ebs, 'staff', rowsOf('staff', { ...bold, positionName: 'Захирал' }), { origin: 'hand' })
     const stale = await take(ebs, 'staff', list, { versions })
-    expect([stale.statusCode, stale.json()]).toMatchObject([409, { message: listText.stale }])
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { message: listRefusalText.stale }])
     const again = await take(ebs, 'staff', list, { versions: seenOf(await preview(ebs, 'staff', list)) })
     expect(again.json()).toMatchObject({ changed: 1 })
     // A repeated import is harmless.
@@ -322,7 +323,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     }>()
     const has = (id: string): boolean => inSet.rows.some(({ institutionId }) => institutionId === id)
     expect(strange).toEqual(
-      ['1001', '1008'].flatMap((id, index) => (has(id) ? [] : [[index + 2, listText.otherInstitution(id)]])),
+      ['1001', '1008'].flatMap((id, index) =>
+        has(id) ? [] : [[index + 2, registerListText.otherInstitution(id)]],
+      ),
     )
     expect((await take(admin, 'staff', list)).json()).toMatchObject({ added: 2 })
     expect((await rows(admin, 'staff', '?institution=1008')).rows.map(({ origin }) => origin)).toEqual([
@@ -336,7 +339,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     ])
     const nobodys = rowsOf('staff', bold)
     expect((await preview(admin, 'staff', nobodys)).faults).toMatchObject([
-      { row: 2, message: listText.noInstitution },
+      { row: 2, message: registerListText.noInstitution },
     ])
     expect((await who(ebs).get('/api/tosov/registers/staff/2026?institution=1008')).statusCode).toBe(403)
   })
@@ -348,12 +351,12 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     })
     await who(ebs).post('/api/sub/blank6/save', { id: '1001', year: 2026 })
     const { rows: storedRows, blockReason } = await rows(ebs, 'staff')
-    expect(blockReason).toBe(listText.fromRegistry)
+    expect(blockReason).toBe(registerListText.fromRegistry)
     expect(new Set(storedRows.map(({ origin }) => origin))).toEqual(new Set(['registry']))
     const barred = await take(ebs, 'staff', rowsOf('staff', bold))
     expect([barred.statusCode, barred.json()]).toMatchObject([
       422,
-      { faults: [{ row: 2, message: listText.fromRegistry }] },
+      { faults: [{ row: 2, message: registerListText.fromRegistry }] },
     ])
     expect(
       (await preview(admin, 'staff', rowsOf('staff', { ...bold, institutionId: '1001' }))).faults,
@@ -374,13 +377,13 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
 
   test('pupils are none of a kindergarten, a year that is none takes nothing, and neither does a register that is none', async () => {
     expect((await preview(sub, 'pupils', rowsOf('pupils', classes))).faults).toMatchObject([
-      { message: listText.pupils.none },
+      { message: pupilListText.none },
     ])
-    expect((await rows(sub, 'pupils')).blockReason).toBe(listText.pupils.none)
+    expect((await rows(sub, 'pupils')).blockReason).toBe(pupilListText.none)
     // A private school's blanks read no register.
     const ofPrivate = rowsOf('pupils', { ...classes, institutionId: '1003' })
     expect((await preview(admin, 'pupils', ofPrivate)).faults).toMatchObject([
-      { message: listText.pupils.none },
+      { message: pupilListText.none },
     ])
     const body = { rows: [], extent: 'part' }
     expect((await who(ebs).post('/api/tosov/registers/pupils/2091/preview', body)).statusCode).toBe(404)
@@ -413,7 +416,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   test('a form has its explanations and words, and is read without its example', async () => {
     const sheets = await book(ebs, 'pupils', 'what=form')
     expect(sheets.map(({ name }) => name)).toEqual([
-      listText.pupils.title,
+      pupilListText.title,
       listText.form.about,
       listText.form.words,
     ])

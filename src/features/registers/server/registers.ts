@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { draftAnswerText } from '#budget/draft-text.ts'
+import { lockText } from '#budget/lock-text.ts'
 import { registersPupils } from '#budget/people/pupils.ts'
 import {
   answeredYears,
@@ -21,9 +23,11 @@ import { columnIn } from '#engine/list/list.ts'
 import type { ImportScope, RowChange } from '#engine/list/list-changes.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { dayOf } from '#engine/time.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { deleteChildren, writeChildren } from '#features/children/server/children.store.ts'
 import { childIn, childList, childRegisterList, findParent } from '#features/registers/child-list.ts'
+import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#features/registers/pupil-list.ts'
 import {
   diffRegister,
@@ -49,10 +53,6 @@ import { transact } from '#platform/database/transaction.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
-import { adminText } from '#text/administration.ts'
-import { blankText } from '#text/draft.ts'
-import { listText } from '#text/lists.ts'
-import { lockText } from '#text/reports.ts'
 
 export type AboutRegister = {
   readonly register: RegisterName
@@ -85,7 +85,7 @@ type JudgedList = {
 /** Throws `Refusal` 404 for an unknown name. */
 export function registerNamed(name: string): RegisterName {
   const found = registerNames.find((each) => each === name)
-  if (found === undefined) throw new Refusal(404, listText.unknownRegister(name))
+  if (found === undefined) throw new Refusal(404, registerListText.unknownRegister(name))
   return found
 }
 
@@ -98,7 +98,7 @@ export async function previewList(
   const { institutions, faults } = await judge(db, about, request)
   return {
     status: 1,
-    message: listText.previewed(request.rows.length, faults.length),
+    message: registerListText.previewed(request.rows.length, faults.length),
     institutions: institutions.map(({ institution, seen, changes, same, confirmed }) => ({
       institutionId: institution.id,
       name: institution.name,
@@ -150,12 +150,13 @@ export async function importRegisterRows(
   taking: RegisterImport,
 ): Promise<RegisterTaken> {
   const { institutions, faults } = await judge(db, about, request)
-  if (faults.length > 0) throw new Refusal(422, listText.notTaken(faults.length), { faults: [...faults] })
+  if (faults.length > 0)
+    throw new Refusal(422, listRefusalText.notTaken(faults.length), { faults: [...faults] })
   const changing = institutions.filter(({ changes }) => changes.length > 0)
   const isStale = changing.some(
     ({ institution, seen }) => taking.seen !== null && taking.seen[institution.id] !== seen,
   )
-  if (isStale) throw new Refusal(409, listText.stale)
+  if (isStale) throw new Refusal(409, listRefusalText.stale)
   const taken: JudgedInstitution[] = []
   for (const each of changing) {
     if (await write(db, about, { judged: each, request, taking })) taken.push(each)
@@ -164,7 +165,9 @@ export async function importRegisterRows(
   const done = countsOf(taken.flatMap(({ changes }) => changes))
   const conflicts = changing.filter((each) => !taken.includes(each)).map(({ institution }) => institution.id)
   const message =
-    conflicts.length === 0 ? listText.taken(done) : `${listText.taken(done)} ${listText.moved(conflicts)}`
+    conflicts.length === 0
+      ? registerListText.taken(done)
+      : `${registerListText.taken(done)} ${registerListText.moved(conflicts)}`
   return { status: 1, message, ...done, conflicts }
 }
 
@@ -225,7 +228,7 @@ async function judge(
   request: RegisterListRequest,
 ): Promise<JudgedList> {
   const { reach, year } = about
-  if (!(await hasRegisters(db, year))) throw new Refusal(404, blankText.noYear(year))
+  if (!(await hasRegisters(db, year))) throw new Refusal(404, draftAnswerText.noYear(year))
   if (request.rows.length === 0 && request.removed.length === 0) throw new Refusal(422, adminText.noRows)
   await refuseClosedYear(db, year)
   const idOf = ({ cells }: ListRow): string => {
@@ -254,8 +257,8 @@ async function judge(
 }
 
 function whyStranger(reach: RegisterScope, id: string): string {
-  if (id === '') return listText.noInstitution
-  return reach.kind === 'own' ? listText.ownOnly(id) : listText.otherInstitution(id)
+  if (id === '') return registerListText.noInstitution
+  return reach.kind === 'own' ? registerListText.ownOnly(id) : registerListText.otherInstitution(id)
 }
 
 type OwnRows = { readonly institution: Institution; readonly rows: readonly ListRow[] }
@@ -333,7 +336,7 @@ type Building = {
 
 const builders: Readonly<Record<RegisterName, (building: Building) => Omit<InstitutionRegister, 'state'>>> = {
   pupils: ({ institution, stored, year }) => {
-    const why = hasPupils(institution) ? null : listText.pupils.none
+    const why = hasPupils(institution) ? null : pupilListText.none
     // Rows of institutions without a register, left by an earlier import.
     const known = why === null ? (stored.pupils.get(institution.id) ?? []) : []
     return {

@@ -1,17 +1,19 @@
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview } from '#contract/registers.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { fittedRows, headingsOf, type List } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
+import { listImportText } from '#engine/list/list-import-text.ts'
 import { type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
 import { childList } from '#features/registers/child-list.ts'
+import { registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
 import { slicesOf, tooManyRows } from '#features/registers/register-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
+import { registerText } from '#features/registers/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-import { tableText } from '#text/data-table.ts'
-import { listText } from '#text/lists.ts'
-import { registerText as text } from '#text/registers.ts'
+
 import { send } from '#ui/api/send.ts'
 import type { CheckedList, ListWork } from '#ui/list-dialog.tsx'
 
@@ -31,7 +33,7 @@ function headerErrors({ headAt, problems }: ReadList): readonly ImportFault[] {
   return problems.map((problem) => ({
     row: headAt ?? 1,
     field: '',
-    message: tableText.excel.badHead(problem),
+    message: excelImportText.badHead(problem),
   }))
 }
 
@@ -55,11 +57,11 @@ const nothing: CheckedRegister = {
 export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): ListWork<CheckedRegister> {
   const extentOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   return {
-    title: text.list.title(text.names[bringing.register]),
+    title: listImportText.title(registerText.names[bringing.register]),
     columns: registerListOf(bringing.register, bringing.year).columns,
     about: [],
     reach,
-    whole: text.list.replacesAll,
+    whole: listImportText.replacesAll,
     form: null,
     check: async (cells, isWhole, tell) => {
       const list = readRegister(bringing, cells)
@@ -77,10 +79,10 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
       tell(0, all)
       const { moved } = await takeChecked(bringing, checked, extentOf(isWhole), (done) => tell(done, all))
       return moved.length === 0
-        ? { kind: 'success', message: listText.taken(checked.counts) }
-        : { kind: 'error', message: listText.moved(moved) }
+        ? { kind: 'success', message: registerListText.taken(checked.counts) }
+        : { kind: 'error', message: registerListText.moved(moved) }
     },
-    notTaken: text.list.interrupted,
+    notTaken: listImportText.interrupted,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
@@ -6,22 +7,21 @@ import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import { columnIn, type ListCellTexts, type ListColumn } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
 import { numberFields } from '#features/registers/register-list.ts'
+import { registerText } from '#features/registers/text.ts'
 import { registerListOf } from '#features/registers/web/bring-list.ts'
 import { importErrorsOf } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
-import { pendingText } from '#text/draft.ts'
-import { listText } from '#text/lists.ts'
-import { registerText as text } from '#text/registers.ts'
-import { screenText } from '#text/screens.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 export type PeopleRegister = Exclude<RegisterName, 'pupils'>
@@ -104,7 +104,8 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const [row, setRow] = useState(opened)
   const columns = typedColumns(register, year)
   const kind = handKindOf(register, year)
-  const title = row === null ? text.add[register] : text.changeOf(registerRowName(register, year, row))
+  const title =
+    row === null ? registerText.add[register] : registerText.changeOf(registerRowName(register, year, row))
   const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
   const { form, edit, conflicts, setFields, choose, onSaved } = useRecordForm(draft, kind, stored)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -160,10 +161,10 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   return (
     <FormDialog
       title={title}
-      about={text.manualHint}
+      about={registerText.manualHint}
       size="large"
-      submit={text.save}
-      cancel={edit === null ? screenText.cancel : text.continueLater}
+      submit={registerText.save}
+      cancel={edit === null ? screenText.cancel : registerText.continueLater}
       busy={busy}
       disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
       onSubmit={() => void save()}

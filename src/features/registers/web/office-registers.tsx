@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type RegisterName, registerNames } from '#budget/people/register-origin.ts'
 import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
+import { registerText } from '#features/registers/text.ts'
 import { registerWork } from '#features/registers/web/bring-list.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
 import { aimags, inAlphabet } from '#forms/regions.ts'
-import { registerText as text } from '#text/registers.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 import { ListDialog } from '#ui/list-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -26,7 +26,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
   const [brings, setBrings] = useState(false)
   const year = given ?? chosen ?? newestOrdered(startedYears) ?? startedYears.years.at(-1) ?? null
   return (
-    <Panel heading={text.heading} purpose={text.officePurpose} lock={null}>
+    <Panel heading={registerText.heading} purpose={registerText.officePurpose} lock={null}>
       {year === null ? (
         none
       ) : (
@@ -34,7 +34,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
           <div className={styles.bar}>
             {given === null && (
               <ChoiceField
-                label={text.year}
+                label={registerText.year}
                 options={startedYears.years.map((each) => ({
                   value: String(each),
                   label: yearName(each, startedYears.editions[each]),
@@ -45,10 +45,10 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
               />
             )}
             <ChoiceField
-              label={text.region}
+              label={registerText.region}
               options={inAlphabet(aimags).map(({ code, name }) => ({ value: code, label: name }))}
               value={region}
-              none={text.wholeCountry}
+              none={registerText.wholeCountry}
               onChange={setRegion}
             />
           </div>

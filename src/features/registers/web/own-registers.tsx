@@ -5,14 +5,15 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import { routes } from '#contract/routes.ts'
+import { backToSummaryText } from '#features/changes/text.ts'
+import { registerText } from '#features/registers/text.ts'
 import { registerWork } from '#features/registers/web/bring-list.ts'
 import { PupilFigures } from '#features/registers/web/pupil-figures.tsx'
 import { registerKey } from '#features/registers/web/register-rows.ts'
 import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
-import { registerText as text } from '#text/registers.ts'
-import { reportScreenText } from '#text/reports.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,15 +49,15 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
     <>
       <div className={styles.back}>
         <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
-          {reportScreenText.back}
+          {backToSummaryText}
         </Button>
       </div>
-      <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      <Panel heading={registerText.heading} purpose={registerText.purpose} lock={null}>
         <RegisterPicker register={register} registers={registers} onChoose={setRegister} />
         {rows.isPending && <Loading rows={8} />}
         {rows.isError && (
           <Failed
-            title={text.failed}
+            title={registerText.failed}
             message={errorMessage(rows.error)}
             onRetry={() => void rows.refetch()}
           />
@@ -89,7 +90,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
         disabledReason={blockReason}
         onBring={() => setBrings(true)}
       />
-      {register === 'children' && rows.length > 0 && <Note kind="info">{text.confirmHere}</Note>}
+      {register === 'children' && rows.length > 0 && <Note kind="info">{registerText.confirmHere}</Note>}
       {register === 'pupils' ? (
         <PupilFigures open={draft} answer={answer} changed={changed} />
       ) : (

@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { lastYearText } from '#budget/edit-text.ts'
+import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
@@ -11,12 +13,11 @@ import {
   pupilRowTitle,
   pupilSheetCode,
 } from '#features/registers/pupil-sheet.ts'
+import { registerText } from '#features/registers/text.ts'
 import { rowOrigin } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { pupilKind, useTypedPupils } from '#features/registers/web/typed-pupils.ts'
-import { pendingText } from '#text/draft.ts'
-import { blockText } from '#text/grid.ts'
-import { registerText as text } from '#text/registers.ts'
+
 import { Button } from '#ui/button.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
@@ -48,8 +49,8 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   )
   const askToDiscard = async (): Promise<void> => {
     const isConfirmed = await confirmDialog({
-      title: text.discard,
-      message: text.confirmDiscard(edits.size),
+      title: registerText.discard,
+      message: registerText.confirmDiscard(edits.size),
       confirm: pendingText.unsendable.discardConfirm,
       cancel: pendingText.unsendable.keep,
       primary: 'cancel',
@@ -77,26 +78,30 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
         )}
       />
       <ConflictNote records={met} />
-      <p>{text.pupilsHint}</p>
+      <p>{registerText.pupilsHint}</p>
       {blockReason === null && (
         <div className={styles.bar}>
           <Button
             variant="primary"
             busy={saving}
             disabledReason={
-              edits.size === 0 ? text.nothingTyped : met.length > 0 ? pendingText.records.chooseFirst : null
+              edits.size === 0
+                ? registerText.nothingTyped
+                : met.length > 0
+                  ? pendingText.records.chooseFirst
+                  : null
             }
             onClick={requestSave}
           >
-            {text.save}
+            {registerText.save}
           </Button>
           {edits.size > 0 && (
             <Button variant="quiet" onClick={() => void askToDiscard()}>
-              {text.undo}
+              {registerText.undo}
             </Button>
           )}
           <p role="status" className={styles.unsaved}>
-            {edits.size > 0 && text.unsaved(edits.size)}
+            {edits.size > 0 && registerText.unsaved(edits.size)}
           </p>
         </div>
       )}
@@ -113,7 +118,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
           comparisonFigures={null}
           isStandIn={noStandIn}
           cellActions={null}
-          lastYearBlockReason={blockText.noLastYearHere}
+          lastYearBlockReason={lastYearText.noLastYearHere}
         />
       )}
       <Origins answer={answer} />
@@ -129,12 +134,12 @@ function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
   const origins = Map.groupBy(answer.rows, rowOrigin)
   if (origins.size === 0) return null
   return (
-    <section aria-label={text.origin}>
-      <h3 className={styles.originsHeading}>{text.origin}</h3>
+    <section aria-label={registerText.origin}>
+      <h3 className={styles.originsHeading}>{registerText.origin}</h3>
       <ul className={styles.origins}>
         {[...origins].map(([from, rows]) => (
           <li key={from}>
-            <strong>{from}</strong>: {origins.size === 1 ? text.allRows : titlesOf(rows)}
+            <strong>{from}</strong>: {origins.size === 1 ? registerText.allRows : titlesOf(rows)}
           </li>
         ))}
       </ul>

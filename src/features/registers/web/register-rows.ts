@@ -1,7 +1,7 @@
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import { dayText } from '#engine/time.ts'
-import { registerText as text } from '#text/registers.ts'
+import { registerText } from '#features/registers/text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 
 export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const
@@ -25,5 +25,5 @@ export function importErrorsOf(error: unknown): readonly RowError[] {
 }
 
 export function rowOrigin({ origin, by, at }: RegisterRows['rows'][number]): string {
-  return text.originOf(text.origins[origin], by, at === null ? '' : dayText(at))
+  return registerText.originOf(registerText.origins[origin], by, at === null ? '' : dayText(at))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
@@ -7,6 +8,7 @@ import type { RegisterRows } from '#contract/registers.ts'
 import { columnIn } from '#engine/list/list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { registerText } from '#features/registers/text.ts'
 import { registerListOf } from '#features/registers/web/bring-list.ts'
 import {
   buildHandForms,
@@ -22,15 +24,13 @@ import {
 import { rowOrigin } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterCell } from '#features/registries/web/register-number.tsx'
-import { tableText } from '#text/data-table.ts'
-import { pendingText } from '#text/draft.ts'
-import { registerText as text } from '#text/registers.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -61,9 +61,9 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
     const name = registerRowName(register, year, row)
     if (
       !(await confirmDialog({
-        title: text.removeOf(name),
-        message: text.confirmRemove,
-        confirm: text.remove,
+        title: registerText.removeOf(name),
+        message: registerText.confirmRemove,
+        confirm: registerText.remove,
         primary: 'cancel',
       }))
     )
@@ -86,16 +86,16 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       <PendingEditsNote edits={pending} />
       <div className={styles.bar}>
         <Button disabledReason={blockReason} onClick={() => onHand(null)}>
-          {text.add[register]}
+          {registerText.add[register]}
         </Button>
-        <TableSearch label={text.search} placeholder={text.searchIn} view={view} />
+        <TableSearch label={registerText.search} placeholder={registerText.searchIn} view={view} />
       </div>
       <DataTable
-        caption={text.names[register]}
+        caption={registerText.names[register]}
         columns={columns}
         view={view}
         keyOf={({ key }) => key}
-        empty={rows.length === 0 ? text.empty[register] : tableText.noneFound}
+        empty={rows.length === 0 ? registerText.empty[register] : tableText.noneFound}
         totalLabel={null}
       />
       {opened !== null && (
@@ -167,22 +167,25 @@ function peopleColumns({
   const actions: DataColumn<RegisterRow> = {
     ...plain,
     key: 'actions',
-    head: text.actions,
+    head: registerText.actions,
     kind: 'action',
     sortBy: null,
     cell: (row) =>
       row.confirmed ? (
-        text.confirmed
+        registerText.confirmed
       ) : (
         <>
-          <TextButton label={text.changeOf(registerRowName(register, year, row))} onClick={() => onHand(row)}>
-            {text.change}
+          <TextButton
+            label={registerText.changeOf(registerRowName(register, year, row))}
+            onClick={() => onHand(row)}
+          >
+            {registerText.change}
           </TextButton>{' '}
           <TextButton
-            label={text.removeOf(registerRowName(register, year, row))}
+            label={registerText.removeOf(registerRowName(register, year, row))}
             onClick={() => onRemoved(row)}
           >
-            {text.remove}
+            {registerText.remove}
           </TextButton>
         </>
       ),
@@ -191,12 +194,12 @@ function peopleColumns({
     {
       ...plain,
       key: 'name',
-      head: text.names[register],
+      head: registerText.names[register],
       kind: 'name',
       sortBy: (row) => registerRowName(register, year, row),
       cell: (row) => registerRowName(register, year, row),
     },
-    { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
+    { ...plain, key: 'origin', head: registerText.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
     ...(blockReason === null ? [actions] : []),
     ...typedColumns(register, year)
       .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))

@@ -34,8 +34,8 @@ import {
   pupilSheet,
   pupilSheetCode,
 } from '#features/registers/pupil-sheet.ts'
+import { registerText } from '#features/registers/text.ts'
 import { importErrorsOf, registerKey } from '#features/registers/web/register-rows.ts'
-import { registerText } from '#text/registers.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { showToast } from '#ui/toasts.ts'

@@ -2,12 +2,13 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
+import { registerText } from '#features/registers/text.ts'
 import styles from '#features/registers/web/registers.module.css'
-import { registerText as text } from '#text/registers.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
+import { templateText } from '#ui/table-text.ts'
 
 type WhichProps = {
   readonly register: RegisterName
@@ -18,7 +19,7 @@ type WhichProps = {
 export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
-      <legend className="visually-hidden">{text.registerLabel}</legend>
+      <legend className="visually-hidden">{registerText.registerLabel}</legend>
       {registers.map((each) => (
         <Button
           key={each}
@@ -26,7 +27,7 @@ export function RegisterPicker({ register, registers, onChoose }: WhichProps): R
           pressed={each === register}
           onClick={() => onChoose(each)}
         >
-          {text.names[each]}
+          {registerText.names[each]}
         </Button>
       ))}
     </fieldset>
@@ -59,21 +60,21 @@ export function RegisterFileActions({
     <div className={styles.actions}>
       <div className={styles.action}>
         <a href={address('form')} download>
-          {text.template}
+          {templateText}
         </a>
-        <p>{text.templateHint}</p>
+        <p>{registerText.templateHint}</p>
       </div>
       <div className={styles.action}>
         <Button disabledReason={disabledReason} onClick={onBring}>
-          {text.import}
+          {registerText.import}
         </Button>
-        <p>{text.importHint}</p>
+        <p>{registerText.importHint}</p>
       </div>
       <div className={styles.action}>
         <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
-          {text.data}
+          {registerText.data}
         </a>
-        <p>{text.dataHint}</p>
+        <p>{registerText.dataHint}</p>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import {
   type RegistryReply,
 } from '#features/registries/server/ask-registry.ts'
 import { citizenCodes, citizenForm, registryEnvelope } from '#features/registries/server/registry-forms.ts'
-import { peopleText } from '#text/people.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 
 /** The first name may be empty. */
 export type CitizenReply =
@@ -39,7 +39,10 @@ export async function checkCitizenRegistry(
   address: RegistryAddress,
   { note }: { readonly note: RecordRegistryOutcome },
 ): Promise<RegistryOutcome> {
-  const reply = await askRegistry(address, { method: 'POST', body: { regnum: peopleText.nobodysNumber } })
+  const reply = await askRegistry(address, {
+    method: 'POST',
+    body: { regnum: registryAnswerText.nobodysNumber },
+  })
   const { outcome } = readName(reply)
   await note('citizen', outcome)
   return outcome

@@ -6,11 +6,11 @@ import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { dayOf } from '#engine/time.ts'
 import type { CitizenRegistry, CitizenReply } from '#features/registries/server/citizen-registry.ts'
 import { recordLookup } from '#features/registries/server/look-ups.store.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
 
 /** ASSUMED: more than the children entered by hand in ten minutes. */
 const MAX_LOOKUPS = 30
@@ -44,7 +44,7 @@ async function findCitizen(
 ): Promise<CitizenAnswer> {
   const at = now()
   const read = readRegisterNumber(regnum, dayOf(at))
-  if (!read.ok) return refused(codes.wrongNumber, peopleText.wrongRegister)
+  if (!read.ok) return refused(codes.wrongNumber, registryAnswerText.wrongRegister)
   const registerNumber = read.number.text
   const noted = await recordLookup(
     db,
@@ -58,19 +58,19 @@ async function findCitizen(
 function answerOf(reply: CitizenReply): CitizenAnswer {
   if (reply.kind === 'refused') return refused(codes.notFound, reply.message)
   if (reply.kind === 'failed') return refused(codes.failed, sentences[reply.why])
-  if (reply.firstName === '') return refused(codes.wrongNumber, peopleText.wrongRegister)
+  if (reply.firstName === '') return refused(codes.wrongNumber, registryAnswerText.wrongRegister)
   return {
     SUCCESS_CODE: OK,
-    RESPONSE_MESSAGE: peopleText.ok,
+    RESPONSE_MESSAGE: registryAnswerText.ok,
     RESULT: { lastnameMn: reply.lastName, firstnameMn: reply.firstName },
   }
 }
 
 const sentences = {
-  unreachable: peopleText.citizenUnreachable,
-  timeout: peopleText.citizenTimeout,
-  nonsense: peopleText.citizenNonsense,
-  misset: peopleText.citizenMisset,
+  unreachable: registryAnswerText.citizenUnreachable,
+  timeout: registryAnswerText.citizenTimeout,
+  nonsense: registryAnswerText.citizenNonsense,
+  misset: registryAnswerText.citizenMisset,
 } as const
 
 function refused(code: number, message: string) {
@@ -79,6 +79,6 @@ function refused(code: number, message: string) {
 
 /** Uses the registry's format for clients of the specification. */
 function tooMany(): Refusal {
-  const message = peopleText.citizenLimit(MAX_LOOKUPS, WINDOW_MINUTES)
+  const message = registryAnswerText.citizenLimit(MAX_LOOKUPS, WINDOW_MINUTES)
   return new Refusal(429, message, { ...refused(codes.limit, message) })
 }

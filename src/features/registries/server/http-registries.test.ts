@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MAX_ANSWER_BYTES } from '#features/registries/server/ask-registry.ts'
 import { checkCitizenRegistry, httpCitizenRegistry } from '#features/registries/server/citizen-registry.ts'
 import { checkStaffRegistry, httpStaffRegistry } from '#features/registries/server/staff-registry.ts'
-import { peopleText } from '#text/people.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import { demonstrationData } from '../../../../tools/registry-data.ts'
 import {
   type Act,
@@ -123,41 +123,47 @@ describe('a register over HTTP', () => {
     })
 
     test.each<[string, Act[], string, string, readonly number[]]>([
-      ['is silent', ['silent'], peopleText.registryTimeout, 'timeout', [500, 1000]],
-      ['begins and does not end', ['stuck'], peopleText.registryTimeout, 'timeout', [500, 1000]],
-      ['breaks off', ['half'], peopleText.registryUnreachable, 'unreachable', [500, 1000]],
-      ['hangs up', ['hang-up'], peopleText.registryUnreachable, 'unreachable', [500, 1000]],
-      ['has a fault', ['500'], peopleText.registryBusy, 'busy', [3000, 3000]],
-      ['is closed', ['503'], peopleText.registryBusy, 'busy', [3000, 3000]],
-      ['is asked too often', ['429'], peopleText.registryBusy, 'busy', [3000, 3000]],
-      ['sends us elsewhere', ['redirect'], peopleText.registryRedirected, 'redirected', []],
-      ['does not take the token', ['401'], peopleText.registryForbidden, 'forbidden', []],
-      ['forbids', ['403'], peopleText.registryForbidden, 'forbidden', []],
-      ['does not know the question', ['404'], peopleText.registryNonsense, 'nonsense', []],
-      ['answers without end', ['large'], peopleText.registryTooLarge, 'tooLarge', []],
-      ['answers a page', ['nonsense'], peopleText.registryNonsense, 'nonsense', []],
-      ['answers no envelope', ['form'], peopleText.registryNonsense, 'nonsense', []],
-      ['answers half a text', [says('{"SUCCESS_CODE":200,')], peopleText.registryNonsense, 'nonsense', []],
-      ['answers no list', [ok('x')], peopleText.registryNonsense, 'nonsense', []],
+      ['is silent', ['silent'], registryAnswerText.registryTimeout, 'timeout', [500, 1000]],
+      ['begins and does not end', ['stuck'], registryAnswerText.registryTimeout, 'timeout', [500, 1000]],
+      ['breaks off', ['half'], registryAnswerText.registryUnreachable, 'unreachable', [500, 1000]],
+      ['hangs up', ['hang-up'], registryAnswerText.registryUnreachable, 'unreachable', [500, 1000]],
+      ['has a fault', ['500'], registryAnswerText.registryBusy, 'busy', [3000, 3000]],
+      ['is closed', ['503'], registryAnswerText.registryBusy, 'busy', [3000, 3000]],
+      ['is asked too often', ['429'], registryAnswerText.registryBusy, 'busy', [3000, 3000]],
+      ['sends us elsewhere', ['redirect'], registryAnswerText.registryRedirected, 'redirected', []],
+      ['does not take the token', ['401'], registryAnswerText.registryForbidden, 'forbidden', []],
+      ['forbids', ['403'], registryAnswerText.registryForbidden, 'forbidden', []],
+      ['does not know the question', ['404'], registryAnswerText.registryNonsense, 'nonsense', []],
+      ['answers without end', ['large'], registryAnswerText.registryTooLarge, 'tooLarge', []],
+      ['answers a page', ['nonsense'], registryAnswerText.registryNonsense, 'nonsense', []],
+      ['answers no envelope', ['form'], registryAnswerText.registryNonsense, 'nonsense', []],
+      [
+        'answers half a text',
+        [says('{"SUCCESS_CODE":200,')],
+        registryAnswerText.registryNonsense,
+        'nonsense',
+        [],
+      ],
+      ['answers no list', [ok('x')], registryAnswerText.registryNonsense, 'nonsense', []],
       [
         'answers people without id',
         [ok([{ firstName: 'Туяа' }])],
-        peopleText.registryNonsense,
+        registryAnswerText.registryNonsense,
         'nonsense',
         [],
       ],
       [
         'answers nonsense numbers',
         [ok([{ employeeId: 1, salaryAmount: 'их' }])],
-        peopleText.registryNonsense,
+        registryAnswerText.registryNonsense,
         'nonsense',
         [],
       ],
-      ['refuses without a word', ['wordless'], peopleText.registryNonsense, 'nonsense', []],
+      ['refuses without a word', ['wordless'], registryAnswerText.registryNonsense, 'nonsense', []],
       [
         'refuses in words',
         ['code'],
-        peopleText.registryRefused('Бүртгэлийн системд алдаа гарлаа'),
+        registryAnswerText.registryRefused('Бүртгэлийн системд алдаа гарлаа'),
         'refused',
         [],
       ],
@@ -181,7 +187,7 @@ describe('a register over HTTP', () => {
       const address = { url: busy.staffUrl, token: undefined, timeoutMs: 20_000 }
       expect(await httpStaffRegistry(address, { pause, note }).staff(question)).toEqual({
         ok: false,
-        message: peopleText.registryBusy,
+        message: registryAnswerText.registryBusy,
       })
       expect([pauses, busy.heard.length]).toEqual([[], 1])
       await busy.close()
@@ -229,7 +235,10 @@ describe('a register over HTTP', () => {
       ['expired', 'believed'],
       ['other-host', 'believed'],
     ])('and presents a certificate %s (%s) receives no query', async (certificate, believe) => {
-      expect(await ask(certificate, believe)).toEqual({ ok: false, message: peopleText.registryCertificate })
+      expect(await ask(certificate, believe)).toEqual({
+        ok: false,
+        message: registryAnswerText.registryCertificate,
+      })
       expect(shown.heard).toEqual([])
       expect(noted).toEqual([['pupils', 'certificate']])
       expect(pauses).toEqual([])

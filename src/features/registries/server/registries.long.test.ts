@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
 import type { AnswerOf } from '#contract/calls.ts'
+import { registriesText } from '#features/registries/screen-text.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
 import {
   readRegistryStates,
   recordRegistryOutcome,
 } from '#features/registries/server/registry-state.store.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-import { peopleText } from '#text/people.ts'
-import { registriesText } from '#text/registries.ts'
+
 import { demonstrationData } from '../../../../tools/registry-data.ts'
 import { type FaultName, type StandIn, startRegistry } from '../../../../tools/registry-stand-in.ts'
 
@@ -170,22 +171,22 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   })
 
   test.each<[FaultName, string, string]>([
-    ['silent', peopleText.registryTimeout, 'timeout'],
-    ['stuck', peopleText.registryTimeout, 'timeout'],
-    ['hang-up', peopleText.registryUnreachable, 'unreachable'],
-    ['half', peopleText.registryUnreachable, 'unreachable'],
-    ['nonsense', peopleText.registryNonsense, 'nonsense'],
-    ['form', peopleText.registryNonsense, 'nonsense'],
-    ['code', peopleText.registryRefused('Бүртгэлийн системд алдаа гарлаа'), 'refused'],
-    ['wordless', peopleText.registryNonsense, 'nonsense'],
-    ['401', peopleText.registryForbidden, 'forbidden'],
-    ['403', peopleText.registryForbidden, 'forbidden'],
-    ['404', peopleText.registryNonsense, 'nonsense'],
-    ['429', peopleText.registryBusy, 'busy'],
-    ['500', peopleText.registryBusy, 'busy'],
-    ['503', peopleText.registryBusy, 'busy'],
-    ['redirect', peopleText.registryRedirected, 'redirected'],
-    ['large', peopleText.registryTooLarge, 'tooLarge'],
+    ['silent', registryAnswerText.registryTimeout, 'timeout'],
+    ['stuck', registryAnswerText.registryTimeout, 'timeout'],
+    ['hang-up', registryAnswerText.registryUnreachable, 'unreachable'],
+    ['half', registryAnswerText.registryUnreachable, 'unreachable'],
+    ['nonsense', registryAnswerText.registryNonsense, 'nonsense'],
+    ['form', registryAnswerText.registryNonsense, 'nonsense'],
+    ['code', registryAnswerText.registryRefused('Бүртгэлийн системд алдаа гарлаа'), 'refused'],
+    ['wordless', registryAnswerText.registryNonsense, 'nonsense'],
+    ['401', registryAnswerText.registryForbidden, 'forbidden'],
+    ['403', registryAnswerText.registryForbidden, 'forbidden'],
+    ['404', registryAnswerText.registryNonsense, 'nonsense'],
+    ['429', registryAnswerText.registryBusy, 'busy'],
+    ['500', registryAnswerText.registryBusy, 'busy'],
+    ['503', registryAnswerText.registryBusy, 'busy'],
+    ['redirect', registryAnswerText.registryRedirected, 'redirected'],
+    ['large', registryAnswerText.registryTooLarge, 'tooLarge'],
   ])('that fail so (%s) change nothing, and users are notified', async (fault, message, outcome) => {
     for (const what of ['staff', 'children', 'pupils'] as const) await take(what)
     handled.ask = waits.includes(fault) ? 'shortly' : 'patiently'

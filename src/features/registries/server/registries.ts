@@ -10,7 +10,7 @@ import {
   httpStaffRegistry,
   type StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
-import { peopleText } from '#text/people.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 
 export type Registries = {
   readonly staff: StaffRegistry
@@ -93,7 +93,7 @@ function placeAt(url: string, token: string | undefined) {
   } as const
 }
 
-const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) as const
+const notSet = async () => ({ ok: false, message: registryAnswerText.registryNotSet }) as const
 
 /** Real institutions must never get fictional people. */
 const unsetStaffRegistry: StaffRegistry = {
@@ -105,7 +105,7 @@ const unsetStaffRegistry: StaffRegistry = {
 
 const unsetCitizenRegistry: CitizenRegistry = async () => ({
   kind: 'refused',
-  message: peopleText.citizenNotSet,
+  message: registryAnswerText.citizenNotSet,
 })
 
 const noRegistries: Registries = {

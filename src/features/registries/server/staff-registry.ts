@@ -18,7 +18,7 @@ import {
   staffCodes,
 } from '#features/registries/server/registry-forms.ts'
 
-import { peopleText } from '#text/people.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
 
 /** `studyYear`: the calendar year in which it begins; `kind` as in register-pupils. */
 export type RegisteredPupils = {
@@ -49,14 +49,14 @@ export type StaffRegistry = {
 }
 
 const sentences: Readonly<Record<RegistryFailure, string>> = {
-  unreachable: peopleText.registryUnreachable,
-  busy: peopleText.registryBusy,
-  timeout: peopleText.registryTimeout,
-  nonsense: peopleText.registryNonsense,
-  forbidden: peopleText.registryForbidden,
-  certificate: peopleText.registryCertificate,
-  redirected: peopleText.registryRedirected,
-  tooLarge: peopleText.registryTooLarge,
+  unreachable: registryAnswerText.registryUnreachable,
+  busy: registryAnswerText.registryBusy,
+  timeout: registryAnswerText.registryTimeout,
+  nonsense: registryAnswerText.registryNonsense,
+  forbidden: registryAnswerText.registryForbidden,
+  certificate: registryAnswerText.registryCertificate,
+  redirected: registryAnswerText.registryRedirected,
+  tooLarge: registryAnswerText.registryTooLarge,
 }
 
 type Means = { readonly pause: (ms: number) => Promise<unknown>; readonly note: RecordRegistryOutcome }
@@ -121,7 +121,7 @@ function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffResult<R
   if (code === staffCodes.nothing) return { outcome: 'answered', answer: { ok: true, rows: [] } }
   if (code !== staffCodes.ok) {
     if (!registryMessage) return faulty('nonsense')
-    const message = peopleText.registryRefused(registryMessage.slice(0, MAX_MESSAGE_LENGTH))
+    const message = registryAnswerText.registryRefused(registryMessage.slice(0, MAX_MESSAGE_LENGTH))
     return { outcome: 'refused', answer: { ok: false, message } }
   }
   const rows = z.array(row).safeParse(result)

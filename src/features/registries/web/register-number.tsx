@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
+import { registerNumberText } from '#features/registries/text.ts'
 import styles from '#features/registries/web/register-number.module.css'
-import { peopleScreenText } from '#text/people.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -50,7 +50,7 @@ export function NameInRow({ name, missing }: Incomplete): ReactNode {
   return (
     <>
       {name}
-      <span className={styles.missing}>{peopleScreenText.missing(missing)}</span>
+      <span className={styles.missing}>{registerNumberText.missing(missing)}</span>
     </>
   )
 }
@@ -59,7 +59,7 @@ export function DoubtInRow({ children }: { readonly children: string }): ReactNo
   return <span className={styles.missing}>{children}</span>
 }
 
-const text = peopleScreenText
+const text = registerNumberText
 
 type RegisterCellProps = {
   readonly name: string

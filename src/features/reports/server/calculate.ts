@@ -28,6 +28,7 @@ import {
 } from '#features/reports/server/reports.store.ts'
 
 import { storedFigures } from '#features/reports/stored-figures.ts'
+import { reportText } from '#features/reports/text.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#forms/editions/edition-reports.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
@@ -46,7 +47,6 @@ import { serialQueue } from '#platform/database/one-after-another.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { reportText } from '#text/reports.ts'
 
 export type ReportAction = WriteContext & { readonly sessionCode: string }
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#api/access.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
+import { consentText, reportRightText } from '#features/reports/consent-text.ts'
+import { reportText } from '#features/reports/text.ts'
+import { lackingRightText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makeReady, nothingIn } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reportText } from '#text/reports.ts'
-import { consentText, rightText } from '#text/rights.ts'
 
 const sessionCode = '2026-02'
 const about = { orgId: '1001', sessionCode }
@@ -122,15 +124,15 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   })
 
   test('each user can do only the steps of their rights', async () => {
-    expect(await said(sends(ebs))).toEqual([403, rightText.lacking.send])
-    expect(await said(sends(director))).toEqual([403, rightText.lacking.send])
+    expect(await said(sends(ebs))).toEqual([403, lackingRightText.send])
+    expect(await said(sends(director))).toEqual([403, lackingRightText.send])
     const give = { kind: 'give', sessionCode, calculationSeen: await seen() }
     for (const user of [ebs, sender])
-      expect(await said(who(user).post('/api/tosov/consent', give))).toEqual([403, rightText.lacking.check])
+      expect(await said(who(user).post('/api/tosov/consent', give))).toEqual([403, lackingRightText.check])
     const reasons = [{ rule: 'any', sheet: null, row: null, field: null, text: 'Ийм учраас' }]
     const withReasons = who(sender).post('/api/report/send', { ...about, justifications: reasons })
-    expect(await said(withReasons)).toEqual([403, rightText.lacking.prepare])
-    expect((await list()).sendBlockReason).toBe(rightText.whoSends([await nameOf(sender)]))
+    expect(await said(withReasons)).toEqual([403, lackingRightText.prepare])
+    expect((await list()).sendBlockReason).toBe(reportRightText.whoSends([await nameOf(sender)]))
     expect((await list()).consent?.given).toBeNull()
   })
 
@@ -170,7 +172,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect((await sends()).statusCode).toBe(409)
     await consent()
     await sends()
-    expect(await said(withdraw())).toEqual([409, reportText.closed('SENT')])
+    expect(await said(withdraw())).toEqual([409, sendingBlockText.closed('SENT')])
     expect(await eventKinds()).toEqual([
       'consented ebs-b',
       'consentWithdrawn ebs-b',
@@ -195,7 +197,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   test('without a checker no consent is requested, and the page reports this', async () => {
     await setRights('ebs-b', ['prepare'])
     const ask = who(ebs).post('/api/tosov/consent/request', { sessionCode })
-    expect(await said(ask)).toEqual([409, rightText.whoChecks([])])
+    expect(await said(ask)).toEqual([409, reportRightText.whoChecks([])])
     expect(await said(sends())).toEqual([409, consentText.first([])])
   })
 

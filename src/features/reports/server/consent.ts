@@ -9,13 +9,12 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
 import { beforeSending, refusedPoints } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
+import { consentText, reportRightText } from '#features/reports/consent-text.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
 import { recordEvent, storeConsent } from '#features/reports/server/reports.store.ts'
-
 import { preparedSentence, type Simply } from '#features/reports/server/send-report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { consentText, rightText } from '#text/rights.ts'
 
 /**
  * Stores the consent to one calculation (decision 0075). Throws `Refusal` 409 if the report is incomplete, if consent
@@ -52,7 +51,7 @@ export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<Wr
   return writeReport(writer, sessionCode, async (write) => {
     const { sha256 } = await refuseUnready(write)
     const checkers = await readHolders(write.trx, write.institution.id, 'check')
-    if (checkers.length === 0) throw new Refusal(409, rightText.whoChecks(checkers))
+    if (checkers.length === 0) throw new Refusal(409, reportRightText.whoChecks(checkers))
     await recordEvent(write.trx, ofReport(write), 'consentAsked', { sessionCode, sha256 })
     return { status: 1, message: consentText.requested(checkers) }
   })

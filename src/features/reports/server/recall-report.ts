@@ -7,8 +7,8 @@ import type { WriteAnswer } from '#contract/answers.ts'
 import { timeText } from '#engine/time.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
 import { recordEvent, storeRecalled } from '#features/reports/server/reports.store.ts'
+import { recallText } from '#features/reports/text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { recallText } from '#text/reports.ts'
 
 /**
  * The receipt stays (decision 0017). Throws `Refusal` 409 if a reviewer has opened the sending or another one is

@@ -1,4 +1,5 @@
 import { changedInputs } from '#budget/calculation-basis.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import { peopleLines, withApproved, withLists } from '#documents/report-lists.ts'
@@ -15,9 +16,8 @@ import { standInTest } from '#forms/norms/stand-ins.ts'
 import { sourcesText } from '#forms/norms/year-norms.ts'
 import { storedTotals } from '#forms/readings.ts'
 import type { Institution, Services } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
-import { reportText } from '#text/reports.ts'
 
 /** Matches the PDF (spec 000 §9). */
 export const bookName = (institutionId: string, sessionCode: string): string =>
@@ -34,7 +34,7 @@ export async function reportBook(
 ): Promise<Book> {
   const { year } = await findPeriod(db, institution, sessionCode)
   const report = await readReport(db, institution.id, sessionCode)
-  if (report === null) throw new Refusal(409, reportText.notCalculated)
+  if (report === null) throw new Refusal(409, sendingBlockText.notCalculated)
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { inputs, people, versions, empty, norms } = await loadDraft(db, institution, year)
   const { edition } = norms

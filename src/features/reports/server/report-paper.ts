@@ -15,7 +15,7 @@ import {
 } from '#features/receipts/server/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#features/reports/server/calculate.ts'
 import { readReport, type StoredReport } from '#features/reports/server/reports.store.ts'
-
+import { paperText } from '#features/reports/text.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -23,8 +23,6 @@ import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts
 import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-
-import { paperText } from '#text/reports.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
 export function reportFileName(

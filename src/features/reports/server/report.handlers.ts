@@ -1,7 +1,9 @@
 import { lacks, type Right } from '#api/access.ts'
 import { calculationBasisOf } from '#budget/calculation-basis.ts'
+import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason } from '#budget/periods.ts'
 import { assessReadiness, type Readiness } from '#budget/readiness.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
@@ -31,6 +33,8 @@ import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
 import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
+import { justificationText } from '#features/readiness/text.ts'
+import { reportRightText } from '#features/reports/consent-text.ts'
 import {
   calculate,
   calculations,
@@ -43,8 +47,8 @@ import { currentRecallBlockReason, recall } from '#features/reports/server/recal
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#features/reports/server/report-paper.ts'
 import { readReport } from '#features/reports/server/reports.store.ts'
-
 import { currentSendBlockReason, sendReport } from '#features/reports/server/send-report.ts'
+import { reportText } from '#features/reports/text.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
@@ -57,11 +61,8 @@ import {
   type RequestContext,
   type Services,
 } from '#platform/http/handler.ts'
+import { lackingRightText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { justificationText } from '#text/readiness.ts'
-import { lockText, reportText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
-import { rightText } from '#text/rights.ts'
 
 /** Creates handlers with their own calculation queue. */
 export function reportHandlers(): readonly Handler[] {
@@ -106,7 +107,7 @@ export function reportHandlers(): readonly Handler[] {
     handler(calls.reportSend, async ({ body, ...context }) => {
       const { sessionCode, justifications, calculationSeen } = body
       if (justifications?.length && lacks(context.actor, 'prepare'))
-        throw new Refusal(403, rightText.lacking.prepare)
+        throw new Refusal(403, lackingRightText.prepare)
       const answer = await sendReport({
         ...context,
         sessionCode,
@@ -212,17 +213,17 @@ async function listReports({
     paper: await readPrintJob(db, institution, report, at),
     changedInputs: changed,
     calculateBlockReason: lacksRight('prepare')
-      ? rightText.lacking.prepare
+      ? lackingRightText.prepare
       : calculateLock && lockText[calculateLock],
     lock: calculateLock,
     reviewStage: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
     sendBlockReason: lacksRight('send')
-      ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
+      ? reportRightText.whoSends(await readHolders(db, institution.id, 'send'))
       : await currentSendBlockReason(db, { period, report, changed, at }, readReadinessOnce),
     consent: await consentNow(db, { period, report, changed }, readReadinessOnce),
     recallBlockReason:
-      currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
+      currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? lackingRightText.send : null),
     recalledAt: period.recalledAt?.toISOString() ?? null,
     undo: await readUndo(db, actor, period),
     deadline,

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
+import { reportText } from '#features/reports/text.ts'
 import { released } from '#forms/editions/released.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
@@ -11,7 +13,6 @@ import { pdfOf } from '#test/support/pdf.ts'
 import { makeReady, nothingIn, sendReady } from '#test/support/ready.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reportText } from '#text/reports.ts'
 
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']
 
@@ -117,7 +118,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
         await ebs.get('/api/finance/report/attachment/list/2026-02/1001'),
         await ebs.post('/api/attachment/save', about),
       ]
-      const message = reportText.firstNotApproved(revised.sessionName, first.sessionName)
+      const message = sendingBlockText.firstNotApproved(revised.sessionName, first.sessionName)
       const refused = [409, { status: 0, message }]
       expect(responses.map((answer) => [answer.statusCode, answer.json()])).toEqual(
         responses.map(() => refused),
@@ -134,7 +135,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
       expect((await type('31')).statusCode).toBe(200)
       expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(409)
-      expect((await list('2026-01')).calculateBlockReason).toBe(reportText.oldPeriod)
+      expect((await list('2026-01')).calculateBlockReason).toBe(sendingBlockText.oldPeriod)
       expect((await calculate()).statusCode).toBe(200)
     })
   })

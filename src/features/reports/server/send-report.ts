@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isLate } from '#budget/deadline.ts'
+import { lockText, sendingBlockText } from '#budget/lock-text.ts'
 import { consentStateOf, sendBlockReason } from '#budget/periods.ts'
 import { type AllBeforeSending, assessReadiness, isReady, type Readiness } from '#budget/readiness.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -13,17 +14,15 @@ import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { timeText } from '#engine/time.ts'
 import { beforeSending, justify, refusedPoints, sealJustified } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
+import { readinessText } from '#features/readiness/text.ts'
 import { addReceipt, sealHistory } from '#features/receipts/server/receipts.store.ts'
+import { consentText } from '#features/reports/consent-text.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
 import { receiptOf } from '#features/reports/server/report-paper.ts'
 import { closeReturn, recordEvent, storeSent } from '#features/reports/server/reports.store.ts'
-
+import { lateSendingText, reportText } from '#features/reports/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { readinessText } from '#text/readiness.ts'
-import { lockText, reportText } from '#text/reports.ts'
-import { consentText } from '#text/rights.ts'
 
 type SendRequest = ReportAction & {
   readonly justifications: readonly SentReason[]
@@ -136,7 +135,7 @@ async function sendSentence(
   period: Period,
   known: SendingFacts,
 ): Promise<string> {
-  if (why === 'late') return deadlineText.late(timeText(period.deadline?.at ?? ''))
+  if (why === 'late') return lateSendingText.late(timeText(period.deadline?.at ?? ''))
   if (why === 'notConsented') return consentText.first(await readHolders(db, period.institutionId, 'check'))
   return preparedSentence(why, known)
 }
@@ -145,7 +144,7 @@ export function preparedSentence(
   why: 'notReady' | 'stale' | keyof typeof lockText,
   { changed, ready }: SendingFacts,
 ): string {
-  if (why === 'notReady') return ready === null ? reportText.notCalculated : notReady(ready)
+  if (why === 'notReady') return ready === null ? sendingBlockText.notCalculated : notReady(ready)
   if (why === 'stale') return reportText.calculateAgain(changed)
   return lockText[why]
 }

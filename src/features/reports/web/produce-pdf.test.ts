@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { uploadText } from '#features/attachments/text.ts'
 import { withCalculated } from '#features/reports/web/produce-pdf.ts'
-import { uploadText } from '#text/upload.ts'
 
 const report = { sessionCode: '2026-02', institutionId: '1001' }
 const rows = [{ standardReportCode: 'EBS_TT16', rowNum: 1, valueNumber: 5, valueString: null }]

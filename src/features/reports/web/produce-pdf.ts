@@ -5,11 +5,12 @@ import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } fro
 import { annexOf } from '#documents/paper/annex.ts'
 import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
 import { makePdf } from '#documents/web/make-pdf.ts'
+import { uploadText } from '#features/attachments/text.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import type { Report } from '#forms/reports/report.ts'
-import { summaryText } from '#text/summary.ts'
-import { uploadText } from '#text/upload.ts'
+
 import { ApiError } from '#ui/api/request-failed.ts'
 import { send, upload } from '#ui/api/send.ts'
 

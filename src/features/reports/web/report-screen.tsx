@@ -10,6 +10,7 @@ import { madeOut } from '#documents/report-lists.ts'
 import { captionOf } from '#engine/names.ts'
 import { extendProgram } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { backToSummaryText } from '#features/changes/text.ts'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
   columnsOnScreen,
@@ -17,6 +18,7 @@ import {
   sheetOnScreen,
   storedOnScreen,
 } from '#features/reports/on-screen.ts'
+import { reportScreenText } from '#features/reports/screen-text.ts'
 import { useReportRows } from '#features/reports/web/queries.ts'
 import styles from '#features/reports/web/report-screen.module.css'
 import { programShown } from '#forms/editions/edition.ts'
@@ -26,7 +28,6 @@ import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { headFiguresIn, standInsInHeads } from '#forms/reports/head-figures.ts'
 import type { Report, ReportRow } from '#forms/reports/report.ts'
-import { reportScreenText } from '#text/reports.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
@@ -99,7 +100,7 @@ function Title({ children }: { readonly children: string }): ReactNode {
 function Back({ onClick }: { readonly onClick: () => void }): ReactNode {
   return (
     <Button variant="quiet" onClick={onClick}>
-      {reportScreenText.back}
+      {backToSummaryText}
     </Button>
   )
 }

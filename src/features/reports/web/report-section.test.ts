@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { YearLock } from '#budget/periods.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { chosenPeriod } from '#budget/web/periods.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#features/reports/web/report-section.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
-import { reviewText } from '#text/review.ts'
 
 const draft = (lock: YearLock | null, hold: 'restricted' | 'free' = 'free') => ({
   lock,

@@ -18,19 +18,20 @@ import type {
   User,
 } from '#contract/answers.ts'
 import { timeText } from '#engine/time.ts'
+import { pendingFirstText } from '#features/readiness/text.ts'
 import { reportKeys } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
+import { recallText } from '#features/reports/text.ts'
 import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
 import { changeText, totalsInWords } from '#forms/amounts.ts'
 import { changeFrom, storedTotals, totalNames } from '#forms/readings.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { recallText } from '#text/reports.ts'
-import { screenText } from '#text/screens.ts'
-import { summaryText } from '#text/summary.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { ApiError, alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#ui/api/send.ts'
 import { confirmDialog, showAlert } from '#ui/questions.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Continues if the user leaves the tab, and `busy` survives. */
@@ -319,7 +320,7 @@ const notRead = summaryText.listNotRead
 /** Adds unsaved changes, which only the browser knows, to the reasons of the server. */
 export function disabledReasons(list: BlockReasons | undefined, pending: number): DisabledReasons {
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
-  const own = pending > 0 ? summaryText.pendingFirst(pending) : null
+  const own = pending > 0 ? pendingFirstText(pending) : null
   return {
     calculate: own ?? list.calculateBlockReason,
     send: own ?? list.sendBlockReason,

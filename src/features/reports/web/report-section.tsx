@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { countdownAnnouncement, countdownText, type Deadline } from '#budget/deadline.ts'
+import { deadlineText } from '#budget/deadline-text.ts'
 import { isClosed } from '#budget/review-states.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
@@ -9,8 +10,12 @@ import { useCountdown } from '#budget/web/time-left.tsx'
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { type Receipt, senderText } from '#documents/receipt.ts'
 import { timeText } from '#engine/time.ts'
+import { pendingFirstText } from '#features/readiness/text.ts'
 import { useReportList } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { reportScreenText } from '#features/reports/screen-text.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
+import { lateSendingText, recallText } from '#features/reports/text.ts'
 import { Consent } from '#features/reports/web/consent.tsx'
 import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
 import styles from '#features/reports/web/report-section.module.css'
@@ -28,10 +33,8 @@ import {
   useSendReport,
 } from '#features/reports/web/report-section.ts'
 import { totalsInWords } from '#forms/amounts.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { recallText, reportScreenText } from '#text/reports.ts'
-import { summaryText } from '#text/summary.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
@@ -71,7 +74,7 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   const list = useReportList(period.sessionCode, open.home.user)
   const pending = usePendingCount(open)
   const why = disabledReasons(list.data, pending)
-  const wait = pending > 0 ? summaryText.pendingFirst(pending) : null
+  const wait = pending > 0 ? pendingFirstText(pending) : null
   const reasons = reasonsToPrint(open, here, period)
   const pdf = useReportPdf({ open, period, list: list.data, reasons })
   return (
@@ -313,7 +316,7 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
         {!settled && <Remaining deadline={deadline} readAt={now} onOver={onOver} />}
       </p>
       {deadline.extension && (
-        <p className={styles.extension}>{deadlineText.extended(deadline.extension.reason)}</p>
+        <p className={styles.extension}>{lateSendingText.extended(deadline.extension.reason)}</p>
       )}
     </div>
   )

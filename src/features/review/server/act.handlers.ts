@@ -16,6 +16,7 @@ import {
   statusAfter,
   undoableAt,
 } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { readCeilingsOf, subjectKey } from '#budget/server/ceilings.store.ts'
 import { addEvent, readPreparers } from '#budget/server/event.store.ts'
 import { answerJustification, readJustifications } from '#budget/server/justifications.store.ts'
@@ -39,6 +40,7 @@ import {
   approvalDoubtsText,
   unconfirmedOf,
 } from '#features/review/approval.ts'
+import { justificationReplyText } from '#features/review/marks-text.ts'
 import {
   addMark,
   answerMark,
@@ -50,17 +52,15 @@ import {
   storeReturn,
   storeUndone,
 } from '#features/review/server/review.store.ts'
+import { approvalText, reviewAnswerText } from '#features/review/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { extendDeadline } from '#features/years/server/deadlines.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { type ByKind, expenseKinds, limitsText } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type CallContext, type Handler, handler, type Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { justificationText } from '#text/readiness.ts'
-import { reviewText } from '#text/review.ts'
 
 type ReviewAct = {
   readonly trx: Transaction<Schema>
@@ -97,7 +97,7 @@ function withReviewLock<Answer>(
     const level = actor.level ?? 'district'
     const why = await actionBlockReason(trx, act, { period, reviewer: { userName: by, level } })
     if (why !== null) throw new Refusal(forbidden.includes(why) ? 403 : 409, reviewText.obstacles[why])
-    if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
+    if (period.receipt !== receipt) throw new Refusal(409, reviewAnswerText.sentAgain(period.receipt ?? ''))
     await storeFirstReading(trx, actor, { period, at })
     const state = reviewedStateOf(await readReviewStage(trx, period))
     const marks = await readMarks(trx, about)
@@ -126,7 +126,7 @@ async function actionBlockReason(db: Kysely<Schema>, act: ReviewersAct, { period
 /** Throws `Refusal` 404 if the report has no such mark. */
 function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
   const mark = marks.find((each) => each.id === id)
-  if (!mark) throw new Refusal(404, reviewText.noSuchMark)
+  if (!mark) throw new Refusal(404, reviewAnswerText.noSuchMark)
   return mark
 }
 
@@ -134,25 +134,25 @@ export const reviewActionHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (context) => {
     await returnDraft(context, context.body)
     if (context.body.until !== null) void context.services.notifier.poll()
-    return { status: 1, message: reviewText.returned(context.institution.name) }
+    return { status: 1, message: reviewAnswerText.returned(context.institution.name) }
   }),
   handler(calls.reviewApprove, async (context) => {
     requireRecentAuth(context)
     const { amounts, confirmed } = context.body
     const done = await approve({ ...context, amounts, confirmed })
-    return { status: 1, message: reviewText[done](context.institution.name) }
+    return { status: 1, message: reviewAnswerText[done](context.institution.name) }
   }),
   handler(calls.reviewUndo, async (context) => {
     const { reason } = context.body
     const undone = await withReviewLock(context, 'undo', async ({ trx, acting, level, state }) => {
-      if (!hasVisibleText(reason)) throw new Refusal(422, reviewText.undone.noReason)
+      if (!hasVisibleText(reason)) throw new Refusal(422, reviewAnswerText.undone.noReason)
       const outcome = statusAfter('undo', level, { state, district: 'present' })
       const what = undoableAt[level]
       await storeUndone(trx, acting, outcome)
       await logAction(trx, acting, undoings[what], { words: reason.trim(), level })
       return what
     })
-    return { status: 1, message: reviewText.undone[undone](context.institution.name) }
+    return { status: 1, message: reviewAnswerText.undone[undone](context.institution.name) }
   }),
 ]
 
@@ -192,10 +192,10 @@ function returnBlockReasonText(
   why: NonNullable<ReturnType<typeof returnBlockReason>>,
   deadline: Period['deadline'],
 ): string {
-  if (why === 'noMoreTime') return reviewText.noMoreTime(timeText(deadline?.at ?? ''))
-  if (why === 'longerAlready') return deadlineText.extend.longerAlready(timeText(deadline?.at ?? ''))
-  if (why === 'tooEarly') return deadlineText.extend.tooEarly(timeText(deadline?.own ?? ''))
-  return why === 'noDeadline' ? deadlineText.extend.noDeadline : reviewText.returnObstacles[why]
+  if (why === 'noMoreTime') return reviewAnswerText.noMoreTime(timeText(deadline?.at ?? ''))
+  if (why === 'longerAlready') return extensionText.longerAlready(timeText(deadline?.at ?? ''))
+  if (why === 'tooEarly') return extensionText.tooEarly(timeText(deadline?.own ?? ''))
+  return why === 'noDeadline' ? extensionText.noDeadline : reviewAnswerText.returnObstacles[why]
 }
 
 /**
@@ -212,7 +212,7 @@ export function approve(
   return withReviewLock(context, 'approve', async ({ trx, acting, level, state }) => {
     const outcome = statusAfter('approve', level, { state, district: 'present' })
     const done = undoableAt[level]
-    if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
+    if (amounts !== null && done !== 'approved') throw new Refusal(422, approvalText.onlyFinal)
     const asks = done === 'approved' ? await calculateRequested(trx, institution, acting.year) : null
     refuseTooFine(amounts, asks)
     if (asks !== null)
@@ -253,7 +253,7 @@ async function refuseUnconfirmed(
   const doubts = approvalDoubtsOf(amounts, { requested: asks, limits }, group)
   const unconfirmed = unconfirmedOf(doubts, confirmed)
   if (unconfirmed.length === 0) return
-  throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
+  throw new Refusal(409, approvalText.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
     unconfirmed: unconfirmed.map(({ reason, kind }) => ({ reason, kind })),
   })
 }
@@ -272,7 +272,7 @@ async function calculateRequested(
 
 function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByKind | null): string {
   if (amounts === null || asks === null) return ''
-  return ceilingDeskText.approval.differs(limitsText(amounts, group), limitsText(asks, group))
+  return approvalText.differs(limitsText(amounts, group), limitsText(asks, group))
 }
 
 export const markHandlers: readonly Handler[] = [
@@ -284,26 +284,26 @@ export const markHandlers: readonly Handler[] = [
       await addMark(trx, acting, { at, words, level })
       await logAction(trx, acting, 'marked', { at, words, level })
     })
-    return { status: 1, message: reviewText.marked }
+    return { status: 1, message: reviewAnswerText.marked }
   }),
   handler(calls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, returned, id } = markIn(review, context.body.id)
-      if (returned) throw new Refusal(409, reviewText.markReturned)
+      if (returned) throw new Refusal(409, reviewAnswerText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
       await logAction(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
-    return { status: 1, message: reviewText.unmarked }
+    return { status: 1, message: reviewAnswerText.unmarked }
   }),
   handler(calls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text: words, state, returned, id } = markIn(review, context.body.id)
-      if (!returned) throw new Refusal(409, reviewText.markNotSeen)
-      if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
+      if (!returned) throw new Refusal(409, reviewAnswerText.markNotSeen)
+      if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewAnswerText.markDone)
       await resolveMark(review.trx, review.acting, id)
       await logAction(review.trx, review.acting, 'resolved', { at, words, level: review.level })
     })
-    return { status: 1, message: reviewText.resolved }
+    return { status: 1, message: reviewAnswerText.resolved }
   }),
 ]
 
@@ -311,12 +311,12 @@ export const replyHandler = handler(calls.reviewAnswer, async (context) => {
   const { id, answer } = context.body
   await withReviewLock(context, 'mark', async ({ trx, acting }) => {
     const written = (await readJustifications(trx, acting)).find((each) => each.id === id)
-    if (!written) throw new Refusal(404, justificationText.noSuch)
+    if (!written) throw new Refusal(404, justificationReplyText.noSuch)
     const { institutionId, by, at } = acting
     await answerJustification(trx, { institutionId, id }, { answer, by, at })
     await logAction(trx, acting, 'replied', { words: answer })
   })
-  return { status: 1, message: justificationText.answered }
+  return { status: 1, message: justificationReplyText.answered }
 })
 
 /** Throws `Refusal` 422 unless the cell is on a blank of the group. */
@@ -327,7 +327,7 @@ async function refuseNoCell(
 ): Promise<void> {
   const program = programOf(await editionOfYear(trx, year), group)
   const isBlank = program.sheets.get(at.sheet)?.kind === 'blank'
-  if (!isBlank || !compiledCellAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
+  if (!isBlank || !compiledCellAt(program, at)) throw new Refusal(422, reviewAnswerText.noSuchCell)
 }
 
 /** Marks that are not visible to the institution yet give 404. */
@@ -342,14 +342,14 @@ export const answerHandler = handler(
       if (why !== null)
         throw new Refusal(
           409,
-          why === 'notReturned' ? reviewText.notReturned : reviewText.obstacles.yearClosed,
+          why === 'notReturned' ? reviewAnswerText.notReturned : reviewText.obstacles.yearClosed,
         )
-      if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
+      if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewAnswerText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
       await logAction(trx, acting, 'answered', { at: mark.at, words: answer, level: mark.level })
     })
-    return { status: 1, message: reviewText.answered }
+    return { status: 1, message: reviewAnswerText.answered }
   },
 )
 

@@ -1,3 +1,4 @@
+import { reminderText } from '#budget/notification-text.ts'
 import type { NotificationChannel } from '#budget/notifications.ts'
 import { undoableAt } from '#budget/review-states.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
@@ -29,19 +30,19 @@ import {
 } from '#features/notifications/server/reminders.store.ts'
 import type { ListedInstitution } from '#features/portfolio/institution-rows.ts'
 import { listAmong } from '#features/portfolio/server/institution-rows.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
 import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#features/review/bulk.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
 import { type OpenPoint, openPointsOf } from '#features/review/open-points.ts'
 import { approve, returnDraft } from '#features/review/server/act.handlers.ts'
 import { markKey, readOpenMarks } from '#features/review/server/bulk.store.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { giveTime } from '#features/years/server/deadlines.store.ts'
 import { expenseKinds } from '#forms/limits.ts'
 import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-
-import { bulkText } from '#text/bulk.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { reviewText } from '#text/review.ts'
 
 /**
  * Each institution has its own transaction. The action applies only to institutions unchanged since the preview; an
@@ -81,9 +82,8 @@ function movesDeadline(act: BulkAction): boolean {
 /** Throws `Refusal` 422 before any action. */
 function refuseNoReason(act: BulkAction): void {
   if (act.kind === 'return' && !hasVisibleText(act.reason))
-    throw new Refusal(422, reviewText.returnObstacles.noReason)
-  if (act.kind === 'extend' && !hasVisibleText(act.reason))
-    throw new Refusal(422, deadlineText.extend.noReason())
+    throw new Refusal(422, reviewAnswerText.returnObstacles.noReason)
+  if (act.kind === 'extend' && !hasVisibleText(act.reason)) throw new Refusal(422, extensionText.noReason())
 }
 
 type ActingOnMany = {
@@ -222,20 +222,20 @@ function previewOf(institutionId: string, judged: PreviewedRow | undefined): Bul
 }
 
 function blockReasonText(why: BulkBlockReason, period: PeriodStatus | null): string {
-  if (why !== 'longerAlready' || !period?.deadline) return bulkText.blockReasons[why]
+  if (why !== 'longerAlready' || !period?.deadline) return bulkBlockText[why]
   return bulkText.hasUntil(timeText(period.deadline.at))
 }
 
 function beforehand({ reminder }: PreviewedRow): string {
   if (reminder === null) return ''
   const { reach, last } = reminder
-  const before = last === null ? [] : [bulkText.reminder.last(timeText(last.at.toISOString()), last.by)]
-  return [bulkText.reminder.reaches[reach], ...before].map((sentence) => `${sentence}.`).join(' ')
+  const before = last === null ? [] : [reminderText.last(timeText(last.at.toISOString()), last.by)]
+  return [reminderText.reaches[reach], ...before].map((sentence) => `${sentence}.`).join(' ')
 }
 
 function notTheirs(institutionId: string): BulkRow {
   const about = { institutionId, name: '', version: '', points: [], reach: null }
-  return { ...about, outcome: 'not', reason: 'notYours', message: bulkText.blockReasons.notYours }
+  return { ...about, outcome: 'not', reason: 'notYours', message: bulkBlockText.notYours }
 }
 
 type BulkItem = {
@@ -304,7 +304,7 @@ async function actOnOne(
   const known = await institutionInSet(services.db, actor, institutionId, null)
   if (known === null) return notTheirs(institutionId)
   const { institution } = known
-  const reached = reminder === null ? '' : ` ${bulkText.reminder.reaches[reminder.reach]}.`
+  const reached = reminder === null ? '' : ` ${reminderText.reaches[reminder.reach]}.`
   const answer = actionMessage(act, institution, actor) + reached
   const onReport = onceIfUnchanged({
     request,
@@ -331,11 +331,11 @@ function actionMessage(act: BulkAction, { name }: Institution, { level }: Actor)
     case 'remind':
       return bulkText.reminded(name)
     case 'extend':
-      return deadlineText.extend.done(name, timeText(new Date(act.until).toISOString()))
+      return extensionText.done(name, timeText(new Date(act.until).toISOString()))
     case 'return':
-      return reviewText.returned(name)
+      return reviewAnswerText.returned(name)
     case 'approve':
-      return reviewText[undoableAt[level ?? 'district']](name)
+      return reviewAnswerText[undoableAt[level ?? 'district']](name)
   }
 }
 
@@ -360,7 +360,7 @@ async function actOn(context: ActingOnOne, act: BulkAction, period: PeriodStatus
         const day = dayOf(at)
         const about = { year, sessionCode, day, by, at, words: act.text, until: period.deadline?.at ?? null }
         const notified = await remind(trx, [institution.id], about)
-        if (notified.length === 0) throw new Refusal(409, bulkText.blockReasons.remindedToday)
+        if (notified.length === 0) throw new Refusal(409, bulkBlockText.remindedToday)
       })
     case 'extend': {
       const { until, reason } = act

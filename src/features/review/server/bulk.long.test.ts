@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { draftAnswerText } from '#budget/draft-text.ts'
+import { reminderText } from '#budget/notification-text.ts'
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { timeText } from '#engine/time.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
 import type { BulkAction } from '#features/review/bulk.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { bulkText } from '#text/bulk.ts'
-import { blankText } from '#text/draft.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const path = '/api/tosov/review/bulk/2026'
@@ -150,7 +152,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(rows[1]).toMatchObject({
       name: '1001-р байгууллага',
       points: [{ kind: 'marked', count: 1 }],
-      message: bulkText.blockReasons.openPoints,
+      message: bulkBlockText.openPoints,
     })
     expect(outcomes(await preview(ministry, approving, ['1009']))).toEqual([['1009', 'not', 'otherLevel']])
     expect(await events('passedOn')).toEqual([])
@@ -211,8 +213,8 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const seen = await preview(aimag, approving, ['1001', '1009'])
     const rows = await act(aimag, approving, seen)
     expect(rows.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['done', reviewText.passedOn('1001-р байгууллага')],
-      ['done', reviewText.passedOn('1009-р байгууллага')],
+      ['done', reviewAnswerText.passedOn('1001-р байгууллага')],
+      ['done', reviewAnswerText.passedOn('1009-р байгууллага')],
     ])
     expect(await events('passedOn')).toEqual([
       ['1001', 'aimag'],
@@ -274,7 +276,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const reused = await ask(aimag, approving, seen, 'a')
     expect([reused.statusCode, reused.json<{ message: string }>().message]).toEqual([
       422,
-      blankText.keyReused,
+      draftAnswerText.keyReused,
     ])
   })
 
@@ -395,7 +397,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['1003', 'not', 'notYours'],
     ])
     // See `mail.test.ts`.
-    const { reaches, last } = bulkText.reminder
+    const { reaches, last } = reminderText
     expect(seen[0]?.message).toBe(`${reaches.program}.`)
     const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
     await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
@@ -415,7 +417,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['1007', 'done', null],
     ])
     expect(rows[0]?.message).toBe(
-      `${bulkText.reminded('1001-р байгууллага')} ${bulkText.reminder.reaches.program}.`,
+      `${bulkText.reminded('1001-р байгууллага')} ${reminderText.reaches.program}.`,
     )
     expect(await drafts()).toEqual(before)
     expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])

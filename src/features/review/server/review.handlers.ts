@@ -1,3 +1,4 @@
+import { reviewText } from '#budget/review-text.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
@@ -17,7 +18,6 @@ import {
 import { bulkHandler } from '#features/review/server/bulk.handlers.ts'
 import { readEvents } from '#features/review/server/review.store.ts'
 import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
-import { reviewText } from '#text/review.ts'
 
 /** Creates handlers with their own cache. */
 export function reviewHandlers(): readonly Handler[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reviewText } from '#budget/review-text.ts'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE, pathOf, type Route } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -6,8 +7,10 @@ import type { PositionRow } from '#contract/people.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
 import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
+import { notReviewedText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -15,7 +18,6 @@ import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const marked = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
@@ -97,7 +99,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         }
         const foreign = await responseFor(city, '1001')
         const none = await responseFor(city, '9999')
-        const refused = [call.path, 403, { status: 0, message: reviewText.notYours }]
+        const refused = [call.path, 403, { status: 0, message: notReviewedText }]
         expect([call.path, foreign.statusCode, foreign.json()]).toEqual(refused)
         expect(none.body).toBe(foreign.body)
         expect((await responseFor(aimag, '1001')).statusCode, call.path).not.toBe(403)
@@ -286,8 +288,8 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       const answers = [await act(aimag, 'approve', {}), await act(ministry, 'approve', {})]
       expect(answers.map((answer) => answer.json())).toEqual([
-        { status: 1, message: reviewText.passedOn('1001-р байгууллага') },
-        { status: 1, message: reviewText.approved('1001-р байгууллага') },
+        { status: 1, message: reviewAnswerText.passedOn('1001-р байгууллага') },
+        { status: 1, message: reviewAnswerText.approved('1001-р байгууллага') },
       ])
       const events = (await ministry.get(`${one}/events/2026`)).json<readonly ReviewEvent[]>()
       expect(events.map(({ kind }) => kind)).toEqual(['approved', 'passedOn', 'sent', 'calculated'])
@@ -342,7 +344,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ] as const
     for (const [what, body] of acts) {
       const refused = await act(aimag, what, { ...body, ...first })
-      const message = reviewText.sentAgain(second.number)
+      const message = reviewAnswerText.sentAgain(second.number)
       expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message }])
     }
     expect((await act(aimag, 'approve', { receipt: undefined })).statusCode).toBe(400)
@@ -356,7 +358,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       const bare = await act(aimag, 'return', { scope: 'whole', reason: '  ' })
       expect([bare.statusCode, bare.json()]).toEqual([
         422,
-        { status: 0, message: reviewText.returnObstacles.noReason },
+        { status: 0, message: reviewAnswerText.returnObstacles.noReason },
       ])
       expect((await act(aimag, 'return', { scope: 'whole', reason: 'Хавсралт дутуу' })).statusCode).toBe(200)
       expect(await list()).toMatchObject({
@@ -410,7 +412,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       const answer = await act(aimag, 'return', { scope: 'cells', reason: 'x' })
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
-        { status: 0, message: reviewText.returnObstacles.noMarks },
+        { status: 0, message: reviewAnswerText.returnObstacles.noMarks },
       ])
     })
 
@@ -418,7 +420,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       expect((await mark(aimag, { ...marked, field: 'totalQty' })).statusCode).toBe(200)
       const refused = await act(aimag, 'return', { scope: 'cells', reason: 'x' })
-      expect(refused.json()).toEqual({ status: 0, message: reviewText.returnObstacles.noMarks })
+      expect(refused.json()).toEqual({ status: 0, message: reviewAnswerText.returnObstacles.noMarks })
       await mark(aimag)
       expect((await act(aimag, 'return', { scope: 'cells', reason: 'x' })).statusCode).toBe(200)
     })
@@ -513,18 +515,18 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       const answer = () => ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
       const refused = (message: string) => [409, { status: 0, message }]
       const early = await act(aimag, 'resolve', { id })
-      expect([early.statusCode, early.json()]).toEqual(refused(reviewText.markNotSeen))
+      expect([early.statusCode, early.json()]).toEqual(refused(reviewAnswerText.markNotSeen))
       expect((await act(aimag, 'resolve', { id: '0' })).statusCode).toBe(404)
       await act(aimag, 'return', { scope: 'cells', reason: 'x' })
       expect((await answer()).statusCode).toBe(200)
       await calculate()
       await send()
       const late = await answer()
-      expect([late.statusCode, late.json()]).toEqual(refused(reviewText.notReturned))
+      expect([late.statusCode, late.json()]).toEqual(refused(reviewAnswerText.notReturned))
       expect((await act(aimag, 'resolve', { id })).statusCode).toBe(200)
       await act(aimag, 'return', { scope: 'whole', reason: 'x' })
       const settled = await answer()
-      expect([settled.statusCode, settled.json()]).toEqual(refused(reviewText.markDone))
+      expect([settled.statusCode, settled.json()]).toEqual(refused(reviewAnswerText.markDone))
     })
 
     it('can be made by the ministry too; the next sending is the district’s again', async () => {

@@ -10,6 +10,7 @@ import {
   type Undoable,
   unresolved,
 } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { findCover } from '#budget/web/periods.ts'
 import { useDraftReview } from '#budget/web/use-draft.ts'
@@ -17,6 +18,16 @@ import type { ReportListAnswer } from '#contract/answers.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
+import { reportText } from '#features/reports/text.ts'
+import {
+  approvingText,
+  deadlineDialogText,
+  returningText,
+  reviewAnswerText,
+  reviewedBudgetText,
+  undoingText,
+} from '#features/review/text.ts'
 import { ApproveDialog } from '#features/review/web/approve-dialog.tsx'
 import { Neighbours } from '#features/review/web/neighbours.tsx'
 import {
@@ -26,13 +37,7 @@ import {
   useReviewAction,
   workspacePageName,
 } from '#features/review/web/reviewed.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reportText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
-import { screenText } from '#text/screens.ts'
-import { shorteningText } from '#text/shortening.ts'
+import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import { send } from '#ui/api/send.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,8 +49,10 @@ import { LineField } from '#ui/line-field.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { RadioList } from '#ui/radio-list.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
-const { one: text, approving } = reviewerText
+const text = reviewedBudgetText
+const approving = approvingText
 
 /** The decisions are «Буцаах» and «Батлах». */
 export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
@@ -85,7 +92,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
       <DraftStatusLine report={report} draft={draft} />
       <div className={styles.acts}>
         <Button disabledReason={extendDisabledReason(reviewed)} onClick={() => setIsExtending(true)}>
-          {deadlineText.extending.open}
+          {deadlineDialogText.open}
         </Button>
         {/* After the decision the draft belongs to another level, so no further action is offered. */}
         {list?.undo ? (
@@ -135,16 +142,16 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
 /** An extension is also possible before the first sending. */
 function extendDisabledReason({ report, period }: ReviewedDraft): string | null {
   if (report.kind !== 'read') return unknownReason(report)
-  if (period === 'older') return deadlineText.extending.older
+  if (period === 'older') return deadlineDialogText.older
   if (report.list.reviewStage === 'done') return reviewText.obstacles.final
-  return report.list.deadline === null ? deadlineText.extending.none : null
+  return report.list.deadline === null ? deadlineDialogText.none : null
 }
 
 /** A year without periods has the status of the draft itself; an uncalculated one that of the institution list. */
 function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): ReactNode {
   if (report.kind === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.kind === 'failed')
-    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+    return <Failed title={reviewAnswerText.report.failed} message={report.message} onRetry={report.retry} />
   const list = report.kind === 'read' ? report.list : undefined
   const status = findCover(list)?.STATUS ?? 'NEW'
   const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
@@ -153,7 +160,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   return (
     <dl className={styles.facts}>
       <LabelledValue name={text.state} value={state} />
-      <LabelledValue name={text.desk} value={reviewText.desks[list?.reviewStage ?? 'institution']} />
+      <LabelledValue name={text.desk} value={reviewAnswerText.desks[list?.reviewStage ?? 'institution']} />
     </dl>
   )
 }
@@ -165,8 +172,6 @@ function BackLink({ reviewed: { place } }: { readonly reviewed: ReviewedDraft })
     </PlaceLink>
   )
 }
-
-const returningText = reviewerText.returning
 
 type ReturnDialogProps = {
   readonly reviewed: ReviewedDraft
@@ -192,7 +197,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
   const late = isLate(deadline, now) ? deadline : null
   const moment = late && (momentOf(until) ?? null)
   const why = returnBlockReason({ scope, reason, marks: opened, until: moment }, { deadline, now })
-  const noCells = marks > 0 ? returningText.nothingOpens : reviewText.returnObstacles.noMarks
+  const noCells = marks > 0 ? returningText.nothingOpens : reviewAnswerText.returnObstacles.noMarks
   const submit = async (): Promise<void> => {
     setTried(true)
     if (why !== null || busy) return
@@ -231,12 +236,12 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
           label={returningText.reason}
           value={reason}
           maxLength={4000}
-          error={tried && why === 'noReason' ? reviewText.returnObstacles.noReason : null}
+          error={tried && why === 'noReason' ? reviewAnswerText.returnObstacles.noReason : null}
           onChange={setReason}
         />
         {late && (
           <>
-            <Note kind="warning">{reviewText.noMoreTime(momentText(late.at))}</Note>
+            <Note kind="warning">{reviewAnswerText.noMoreTime(momentText(late.at))}</Note>
             <LineField
               label={returningText.until}
               kind="text"
@@ -260,10 +265,10 @@ function proposedUntil(now: string): string {
 
 function wrongUntil(why: ReturnType<typeof returnBlockReason>, { own }: Deadline): string | null {
   if (why === 'noMoreTime') return extendingText.noMoment
-  return why === 'tooEarly' ? deadlineText.extend.tooEarly(momentText(own)) : null
+  return why === 'tooEarly' ? extensionText.tooEarly(momentText(own)) : null
 }
 
-const { undoing } = reviewerText
+const undoing = undoingText
 
 type UndoDialogProps = {
   readonly reviewed: ReviewedDraft
@@ -301,7 +306,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
           label={undoing.reason}
           value={reason}
           maxLength={4000}
-          error={tried && !hasVisibleText(reason) ? reviewText.undone.noReason : null}
+          error={tried && !hasVisibleText(reason) ? reviewAnswerText.undone.noReason : null}
           onChange={setReason}
         />
       </div>
@@ -309,7 +314,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
   )
 }
 
-const extendingText = deadlineText.extending
+const extendingText = deadlineDialogText
 
 type ExtendDialogProps = {
   readonly reviewed: ReviewedDraft
@@ -341,8 +346,8 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
     if (moment === null) return extendingText.noMoment
     if (tooShort) return shorteningText.tooShort(momentText(deadline.own))
     if (isUnticked) return null
-    if (problems.includes('tooEarly')) return deadlineText.extend.tooEarly(momentText(deadline.own))
-    return problems.includes('longerAlready') ? deadlineText.extend.noLonger(momentText(deadline.at)) : null
+    if (problems.includes('tooEarly')) return extensionText.tooEarly(momentText(deadline.own))
+    return problems.includes('longerAlready') ? extensionText.noLonger(momentText(deadline.at)) : null
   }
   const submit = async (): Promise<void> => {
     setTried(true)
@@ -386,7 +391,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
           label={cuts ? shorteningText.reason : extendingText.reason}
           value={reason}
           maxLength={4000}
-          error={tried && problems.includes('noReason') ? deadlineText.extend.noReason() : null}
+          error={tried && problems.includes('noReason') ? extensionText.noReason() : null}
           onChange={setReason}
         />
       </div>

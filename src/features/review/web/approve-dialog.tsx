@@ -6,13 +6,13 @@ import { useAnswer } from '#budget/web/use-draft.ts'
 import { useRequestedByKind } from '#budget/web/use-readings.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
 import { type ApprovalDoubt, approvalDoubtsOf, approvalDoubtsText } from '#features/review/approval.ts'
+import { approvalText, approvingText } from '#features/review/text.ts'
 import { type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
 import { amountText, signedText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { type ByKind, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -42,7 +42,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   const [typed, setTyped] = useState(proposed)
   const [tried, setTried] = useState(false)
   const { busy, act } = useReviewAction(reviewed)
-  const text = ceilingDeskText.approval
+  const text = approvalText
   const amounts = amountsOf(typed, proposed, requested)
   const limits = lowestOf(useAnswer(reviewed.draft).ceilings)
   const doubts =
@@ -63,20 +63,20 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   }
   return (
     <FormDialog
-      title={reviewerText.approving.title.ministry}
-      about={reviewerText.approving.ministry(reviewed.name)}
+      title={approvingText.title.ministry}
+      about={approvingText.ministry(reviewed.name)}
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      submit={reviewerText.approving.confirm.ministry}
+      submit={approvingText.confirm.ministry}
       busy={busy}
     >
       <div className={styles.form}>
-        {open > 0 && <Note kind="warning">{reviewerText.approving.unresolved(open)}</Note>}
+        {open > 0 && <Note kind="warning">{approvingText.unresolved(open)}</Note>}
         {expenseKinds.map((kind) => (
           <LineField
             key={kind}
-            label={text.field(ceilingText.kinds[kind])}
+            label={text.field(ceilingAmountText.kinds[kind])}
             kind="figure"
             value={typed[kind]}
             maxLength={30}
@@ -111,7 +111,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
 function amountProblem(typed: string): string | null {
   const read = typedThousands(typed)
   if (read.kind === 'value') return null
-  return read.kind === 'wrong' ? read.message : ceilingDeskText.approval.notAnAmount
+  return read.kind === 'wrong' ? read.message : approvalText.notAnAmount
 }
 
 function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
@@ -132,8 +132,5 @@ function amountsOf(typed: AmountTexts, proposed: AmountTexts, requested: ByKind)
 
 function whole(amounts: ByKind, requested: ByKind, { group }: View): string {
   const sum = ({ current, capital }: ByKind): number => current + capital
-  return ceilingDeskText.approval.whole(
-    amountText(sum(amounts), group),
-    signedText(sum(amounts) - sum(requested), group),
-  )
+  return approvalText.whole(amountText(sum(amounts), group), signedText(sum(amounts) - sum(requested), group))
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
 import type { ListSelection } from '#features/portfolio/web/list-selection.ts'
 import { useOverview } from '#features/portfolio/web/queries.ts'
 import { type BulkActName, bulkActionsFor } from '#features/review/bulk.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
 import styles from '#features/review/web/bulk.module.css'
 import { BulkDialog } from '#features/review/web/bulk-dialog.tsx'
-import { bulkText } from '#text/bulk.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -50,7 +51,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
           <Button
             key={each}
             variant={each === 'approve' ? 'primary' : 'plain'}
-            disabledReason={overview?.closed ? bulkText.blockReasons.yearClosed : null}
+            disabledReason={overview?.closed ? bulkBlockText.yearClosed : null}
             onClick={() => setAct(each)}
           >
             {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Level } from '#api/access.ts'
+import { reminderText } from '#budget/notification-text.ts'
 import { reachedWords } from '#budget/notifications.ts'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
@@ -8,6 +9,7 @@ import type { BulkRow } from '#contract/bulk.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf } from '#engine/time.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
 import {
   type BulkAction,
   type BulkActName,
@@ -15,13 +17,11 @@ import {
   type BulkOutcome,
   bulkGroups,
 } from '#features/review/bulk.ts'
+import { bulkText } from '#features/review/bulk-text.ts'
+import { firstPageText } from '#features/review/first-page-text.ts'
+import { deadlineDialogText, returningText, reviewAnswerText } from '#features/review/text.ts'
 import styles from '#features/review/web/bulk.module.css'
-import { bulkText } from '#text/bulk.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { firstPageText } from '#text/first-page.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
-import { screenText } from '#text/screens.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +32,7 @@ import { LineField } from '#ui/line-field.tsx'
 import { Loading, Progress } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { screenText } from '#ui/screen-text.ts'
 import { serverDay } from '#ui/server-clock.ts'
 import { useDebounced } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -131,13 +132,13 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
           {name === 'approve' && <Note kind="info">{text.approval}</Note>}
           {asksUntil && (
             <LineField
-              label={name === 'extend' ? deadlineText.extending.until : text.until}
+              label={name === 'extend' ? deadlineDialogText.until : text.until}
               kind="text"
               value={until}
-              note={[deadlineText.extending.untilForm, name === 'return' ? text.forAll : '']
+              note={[deadlineDialogText.untilForm, name === 'return' ? text.forAll : '']
                 .filter(Boolean)
                 .join('. ')}
-              error={tried && noMoment ? deadlineText.extending.noMoment : null}
+              error={tried && noMoment ? deadlineDialogText.noMoment : null}
               onChange={setUntil}
             />
           )}
@@ -146,14 +147,14 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
               label={text.words}
               value={reason}
               maxLength={1000}
-              note={bulkText.reminder.aboutWords}
+              note={reminderText.aboutWords}
               error={tried && isEmptyWord ? text.wordsTooEmpty : null}
               onChange={setReason}
             />
           )}
           {asksReason && (
             <TextArea
-              label={name === 'extend' ? deadlineText.extending.reason : reviewerText.returning.reason}
+              label={name === 'extend' ? deadlineDialogText.reason : returningText.reason}
               value={reason}
               maxLength={4000}
               error={tried && noReason ? noReasonOf[name] : null}
@@ -197,8 +198,8 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
 
 const noReasonOf: Readonly<Record<BulkActName, string>> = {
   remind: '',
-  extend: deadlineText.extend.noReason(),
-  return: reviewText.returnObstacles.noReason,
+  extend: extensionText.noReason(),
+  return: reviewAnswerText.returnObstacles.noReason,
   approve: '',
 }
 
@@ -393,7 +394,7 @@ function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }):
           <details open={rows.length <= FEW}>
             <summary>
               {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
-              {reason !== null && <span className={styles.why}> {bulkText.blockReasons[reason]}</span>}
+              {reason !== null && <span className={styles.why}> {bulkBlockText[reason]}</span>}
               {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
             </summary>
             <ul className={styles.names}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { readinessFindingText } from '#budget/readiness-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import type { JustificationRow } from '#contract/answers.ts'
@@ -8,6 +9,8 @@ import { nameOf } from '#engine/names.ts'
 import { JustificationWords, LapsedCells } from '#features/readiness/web/justifications.tsx'
 import marksStyles from '#features/readiness/web/marks.module.css'
 import { useFindings } from '#features/readiness/web/use-readiness.ts'
+import { firstPageText } from '#features/review/first-page-text.ts'
+import { reviewedBudgetText } from '#features/review/text.ts'
 import styles from '#features/review/web/first-page.module.css'
 import { Reply } from '#features/review/web/mark-panel.tsx'
 import { usePeers, useReviewAttachments } from '#features/review/web/queries.ts'
@@ -15,9 +18,7 @@ import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { ReviewPageSection } from '#features/review/web/section.tsx'
 import { peerQuery } from '#features/review/web/ways-on.ts'
 import type { View } from '#forms/editions/edition.ts'
-import { firstPageText } from '#text/first-page.ts'
-import { readinessText } from '#text/readiness.ts'
-import { reviewerText } from '#text/reviewer.ts'
+
 import { Button, TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 
@@ -112,7 +113,7 @@ function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly dr
                 <ToCell at={at} draft={draft} />
               </span>
             ))}
-            {places.length > FIRST && <span>{readinessText.andMore(places.length - FIRST)}</span>}
+            {places.length > FIRST && <span>{readinessFindingText.andMore(places.length - FIRST)}</span>}
           </li>
         ))}
       </ul>
@@ -140,7 +141,10 @@ function ToCell({
   const at = { sheet, row, field }
   const name = nameOf(draft.program, at, '', draft.year)
   return (
-    <TextButton label={reviewerText.one.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+    <TextButton
+      label={reviewedBudgetText.toCell(name)}
+      onClick={() => draft.revealRequest.setState(at, true)}
+    >
       {name}
     </TextButton>
   )

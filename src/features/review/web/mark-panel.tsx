@@ -9,11 +9,11 @@ import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { JustifiedAt } from '#features/readiness/web/justifications.tsx'
 import styles from '#features/readiness/web/marks.module.css'
+import { firstPageText } from '#features/review/first-page-text.ts'
+import { justificationReplyText, markText } from '#features/review/marks-text.ts'
 import { MarkWords } from '#features/review/web/marks.tsx'
 import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
-import { firstPageText } from '#text/first-page.ts'
-import { markText } from '#text/marks.ts'
-import { justificationText } from '#text/readiness.ts'
+
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields.tsx'
@@ -72,8 +72,8 @@ export function Reply({
     </Button>
   )
   if (isCollapsed) return <div className={styles.answer}>{turn}</div>
-  const sameWords = words === answer ? justificationText.sameAnswer : null
-  const replyBlockReason = hasVisibleText(words) ? sameWords : justificationText.answerFirst
+  const sameWords = words === answer ? justificationReplyText.sameAnswer : null
+  const replyBlockReason = hasVisibleText(words) ? sameWords : justificationReplyText.answerFirst
   const reply = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
@@ -84,14 +84,14 @@ export function Reply({
     <div className={styles.answer}>
       {opened === 'yes' && turn}
       <TextArea
-        label={justificationText.answerWords}
+        label={justificationReplyText.answerWords}
         value={form.answer}
         maxLength={1000}
         onChange={(next) => setFields({ answer: next })}
       />
-      {answeredAt !== null && <p className={styles.who}>{justificationText.replaces}</p>}
+      {answeredAt !== null && <p className={styles.who}>{justificationReplyText.replaces}</p>}
       <Button busy={busy} disabledReason={replyBlockReason} onClick={() => void reply()}>
-        {answeredAt === null ? justificationText.saveAnswer : justificationText.replaceAnswer}
+        {answeredAt === null ? justificationReplyText.saveAnswer : justificationReplyText.replaceAnswer}
       </Button>
     </div>
   )
@@ -100,7 +100,7 @@ export function Reply({
 const replyKind: RecordKind<{ readonly answer: string }> = {
   name: 'answer',
   empty: { answer: '' },
-  parts: [{ caption: justificationText.answerWords, fields: ['answer'], show: ({ answer }) => answer }],
+  parts: [{ caption: justificationReplyText.answerWords, fields: ['answer'], show: ({ answer }) => answer }],
 }
 
 export function ReviewedMark({

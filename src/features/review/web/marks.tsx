@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { refreshDraft, rereadYear } from '#budget/web/open-drafts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
@@ -8,14 +9,13 @@ import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-e
 import { useDraftReview } from '#budget/web/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#budget/web/use-records.ts'
 import type { MarkRow } from '#contract/review.ts'
-import type { CellAddress } from '#engine/key.ts'
-import { cellKeyOf } from '#engine/key.ts'
+import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
 import styles from '#features/readiness/web/marks.module.css'
-import { pendingText } from '#text/draft.ts'
-import { markText } from '#text/marks.ts'
-import { reviewText } from '#text/review.ts'
+import { markText } from '#features/review/marks-text.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
+
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -47,7 +47,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
       if (sent?.ready.kind === 'ready') onSaved(sent.ready.edit)
     },
   })
-  const empty = hasVisibleText(answer) ? null : reviewText.answerFirst
+  const empty = hasVisibleText(answer) ? null : reviewAnswerText.answerFirst
   const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : empty
   return (
     <li className={styles.mark} data-state={mark.state}>

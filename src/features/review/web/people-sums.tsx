@@ -4,14 +4,14 @@ import type { PeoplePanel } from '#budget/readiness.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { firstPageText } from '#features/review/first-page-text.ts'
 import styles from '#features/review/web/first-page.module.css'
 import { usePeers } from '#features/review/web/queries.ts'
 import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { peerQuery } from '#features/review/web/ways-on.ts'
 import { amountText } from '#forms/amounts.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
-import { firstPageText } from '#text/first-page.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 const text = firstPageText.people
 

@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Level } from '#api/access.ts'
+import { reminderText } from '#budget/notification-text.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
 import { timeText } from '#engine/time.ts'
 import { filterLabels } from '#features/portfolio/institution-filter.ts'
 import { type BudgetStatus, budgetStatuses } from '#features/portfolio/institution-rows.ts'
+import { bulkBlockText } from '#features/portfolio/text.ts'
 import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import styles from '#features/portfolio/web/overview.module.css'
 import type { OverviewCardProps } from '#features/portfolio/web/overview.tsx'
 import { everyInstitution } from '#features/portfolio/web/queries.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { bulkActionsFor } from '#features/review/bulk.ts'
 import { BulkDialog } from '#features/review/web/bulk-dialog.tsx'
-import { bulkText } from '#text/bulk.ts'
-import { workspaceText } from '#text/desk.ts'
+
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -88,14 +90,14 @@ export function RemindCard({
           busy={whom.isPending}
           disabledReason={
             closed
-              ? bulkText.blockReasons.yearClosed
+              ? bulkBlockText.yearClosed
               : toSend > MAX_PREVIEWED_ROWS
-                ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)
+                ? reminderText.tooMany(MAX_PREVIEWED_ROWS)
                 : null
           }
           onClick={() => whom.mutate()}
         >
-          {bulkText.reminder.open}
+          {reminderText.open}
         </Button>
       )}
       {whom.data !== undefined && whom.data.ids.length > 0 && (
@@ -104,7 +106,7 @@ export function RemindCard({
           name="remind"
           institutionIds={whom.data.ids}
           about={[
-            bulkText.reminder.about(whom.data.ids.length),
+            reminderText.about(whom.data.ids.length),
             ...filterLabels(whom.data.listQuery).map(({ words }) => words),
           ].join(', ')}
           onClose={() => whom.reset()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unplacedText } from '#budget/readiness-text.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import { BudgetHero } from '#budget/web/budget-readings.tsx'
 import { ApprovedTable, CeilingTable } from '#budget/web/ceiling-tables.tsx'
@@ -13,10 +14,16 @@ import { cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import { attachmentText } from '#features/attachments/text.ts'
+import { sensitivityText } from '#features/changes/effects-text.ts'
+import { changesText } from '#features/changes/text.ts'
+import { varianceText } from '#features/changes/variance-text.ts'
 import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
 import { EventList } from '#features/history/web/event-list.tsx'
 import marksStyles from '#features/readiness/web/marks.module.css'
 import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
+import { firstPageText } from '#features/review/first-page-text.ts'
+import { reviewAnswerText, reviewedBudgetText } from '#features/review/text.ts'
 import { PeerIndicators } from '#features/review/web/beside-like.tsx'
 import { DecideSection } from '#features/review/web/decide-section.tsx'
 import { DoubtsSection } from '#features/review/web/doubts-section.tsx'
@@ -26,25 +33,17 @@ import { PeopleSums } from '#features/review/web/people-sums.tsx'
 import { useReviewAttachments, useReviewEvents } from '#features/review/web/queries.ts'
 import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { ReviewPageSection } from '#features/review/web/section.tsx'
-import { varianceText } from '#text/bridge.ts'
-import { changesText } from '#text/comparison.ts'
-import { firstPageText } from '#text/first-page.ts'
-import { markText } from '#text/marks.ts'
-import { budgetTotalText } from '#text/readings.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
-import { sensitivityText } from '#text/sensitivity.ts'
-import { summaryText } from '#text/summary.ts'
-import { unplacedText } from '#text/unplaced.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { TextButton } from '#ui/button.tsx'
+import { markNoteText } from '#ui/grid/grid-text.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
 
-const text = reviewerText.one
+const text = reviewedBudgetText
 
 export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { draft } = reviewed
@@ -171,15 +170,15 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   const { report } = reviewed
   if (report.kind === 'reading') return <Loading />
   if (report.kind === 'failed')
-    return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
+    return <Failed title={reviewAnswerText.report.failed} message={report.message} onRetry={report.retry} />
   if (report.kind === 'none' || report.list.calculatedAt === null)
-    return <p className={styles.muted}>{reviewerText.one.noReport}</p>
+    return <p className={styles.muted}>{reviewedBudgetText.noReport}</p>
   const { paper, receipt, RESULT } = report.list
   return (
     <>
       {receipt !== null && (
         <p className={styles.muted}>
-          {reviewerText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewerText.one.receipt}:{' '}
+          {reviewedBudgetText.sentAt}: {timeText(receipt.sentAt)} · {reviewedBudgetText.receipt}:{' '}
           <span className={styles.unbroken}>{receipt.number}</span>
         </p>
       )}
@@ -214,7 +213,7 @@ function Download({
   const { sessionCode, standartReportCode, fileName } = row
   const params = { institutionId, sessionCode, standartReportCode, fileName }
   const ask = () => send('reviewReportFile', { params })
-  return <ReportFile row={row} ask={ask} noFileNext={reviewerText.one.noFileNext} />
+  return <ReportFile row={row} ask={ask} noFileNext={reviewedBudgetText.noFileNext} />
 }
 
 type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
@@ -222,9 +221,9 @@ type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
-  if (report.kind === 'none') return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
+  if (report.kind === 'none') return <p className={styles.muted}>{reviewedBudgetText.noAttachments}</p>
   if (report.kind !== 'failed') return <Loading />
-  return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
+  return <Failed title={attachmentText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
 
 function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: string }): ReactNode {
@@ -233,14 +232,14 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
   if (attachments.isError && !attachments.data) {
     return (
       <Failed
-        title={summaryText.attachmentsFailed}
+        title={attachmentText.attachmentsFailed}
         message={errorMessage(attachments.error)}
         onRetry={() => attachments.refetch()}
       />
     )
   }
   const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
-  if (files.length === 0) return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
+  if (files.length === 0) return <p className={styles.muted}>{reviewedBudgetText.noAttachments}</p>
   return (
     <ul className={styles.list}>
       {files.map(({ name, url, fileName }) => (
@@ -291,7 +290,7 @@ function Changed({ cell: { at, from, to, by, changedAt }, draft }: ChangedCellsP
 }
 
 const shown = (value: number | null): string =>
-  value === null ? markText.empty : formatNumber(value, { atMost: 6 })
+  value === null ? markNoteText.empty : formatNumber(value, { atMost: 6 })
 
 type AttachedFile = { readonly name: string; readonly url: string; readonly fileName: string }
 
@@ -300,6 +299,6 @@ export function attachedFiles(record: AttachmentRecord): readonly AttachedFile[]
   return ([1, 2, 3] as const).flatMap((slot) => {
     const url = record[`attachmentUrl${slot}`]
     const fileName = record[`attachmentFilename${slot}`]
-    return url ? [{ name: summaryText.attachmentNames[slot], url, fileName: fileName ?? url }] : []
+    return url ? [{ name: attachmentText.attachmentNames[slot], url, fileName: fileName ?? url }] : []
   })
 }

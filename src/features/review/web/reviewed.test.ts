@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { reviewText } from '#budget/review-text.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#engine/program.ts'
+import { reviewAnswerText } from '#features/review/text.ts'
 import { actionBlockReason, reviewedReport, workspacePageName } from '#features/review/web/reviewed.ts'
-import { reviewText } from '#text/review.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 
 const reading = { data: undefined, error: null, refetch: () => {} }
@@ -77,8 +78,8 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'reading' }, reviewText.report.loading],
-  [{ kind: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
+  [{ kind: 'reading' }, reviewAnswerText.report.loading],
+  [{ kind: 'failed', message: 'Түр саатал', retry: () => {} }, reviewAnswerText.report.failed],
   [{ kind: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {
   const draft = draftPreparedBy('others')

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Level } from '#api/access.ts'
 import { reviewBlockReason } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { rereadReviewed } from '#budget/web/open-drafts.ts'
 import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
-import { workspaceText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
-import { reviewerText } from '#text/reviewer.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
+import { reviewAnswerText, reviewedBudgetText } from '#features/review/text.ts'
+
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -51,7 +52,7 @@ export function reviewedReport<List>(
 
 /** Names the workspace page that opened the institution. */
 export function workspacePageName({ desk }: Pick<PageAddress, 'desk'>): string {
-  return desk === 'institutions' ? reviewerText.one.back : workspaceText.rail.places[desk ?? 'overview']
+  return desk === 'institutions' ? reviewedBudgetText.back : workspaceText.rail.places[desk ?? 'overview']
 }
 
 /** Follows the rule that the server applies; `null` if the reviewer can act. */
@@ -72,7 +73,7 @@ export function actionBlockReason(
 }
 
 export function unknownReason({ kind }: Exclude<ReadReport, { readonly kind: 'read' }>): string {
-  const { loading, failed } = reviewText.report
+  const { loading, failed } = reviewAnswerText.report
   return { reading: loading, failed, none: reviewText.obstacles.noReport }[kind]
 }
 

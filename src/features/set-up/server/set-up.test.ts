@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandText } from '#app/command-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { rowsRead } from '#budget/people/pupils.ts'
 import type { AnswerOf } from '#contract/calls.ts'
@@ -9,14 +10,13 @@ import { importInstitutions } from '#features/institutions/server/institution.ha
 import { readVersion, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { type InstallationFacts, setUpSteps } from '#features/set-up/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { startApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { commandText } from '#text/administration.ts'
-import { setUpText } from '#text/set-up.ts'
 
 const making = { make: () => 'one-time', hash: async (password: string) => password }
 const at = new Date('2026-03-02T01:00:00Z')

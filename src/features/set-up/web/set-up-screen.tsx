@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
+import { noYearsText } from '#features/administration/text.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#features/set-up/set-up.ts'
+import { setUpText } from '#features/set-up/text.ts'
 import { useAdminSetUp } from '#features/set-up/web/queries.ts'
 import styles from '#features/set-up/web/set-up-screen.module.css'
-import { setUpText as text } from '#text/set-up.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
@@ -18,8 +19,10 @@ type Props = {
 export function SetUpSection(props: Props): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminSetUp()
   return (
-    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
+    <Panel heading={setUpText.heading} purpose={setUpText.purpose} lock={null}>
+      {isError && (
+        <Failed title={setUpText.failed} message={errorMessage(error)} onRetry={() => void refetch()} />
+      )}
       {isPending && <Loading rows={8} />}
       {data && <Steps {...props} steps={data.steps} />}
     </Panel>
@@ -30,12 +33,12 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
   const next = nextSetUpStep(steps)
   return (
     <div className={styles.parts}>
-      {next === null && <Note kind="ok">{text.allDone}</Note>}
-      {next !== null && !asksForSetUp(steps) && <Note kind="ok">{text.workable}</Note>}
+      {next === null && <Note kind="ok">{setUpText.allDone}</Note>}
+      {next !== null && !asksForSetUp(steps) && <Note kind="ok">{setUpText.workable}</Note>}
       {next !== null && <Next {...props} step={next} />}
-      <section className={styles.list} aria-label={text.list}>
+      <section className={styles.list} aria-label={setUpText.list}>
         <h3 className={styles.counted}>
-          {text.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
+          {setUpText.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
         </h3>
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -52,17 +55,17 @@ type StepProps = Props & { readonly step: SetUpStep }
 function Next({ step, place, tabOf }: StepProps): ReactNode {
   const { name, missing } = step
   const tab = step.place === null ? null : tabOf(step.place)
-  const now = step.weight === 'needed' ? text.next : text.nextWanted
+  const now = step.weight === 'needed' ? setUpText.next : setUpText.nextWanted
   return (
     <section className={styles.next} aria-label={now}>
       <p className={styles.now}>{now}</p>
-      <h3 className={styles.label}>{text.steps[name].label}</h3>
+      <h3 className={styles.label}>{setUpText.steps[name].label}</h3>
       <Sentences of={missing} />
-      <p className={styles.about}>{text.steps[name].about}</p>
+      <p className={styles.about}>{setUpText.steps[name].about}</p>
       {tab !== null && (
         <p className={styles.begin}>
           <PlaceLink place={place} change={{ tab: tab.value }}>
-            {text.open(tab.label)}
+            {noYearsText.open(tab.label)}
           </PlaceLink>
         </p>
       )}
@@ -72,7 +75,7 @@ function Next({ step, place, tabOf }: StepProps): ReactNode {
 
 function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boolean }): ReactNode {
   const { name, state, weight, found, missing } = step
-  const { label } = text.steps[name]
+  const { label } = setUpText.steps[name]
   return (
     <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
       <span className={styles.mark} aria-hidden="true" />
@@ -90,8 +93,10 @@ function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boo
         <Sentences of={found} quiet />
       </div>
       <p className={styles.state}>
-        {text.states[state]}
-        {state === 'missing' && weight === 'wanted' && <span className={styles.wanted}>{text.wanted}</span>}
+        {setUpText.states[state]}
+        {state === 'missing' && weight === 'wanted' && (
+          <span className={styles.wanted}>{setUpText.wanted}</span>
+        )}
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { yearsOfNorms } from '#budget/server/norms.store.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol } from '#features/sign-in/second-factor.ts'
 import {
   type Account,
@@ -48,8 +49,6 @@ import {
   presentedToken,
   setSessionCookie,
 } from '#platform/http/session-token.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
 /** On every device. */
 const logout = handler(calls.logout, async ({ services, request, reply }) => {
@@ -58,7 +57,7 @@ const logout = handler(calls.logout, async ({ services, request, reply }) => {
   clearSessionCookie({ request, reply })
   return {
     status: 1,
-    message: httpText.signedOut,
+    message: signInAnswerText.signedOut,
     providerLogoutUrl: vouched === null ? null : await leaveAt(vouched, services),
   }
 })
@@ -123,7 +122,7 @@ const passkeyLogin = handler(calls.passkeyLogin, async (context) => {
   if (account === null) throw new Refusal(401, factorText.wrongPasskey)
   if (!account.isLocked) return openHere(context, account, { way: 'passkey', factor: 'proved' })
   logFailure({ account, exchange: { request, reply } }, 'locked')
-  throw new Refusal(403, httpText.accountLocked)
+  throw new Refusal(403, signInAnswerText.accountLocked)
 })
 
 export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
@@ -138,7 +137,7 @@ async function openHere(
 ) {
   const token = await open(context, account, opening)
   if (token === null)
-    throw new Refusal(401, opening.factor === 'none' ? httpText.wrongPair : factorText.moved)
+    throw new Refusal(401, opening.factor === 'none' ? signInAnswerText.wrongPair : factorText.moved)
   const { passwordHash, actor } = account
   await rememberDevice(context, { userName: actor.userName, passwordHash }, context.services.db)
   return { token, user: userOf(actor) }
@@ -182,7 +181,7 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
   const { userName, password, code } = body
   const typed = code === undefined ? 'password' : 'both'
   const trial = { userName, password, typed, account, place, services, exchange: { request, reply } } as const
-  let wrong = new Refusal(401, httpText.wrongPair)
+  let wrong = new Refusal(401, signInAnswerText.wrongPair)
   const second = (actor: FactorActor) => {
     if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
     wrong = new Refusal(401, factorText.wrongCode, withCode)
@@ -194,7 +193,7 @@ async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promi
   if (account === null || !isRight) throw wrong
   if (!account.isLocked) return account
   logFailure(trial, 'locked')
-  throw new Refusal(403, httpText.accountLocked)
+  throw new Refusal(403, signInAnswerText.accountLocked)
 }
 
 const withCode = { code: 'second-factor' } as const
@@ -228,7 +227,7 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
       // The session may be in foreign hands, so its failures must not delay the owner elsewhere.
       place: { kind: 'session', id: session },
     })
-    if (account === null || !isProved) throw new Refusal(422, httpText.wrongPassword)
+    if (account === null || !isProved) throw new Refusal(422, signInAnswerText.wrongPassword)
     await refuseBadPassword(account.actor, body)
     const passwordHash = await hashPassword(body.next)
     const done = await changePassword(services.db, {
@@ -239,9 +238,9 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
       institutionId: actor.institution?.id ?? '',
       at: services.now(),
     })
-    if (done === 'moved') throw new Refusal(409, httpText.passwordMoved)
+    if (done === 'moved') throw new Refusal(409, signInAnswerText.passwordMoved)
     await rememberDevice(exchange, { userName, passwordHash }, services.db)
-    return { status: 1, message: httpText.passwordChanged }
+    return { status: 1, message: signInAnswerText.passwordChanged }
   })
 }
 

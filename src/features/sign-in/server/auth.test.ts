@@ -1,12 +1,13 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
+import { passwordText } from '#features/sign-in/password-text.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { changePassword } from '#features/sign-in/server/account.store.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { passwordText } from '#text/sign-in.ts'
 
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
@@ -74,7 +75,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   test('a wrong password and an unknown user are answered alike', async () => {
     const [wrong, unknown] = [await login('ebs', 'demo-2025'), await login('nobody', 'demo-2026')]
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
-    expect(wrong.json()).toEqual({ status: 0, message: httpText.wrongPair })
+    expect(wrong.json()).toEqual({ status: 0, message: signInAnswerText.wrongPair })
     expect(unknown.body).toBe(wrong.body)
   })
 
@@ -149,7 +150,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   test('ends with sign-out, and only that one', async () => {
     const [one, other] = [await started.signIn('ebs'), await started.signIn('ebs')]
     const answer = await one.post('/api/auth/logout', {})
-    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut, providerLogoutUrl: null })
+    expect(answer.json()).toEqual({ status: 1, message: signInAnswerText.signedOut, providerLogoutUrl: null })
     expect((await one.get('/api/auth/me')).statusCode).toBe(401)
     expect((await other.get('/api/auth/me')).statusCode).toBe(200)
   })
@@ -180,9 +181,12 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     const refused = await login('sub', 'demo-2026')
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
-      { status: 0, message: httpText.accountLocked },
+      { status: 0, message: signInAnswerText.accountLocked },
     ])
-    expect((await login('sub', 'demo-2025')).json()).toEqual({ status: 0, message: httpText.wrongPair })
+    expect((await login('sub', 'demo-2025')).json()).toEqual({
+      status: 0,
+      message: signInAnswerText.wrongPair,
+    })
     await lock(null)
     expect((await login('sub', 'demo-2026')).statusCode).toBe(200)
   })
@@ -192,7 +196,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     const good = { current: 'demo-2026', next: 'тогоо хүрд салхи тав' }
 
     test.each([
-      ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],
+      ['a wrong present one', { ...good, current: 'demo-2025' }, signInAnswerText.wrongPassword],
       ['a short new one', { ...good, next: 'богино' }, passwordText.errors.short],
       ['the name', { ...good, next: 'ntbdraft-1' }, passwordText.errors.name],
       ['one that is soon guessed', { ...good, next: 'Сургууль2026' }, passwordText.errors.weak],
@@ -246,7 +250,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       // The order of the two requests is undefined.
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
       for (const late of answers.filter(({ statusCode }) => statusCode === 409))
-        expect(late.json()).toEqual({ status: 0, message: httpText.passwordMoved })
+        expect(late.json()).toEqual({ status: 0, message: signInAnswerText.passwordMoved })
     })
 
     test('is the new one once changed; other sessions end, a one-time password is none any more', async () => {
@@ -260,12 +264,12 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       const closed = await here.get('/api/tosov/draft/2026')
       expect([closed.statusCode, closed.json()]).toEqual([
         403,
-        { status: 0, message: httpText.changePasswordFirst },
+        { status: 0, message: signInAnswerText.changePasswordFirst },
       ])
       const answer = await here.post(PASSWORD, good)
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { status: 1, message: httpText.passwordChanged },
+        { status: 1, message: signInAnswerText.passwordChanged },
       ])
       expect((await here.get('/api/tosov/draft/2026')).statusCode).toBe(200)
       expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(401)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { factorText } from '#features/sign-in/refusal-text.ts'
 import { CODE } from '#features/sign-in/second-factor.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
-import { factorText } from '#text/factors.ts'
 
 const KEY = 'factor-key'
 

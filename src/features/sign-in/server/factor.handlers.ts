@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import {
@@ -33,8 +34,6 @@ import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
 /** Decision 0073. The server passes in its queue of password checks. */
 export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] {
@@ -65,7 +64,7 @@ async function begin(
   const { userName, displayName } = actor
   const { db, now } = services
   // The administrator who gave out the one-time password knows it.
-  if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+  if (actor.mustChangePassword) throw new Refusal(403, signInAnswerText.changePasswordFirst)
   await prove(context, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
@@ -160,7 +159,7 @@ async function renew(context: FactorContext): Promise<FactorAnswer> {
 /** Throws `Refusal` 422 for a wrong proof. */
 async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
   const account = await findAccount(context.services.db, context.actor.userName)
-  if (account === null) throw new Refusal(422, httpText.wrongPassword)
+  if (account === null) throw new Refusal(422, signInAnswerText.wrongPassword)
   refuseWeakProof(account, proof)
   await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
 }

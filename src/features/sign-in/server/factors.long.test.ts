@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { FactorAnswer, FactorsAnswer, PasskeyAsking, StartedFactor } from '#contract/factors.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
+import { accountText } from '#features/accounts/text.ts'
+import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { openSecret, sealSecret } from '#features/sign-in/server/code-factor.ts'
 import { removeFactor } from '#features/sign-in/server/factor.store.ts'
@@ -15,10 +18,6 @@ import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { type SoftPasskey, softPasskey } from '#test/support/soft-authenticator.ts'
-import { accountScreenText } from '#text/account.ts'
-import { accountText } from '#text/administration.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
 const HOUR_MS = 3_600_000
 const STEP_MS = 30_000
@@ -117,7 +116,10 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         event: 'CODE',
         proof: { by: 'password', password: 'demo-2025' },
       })
-      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([422, httpText.wrongPassword])
+      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([
+        422,
+        signInAnswerText.wrongPassword,
+      ])
       const added = await user.post(FACTORS, { event: 'ADD_CODE', code: '123456' })
       expect([added.statusCode, added.json<RefusalResponse>().message]).toEqual([409, factorText.notStarted])
     })
@@ -134,7 +136,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
       expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([
         403,
-        httpText.changePasswordFirst,
+        signInAnswerText.changePasswordFirst,
       ])
       await set(false)
     })
@@ -161,7 +163,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       ])
       const wrong = await login('ebs', undefined, 'demo-2025')
       const unknown = await login('nobody', '123456')
-      expect(wrong.json()).toEqual({ status: 0, message: httpText.wrongPair })
+      expect(wrong.json()).toEqual({ status: 0, message: signInAnswerText.wrongPair })
       expect((await login('ebs', codeOf(secret), 'demo-2025')).body).toBe(wrong.body)
       expect(unknown.body).toBe(wrong.body)
       // The wrong password above did not use it up.
@@ -275,7 +277,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       for (const answer of [...delayed, right])
         expect([answer.statusCode, answer.json<RefusalResponse>().message]).toEqual([
           429,
-          httpText.tooManyAttempts.account(32),
+          signInAnswerText.tooManyAttempts.account(32),
         ])
       const code = codeOf(secret)
       expect((await from('ebs', '10.9.10.1', { password: PASSWORD })).json()).toMatchObject({
@@ -332,7 +334,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         answers.push(await from('ebs', { password: PASSWORD, code: `00000${time}` }))
       // The right code during the delay of codes is answered like a wrong one.
       answers.push(await from('ebs', { password: PASSWORD, code: codeOf(secret) }))
-      const place = httpText.tooManyAttempts.place(900)
+      const place = signInAnswerText.tooManyAttempts.place(900)
       for (const answer of answers)
         expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
           429,
@@ -622,7 +624,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       const refused = await enter(key.use(await asking()))
       expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
         403,
-        httpText.accountLocked,
+        signInAnswerText.accountLocked,
       ])
       await lock(null)
       await without('huvi')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
 import { createApp } from '#app/server/http-app.ts'
 import type { AdminAccount } from '#contract/admin.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { MAX_FAILURES } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { networkOf } from '#features/sign-in/server/password-tries.ts'
 import { alone } from '#platform/files/shared-files.ts'
@@ -13,7 +14,6 @@ import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { httpText } from '#text/http.ts'
 
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs2')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: httpText.tooManyAttempts.place(900) },
+        { status: 0, message: signInAnswerText.tooManyAttempts.place(900) },
       ])
       expect(refused.json<{ message: string }>().message).toContain('15 минутын дараа')
       expect(refused.headers['retry-after']).toBe('900')
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
         const seconds = Number(delayed.headers['retry-after'])
         expect([delayed.statusCode, delayed.json()]).toEqual([
           429,
-          { status: 0, message: httpText.tooManyAttempts.account(seconds) },
+          { status: 0, message: signInAnswerText.tooManyAttempts.account(seconds) },
         ])
         expect(delayed.json<{ message: string }>().message).toContain(`${seconds} секундын дараа`)
         waits.push(seconds)
@@ -252,7 +252,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: httpText.tooManyAttempts.address(900) },
+        { status: 0, message: signInAnswerText.tooManyAttempts.address(900) },
       ])
       expect((await right('ebs', { cookie })).statusCode).toBe(200)
       expect((await right('ebs', { address: '10.0.0.9' })).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { forgottenAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
+import { forgottenText as text } from '#features/sign-in/password-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { ownerOfLink, replacePassword, storeLink } from '#features/sign-in/server/password-link.store.ts'
 import { refuseBadPassword } from '#features/sign-in/server/password-strength.ts'
@@ -9,7 +10,6 @@ import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { hashToken, newToken } from '#platform/http/session-token.ts'
-import { forgottenText as text } from '#text/forgotten.ts'
 
 /** The response is the same for unknown accounts and is sent before any lookup. */
 export const forgottenHandlers: readonly Handler[] = [

@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { changePassword } from '#features/sign-in/server/account.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 
 function afterHashRead(act: () => Promise<unknown>): KyselyPlugin {
   const reads = new WeakSet()
@@ -60,7 +60,10 @@ describe.each(oneDatabase)('a concurrent sign-in ($name)', ({ open }) => {
     }
     meanwhile = () => changePassword(db, { ...change, at: started.clock.now() })
     const answer = await login('ebs')
-    expect([answer.statusCode, answer.json()]).toEqual([401, { status: 0, message: httpText.wrongPair }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { status: 0, message: signInAnswerText.wrongPair },
+    ])
     expect(await sessionsOf('ebs')).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { type OpenidBrowser, openidBrowser } from '#test/support/openid-browser.ts'
 import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
       const person = await come('ministry', 'ebs')
       const answer = await tell('ministry', ministry.logoutToken({ sub: 'ebs' }, how))
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store'])
-      expect(answer.json()).toEqual({ status: 0, message: httpText.notSignedOut })
+      expect(answer.json()).toEqual({ status: 0, message: signInAnswerText.notSignedOut })
       expect(await whoIsIn(person)).toEqual([200])
       expect(lines.map((line) => JSON.parse(line).why)).toEqual([expect.stringContaining(why)])
       expect(lines.join('')).not.toMatch(/ebs|another|eyJ/)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EntryOutcome } from '#contract/account.ts'
 import { entryParameter, pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol, reportsSecondFactor } from '#features/sign-in/second-factor.ts'
 import { type Account, findAccount, loadActor } from '#features/sign-in/server/account.store.ts'
 import { open } from '#features/sign-in/server/auth.handlers.ts'
@@ -22,9 +23,9 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { clearCookie, readCookie, setCookie } from '#platform/http/cookies.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { newToken, presentedToken } from '#platform/http/session-token.ts'
-import { httpText } from '#text/http.ts'
 
 const ATTEMPT_MS = 10 * 60_000
 const COOKIE = 'tosov_openid'
@@ -83,10 +84,10 @@ export const openidHandlers: readonly Handler[] = [
     if (count === null) {
       const why = 'kind' in who ? who.why : 'taken before'
       log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
-      throw new Refusal(400, httpText.notSignedOut)
+      throw new Refusal(400, signInAnswerText.notSignedOut)
     }
     log.info({ provider: provider.id, count }, 'sessions ended by OpenID back-channel logout')
-    return { status: 1, message: httpText.signedOut }
+    return { status: 1, message: signInAnswerText.signedOut }
   }),
 ]
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { accountRoles } from '#api/access.ts'
 import type { SessionRow } from '#contract/account.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { accountText } from '#features/accounts/text.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import {
   type OpenidAsking,
   providerFailure,
@@ -16,9 +18,6 @@ import { openidBrowser } from '#test/support/openid-browser.ts'
 import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountText } from '#text/administration.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
 const MINUTE_MS = 60_000
 const publicUrl = 'https://tosov.example'
@@ -656,7 +655,10 @@ describe('a program without passwords', () => {
     ['/api/auth/password-reset/confirm', { token: 'x', next: 'a long enough password' }],
   ])('%s refuses them with a sentence, right or wrong', async (url, payload) => {
     const answer = await started.inject({ method: 'POST', url, payload })
-    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.passwordsOff }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { status: 0, message: signInAnswerText.passwordsOff },
+    ])
   })
 
   test('shows this before the user types a password', async () => {

@@ -1,4 +1,5 @@
 import type { OwnProof } from '#contract/factors.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import { passkeyOwner, relyingParty } from '#features/sign-in/server/passkeys.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
@@ -6,8 +7,6 @@ import { claimCode } from '#features/sign-in/server/second-factor.ts'
 import type { RequestContext, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
 type ProofContext = Pick<RequestContext, 'actor' | 'services' | 'request' | 'reply'> & {
   readonly body: OwnProof
@@ -46,5 +45,6 @@ export async function refuseWrongProof(
   const isRight = await (body.by === 'code'
     ? tryPassword({ ...claim, second: () => claimCode(services.db, event, body.code) })
     : tryPassword({ ...claim, password: body.password, typed: 'password' }))
-  if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
+  if (!isRight)
+    throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : signInAnswerText.wrongPassword)
 }

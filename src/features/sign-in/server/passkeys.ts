@@ -13,10 +13,10 @@ import {
   passkeyMaking,
   type UsedPasskey,
 } from '#contract/factors.ts'
+import { factorText } from '#features/sign-in/refusal-text.ts'
 import { claimChallenge, findPasskey, recordPasskeyUse } from '#features/sign-in/server/factor.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { secretKey } from '#platform/database/secret-key.ts'
-import { factorText } from '#text/factors.ts'
 
 export type RelyingParty = { readonly id: string; readonly origin: string }
 

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
 import { coreOf, passwordProblem, withoutRepeats } from '#features/sign-in/password.ts'
+import { passwordText } from '#features/sign-in/password-text.ts'
 import {
   type CommonWords,
   commonWords,
@@ -16,7 +17,6 @@ import {
 } from '#features/sign-in/server/password-words.ts'
 import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { passwordText } from '#text/sign-in.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */
 const MIN_SCORE = 3

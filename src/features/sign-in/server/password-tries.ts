@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nameKey } from '#api/user-name.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import {
   addFailure,
@@ -21,7 +22,6 @@ import { secretKey } from '#platform/database/secret-key.ts'
 import { type RequestAndReply, readCookie, setCookie } from '#platform/http/cookies.ts'
 import type { Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8
 /** Longer than a check, so that the time does not show whether the password was right. */
@@ -80,7 +80,7 @@ export function passwordVerifier(): VerifyPassword {
 
 /** Throws `Refusal` 403. */
 export function refusePasswords({ signIn }: Pick<Services, 'signIn'>): void {
-  if (signIn.passwords === 'off') throw new Refusal(403, httpText.passwordsOff)
+  if (signIn.passwords === 'off') throw new Refusal(403, signInAnswerText.passwordsOff)
 }
 
 /** For IPv6 the /64 network: one user controls all its addresses. */
@@ -143,7 +143,7 @@ async function checkDuring(
 function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): Refusal {
   logFailure(trial, `held for the ${of}`)
   trial.exchange.reply.header('retry-after', seconds)
-  return new Refusal(429, httpText.tooManyAttempts[of](seconds))
+  return new Refusal(429, signInAnswerText.tooManyAttempts[of](seconds))
 }
 
 /** An unknown name may be a password in the wrong field. */

@@ -1,4 +1,6 @@
 import { calls } from '#contract/calls.ts'
+import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
@@ -13,8 +15,6 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
-import { accountScreenText } from '#text/account.ts'
-import { httpText } from '#text/http.ts'
 
 export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[] {
   return [
@@ -48,12 +48,12 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
       const { actor, services, request } = context
       const tokenHash = tokenOf(request)
       const account = await findAccount(services.db, actor.userName)
-      if (account === null) throw new Refusal(422, httpText.wrongPassword)
+      if (account === null) throw new Refusal(422, signInAnswerText.wrongPassword)
       refuseWeakProof(account, context.body)
       await refuseWrongProof(context, account, tryPassword)
       const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
       if ((await recordReauthentication(services.db, proof)) === 'moved')
-        throw new Refusal(409, httpText.passwordMoved)
+        throw new Refusal(409, signInAnswerText.passwordMoved)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
   ]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#contract/account.ts'
 import type { SessionAnswer } from '#contract/answers.ts'
+import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearLists } from '#features/years/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { accountScreenText } from '#text/account.ts'
-import { httpText } from '#text/http.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -323,7 +323,10 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       started.clock.move(HOUR_MS)
       const wrong = () => admin.post('/api/auth/reauthentication', { by: 'password', password: 'wrong' })
       const first = await wrong()
-      expect([first.statusCode, first.json()]).toEqual([422, { status: 0, message: httpText.wrongPassword }])
+      expect([first.statusCode, first.json()]).toEqual([
+        422,
+        { status: 0, message: signInAnswerText.wrongPassword },
+      ])
       expect((await admin.get(PEOPLE)).statusCode).toBe(403)
       for (let more = 0; more < 4; more += 1) await wrong()
       expect((await wrong()).statusCode).toBe(429)

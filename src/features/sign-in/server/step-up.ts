@@ -1,12 +1,11 @@
+import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { requiredAccountSetup } from '#features/sign-in/second-factor.ts'
 import { isRecentlyAuthenticated } from '#features/sign-in/session.ts'
 import type { Actor, RequestContext, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { accountScreenText } from '#text/account.ts'
-import { factorText } from '#text/factors.ts'
-import { httpText } from '#text/http.ts'
 
-const sentences = { password: httpText.changePasswordFirst, factor: factorText.enrolFirst } as const
+const sentences = { password: signInAnswerText.changePasswordFirst, factor: factorText.enrolFirst } as const
 
 export function isSetupRequired(actor: Actor, { secondFactor }: Pick<Services, 'secondFactor'>): boolean {
   return requiredAccountSetup(secondFactor, actor) !== null

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
 import { dayText, timeText } from '#engine/time.ts'
+import { factorScreenText as text } from '#features/sign-in/factor-text.ts'
 import { hasOwnFactor } from '#features/sign-in/second-factor.ts'
 import styles from '#features/sign-in/web/account-screen.module.css'
 import {
@@ -13,7 +14,6 @@ import {
   showMessageAndClose,
   WithProof,
 } from '#features/sign-in/web/factor-dialogs.tsx'
-import { factorScreenText as text } from '#text/factor-screen.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,24 +1,21 @@
 import { useEffect } from 'react'
 import { openDrafts, pendingOf } from '#budget/web/open-drafts.ts'
+import { leavingText } from '#features/sign-in/text.ts'
 import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { resetTab, sessionTabs } from '#features/sign-in/web/session-tabs.ts'
-import { pendingText } from '#text/draft.ts'
-import { screenText } from '#text/screens.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { alertFailure, isNetworkError } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { deferSignOut } from '#ui/api/session.ts'
 import { confirmDialog } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 const text = screenText.page
 
 /** Requires confirmation if there are unsent edits. */
 export async function signOut(): Promise<void> {
   const { stored, losable } = pendingEverywhere()
-  const sentences = [
-    stored > 0 ? pendingText.leave(stored) : [],
-    losable > 0 ? text.leave(losable) : [],
-  ].flat()
+  const sentences = [stored > 0 ? leavingText(stored) : [], losable > 0 ? text.leave(losable) : []].flat()
   const confirm = losable > 0 ? text.leaveLost : text.leaveStored
   if (sentences.length > 0 && !(await confirmLeaving(sentences.join(' '), confirm))) return
   let providerLogoutUrl: string | null = null

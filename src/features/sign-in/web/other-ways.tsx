@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/answers.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import { PasskeyButton } from '#features/sign-in/web/second-step.tsx'
 import {
   providerAddress,
@@ -7,7 +8,6 @@ import {
   storeReturnAddress,
   useSignInMethods,
 } from '#features/sign-in/web/sign-in-ways.ts'
-import { screenText } from '#text/screens.ts'
 import { hasPasskey } from '#ui/api/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -24,7 +24,7 @@ export function OtherSignInMethods({ onSignedIn, to }: OtherSignInMethodsProps):
   useEffect(() => setSignInMethods(data), [data])
   return (
     <>
-      {data?.demonstration === 'open' && <Note kind="warning">{screenText.signIn.openDemonstration}</Note>}
+      {data?.demonstration === 'open' && <Note kind="warning">{signInText.openDemonstration}</Note>}
       {hasPasskey() && <PasskeyButton onSignedIn={onSignedIn} />}
       {data?.providers.map(({ id, name }) => (
         <LinkButton key={id} href={providerAddress(id, to)} to={to} onClick={storeReturnAddress}>

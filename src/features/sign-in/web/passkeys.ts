@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
-import { factorScreenText } from '#text/factor-screen.ts'
+import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { markPasskey } from '#ui/api/session.ts'
 

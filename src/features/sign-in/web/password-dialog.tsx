@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
-import { screenText } from '#text/screens.ts'
-import { passwordText } from '#text/sign-in.ts'
+import { passwordText } from '#features/sign-in/password-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
 type PasswordFields = { readonly current: string; readonly next: string; readonly again: string }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#contract/answers.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
-import { screenText } from '#text/screens.ts'
 import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { passwordsAccepted } from '#ui/api/session.ts'
@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Note } from '#ui/note.tsx'
 
-const text = screenText.signIn
+const text = signInText
 
 type SignInFormProps = {
   readonly onSignedIn: (user: User) => void

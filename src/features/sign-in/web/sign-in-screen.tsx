@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { publicPageText } from '#budget/page-text.ts'
 import type { User } from '#contract/answers.ts'
 import { checkAddress, forgottenAddress, methodologyAddress } from '#contract/call.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import { CardHead } from '#features/sign-in/web/card-head.tsx'
 import { SignInForm } from '#features/sign-in/web/sign-in-form.tsx'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
-import { screenText } from '#text/screens.ts'
 import { passwordsAccepted } from '#ui/api/session.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { dialogQueue } from '#ui/questions.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
 
@@ -16,7 +18,7 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
   return (
     <main className={styles.screen}>
       <SignInForm to="page" onSignedIn={onSignedIn}>
-        <CardHead title={screenText.product} about={screenText.signIn.about} />
+        <CardHead title={screenText.product} about={signInText.about} />
       </SignInForm>
       <ForAnybody />
     </main>
@@ -26,11 +28,9 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
 export function ForAnybody(): ReactNode {
   return (
     <p className={styles.elsewhere}>
-      {useStore(passwordsAccepted) && (
-        <a href={forgottenAddress('', '')}>{screenText.forAnybody.forgotten}</a>
-      )}
-      <a href={checkAddress('', '')}>{screenText.forAnybody.check}</a>
-      <a href={methodologyAddress(null, null)}>{screenText.forAnybody.methodology}</a>
+      {useStore(passwordsAccepted) && <a href={forgottenAddress('', '')}>{publicPageText.forgotten}</a>}
+      <a href={checkAddress('', '')}>{publicPageText.check}</a>
+      <a href={methodologyAddress(null, null)}>{publicPageText.methodology}</a>
     </p>
   )
 }

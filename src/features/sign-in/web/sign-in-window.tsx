@@ -1,12 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/answers.ts'
+import { signInText } from '#features/sign-in/text.ts'
 import { SignInForm } from '#features/sign-in/web/sign-in-form.tsx'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
-import { screenText } from '#text/screens.ts'
 import { Note } from '#ui/note.tsx'
 
-const text = screenText.signIn
+const text = signInText
 
 export function SignInWindow({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
   return (

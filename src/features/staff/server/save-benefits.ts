@@ -18,13 +18,13 @@ import {
   writeBenefits,
 } from '#features/staff/server/staff.store.ts'
 import { lumpSums } from '#features/staff/staff.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findFileForShare } from '#platform/files/file.store.ts'
 import { fileIdOf } from '#platform/files/file-name.ts'
 import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { peopleText } from '#text/people.ts'
 
 type BenefitBody = CallContext<typeof calls.benefitSave>['body']
 
@@ -38,7 +38,7 @@ export async function refuseOtherEmployee({
 }: UnvalidatedBody): Promise<void> {
   const read = named.safeParse(body)
   if (read.success && !(await ownsEmployees(db, institution.id, [read.data.employeeId])))
-    throw new Refusal(403, peopleText.otherEmployee)
+    throw new Refusal(403, staffAnswerText.otherEmployee)
 }
 
 export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
@@ -68,7 +68,7 @@ async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<Recor
   const saved = await presentEmployee(write, sent.employeeId)
   const shown = [employee, saved].map((each) => readOnlyOf(each, rural))
   const ignored = ignoredFields(sent.employeeId, readOnly, sent, shown)
-  return { status: 1, message: peopleText.saved, ...answerIgnored(ignored) }
+  return { status: 1, message: staffAnswerText.saved, ...answerIgnored(ignored) }
 }
 
 const readOnly = [
@@ -101,7 +101,7 @@ function noFile(
   field: 't1AttachFileUrl' | 't3AttachFileUrl',
   file: string | null | undefined,
 ): readonly CellRefusal[] {
-  return file === undefined ? [{ row: employeeId, field, message: peopleText.notAttachment }] : []
+  return file === undefined ? [{ row: employeeId, field, message: staffAnswerText.notAttachment }] : []
 }
 
 /** Tugrik. ASSUMED: no source names a limit. */
@@ -129,7 +129,7 @@ function savedBenefits(
       field,
       message: whyWrong(
         figures[field],
-        field === 't1Month' ? peopleText.monthsBetween(monthsMost) : peopleText.amount,
+        field === 't1Month' ? staffAnswerText.monthsBetween(monthsMost) : staffAnswerText.amount,
       ),
     })),
   }
@@ -147,6 +147,6 @@ export async function presentEmployee(
   const found = (await readEmployee(trx, institution.id, employeeId)).find(
     (each) => each.year === year && !each.gone,
   )
-  if (found === undefined) throw new Refusal(422, peopleText.notInYear(year))
+  if (found === undefined) throw new Refusal(422, staffAnswerText.notInYear(year))
   return found
 }

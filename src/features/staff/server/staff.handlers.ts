@@ -1,3 +1,4 @@
+import { draftAnswerText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
@@ -41,14 +42,13 @@ import {
   rowsToStore,
   staffPay,
 } from '#features/staff/staff.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import { localPercentOf } from '#forms/norms/supplements.ts'
 import type { Profile } from '#forms/profile.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { blankText } from '#text/draft.ts'
-import { peopleText } from '#text/people.ts'
 
 export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
   return [...staffReads, ...staffImports(registry), ...statusSaves, ...benefitSaves]
@@ -80,9 +80,9 @@ async function status(context: CallContext<typeof calls.staffStatus>): Promise<S
   const { year } = context.query
   const years = await ownEmployee(context)
   const inYear = years.find((each) => each.year === year)
-  if (year !== undefined && inYear === undefined) throw new Refusal(404, peopleText.notInYear(year))
+  if (year !== undefined && inYear === undefined) throw new Refusal(404, staffAnswerText.notInYear(year))
   const found = inYear ?? years.find(({ gone }) => !gone) ?? years[0]
-  if (found === undefined) throw new Refusal(403, peopleText.otherEmployee)
+  if (found === undefined) throw new Refusal(403, staffAnswerText.otherEmployee)
   return staffRow(found, await normsOf(context, found.year))
 }
 
@@ -108,13 +108,13 @@ async function ownEmployee({
   services,
 }: CallContext<typeof calls.staffStatus>): Promise<readonly StoredEmployee[]> {
   const years = await readEmployee(services.db, institution.id, params.employeeId)
-  if (years.length === 0) throw new Refusal(403, peopleText.otherEmployee)
+  if (years.length === 0) throw new Refusal(403, staffAnswerText.otherEmployee)
   return years
 }
 
 async function normsOf({ services, institution }: RequestContext, year: number): Promise<StaffNorms> {
   const norms = await readNorms(services.db, year)
-  if (norms === null) throw new Refusal(404, blankText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   return staffNormsOf(norms.givens, institution.profile)
 }
 
@@ -145,7 +145,7 @@ function statusOnWire({ person, status, months: stored }: StoredEmployee) {
   return {
     displayName: person.displayName,
     plannedAssignmentStatus: status,
-    plannedAssignmentStatusName: peopleText.statusNames[status],
+    plannedAssignmentStatusName: staffAnswerText.statusNames[status],
     allowanceMonth: months,
     allowMonth: months,
     allowanceAmount: person.salaryAmount * months,
@@ -169,7 +169,7 @@ function lumpSumsOnWire(
 }
 
 function benefitNames({ plan }: StoredEmployee): string {
-  const { t1, t2, t3 } = peopleText.benefitNames
+  const { t1, t2, t3 } = staffAnswerText.benefitNames
   return [plan.t1 ? t1 : [], plan.t2 ? t2 : [], plan.t3 ? t3 : []].flat().join('; ')
 }
 
@@ -201,7 +201,7 @@ async function importStaff(
   const answer = await registry.staff(question)
   if (!answer.ok) throw new Refusal(502, answer.message)
   // Every school has staff, so an empty response is an error.
-  if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
+  if (answer.rows.length === 0) throw new Refusal(422, staffAnswerText.nobodyRegistered)
   return writePeople(context, { call, year: body.year }, (write) => applyImport(write, answer.rows))
 }
 
@@ -231,7 +231,7 @@ function eventOf({ total, added, gone, salaryChanged, positionChanged, others }:
 
 function answerOf(account: ImportAccount): StaffImportAnswer {
   const { total, added, gone, salaryChanged, positionChanged, others } = account
-  const message = peopleText.imported({
+  const message = staffAnswerText.imported({
     total,
     added: added.length,
     gone: gone.length,
@@ -240,7 +240,7 @@ function answerOf(account: ImportAccount): StaffImportAnswer {
   })
   return {
     status: 1,
-    message: others.length === 0 ? message : `${message} ${peopleText.otherwiseChanged(others.length)}`,
+    message: others.length === 0 ? message : `${message} ${staffAnswerText.otherwiseChanged(others.length)}`,
     total,
     added: added.map(personOf),
     removed: gone.map(personOf),
@@ -297,7 +297,7 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<RecordAnswer>
   await writeEvents(write, 'staff.status', [detail])
   const isMoved = needsMonths(plan.status) && plan.months !== months
   const shown = [employee, { ...employee, ...plan }].map(statusOnWire)
-  const message = isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved
+  const message = isMoved ? staffAnswerText.monthsMoved(plan.months) : staffAnswerText.saved
   return { status: 1, message, ...answerIgnored(ignoredFields(sent.employeeId, readOnly, sent, shown)) }
 }
 
@@ -308,6 +308,6 @@ function missingMessage(
   field: 'plannedAssignmentStatus' | 'allowanceMonth',
   { institution }: PeopleWrite,
 ): string {
-  if (field === 'plannedAssignmentStatus') return peopleText.chooseStatus
-  return institution.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
+  if (field === 'plannedAssignmentStatus') return staffAnswerText.chooseStatus
+  return institution.group === 'ORGSUB' ? staffAnswerText.enterMonthsOfSub : staffAnswerText.enterMonths
 }

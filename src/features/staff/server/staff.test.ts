@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { DraftAnswer, UploadAnswer, WriteAnswer } from '#contract/answers.ts'
 import type { BenefitRecord, StaffImportAnswer, StaffRow } from '#contract/people.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import type { RegisteredEmployee } from '#features/registries/registered-people.ts'
 import type { RegistryAnswer, StaffRegistry } from '#features/registries/server/staff-registry.ts'
+import { registryAnswerText } from '#features/registries/text.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { httpText } from '#text/http.ts'
-import { peopleText } from '#text/people.ts'
-import { reportText } from '#text/reports.ts'
-import { ruleText } from '#text/rules.ts'
 
 const DAY = 24 * 60 * 60_000
 const LIST = '/api/ebs/blank11/1001/2026'
@@ -212,17 +213,17 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
 
     test('reports why there is no result, and changes nothing', async () => {
       await take(sub, '1009')
-      answer = { ok: false, message: peopleText.registryTimeout }
+      answer = { ok: false, message: registryAnswerText.registryTimeout }
       const failed = await sub.post(IMPORTS[0], { id: '1009', year: 2026 })
       expect([failed.statusCode, failed.json()]).toEqual([
         502,
-        { status: 0, message: peopleText.registryTimeout },
+        { status: 0, message: registryAnswerText.registryTimeout },
       ])
       answer = { ok: true, rows: [] }
       const empty = await sub.post(IMPORTS[0], { id: '1009', year: 2026 })
       expect([empty.statusCode, empty.json()]).toEqual([
         422,
-        { status: 0, message: peopleText.nobodyRegistered },
+        { status: 0, message: staffAnswerText.nobodyRegistered },
       ])
       expect(await list(sub, '/api/ebs/blank11/1009/2026')).toHaveLength(2)
     })
@@ -236,7 +237,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       const closed = await ebs.post(IMPORTS[0], { id: '1001', year: 2026 })
       expect([closed.statusCode, closed.json()]).toEqual([
         409,
-        { status: 0, message: reportText.closed('SENT') },
+        { status: 0, message: sendingBlockText.closed('SENT') },
       ])
       expect(await list()).toEqual([])
       expect((await sub.post(IMPORTS[0], { id: '1009', year: 2031 })).statusCode).toBe(404)
@@ -314,7 +315,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
         const [foreign, unknown] = [await other.get(`${path}/${id}`), await other.get(`${path}/nobody`)]
         expect([foreign.statusCode, foreign.json()]).toEqual([
           403,
-          { status: 0, message: peopleText.otherEmployee },
+          { status: 0, message: staffAnswerText.otherEmployee },
         ])
         expect(unknown.body).toBe(foreign.body)
       }
@@ -331,11 +332,11 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
     test.each(STATUS)('%s keeps months for a leave only', async (path) => {
       const plan = (plannedAssignmentStatus: string, allowanceMonth: unknown) =>
         save(ebs, path, { employeeId: id, plannedAssignmentStatus, allowanceMonth })
-      expect((await plan('CHILDCARE', '8')).json()).toEqual({ status: 1, message: peopleText.saved })
+      expect((await plan('CHILDCARE', '8')).json()).toEqual({ status: 1, message: staffAnswerText.saved })
       const row = await rowOf(id)
       expect(row).toMatchObject({
         plannedAssignmentStatus: 'CHILDCARE',
-        plannedAssignmentStatusName: peopleText.statusNames.CHILDCARE,
+        plannedAssignmentStatusName: staffAnswerText.statusNames.CHILDCARE,
         allowanceMonth: 8,
         allowMonth: 8,
         allowanceAmount: 8 * row.salaryAmount,
@@ -352,7 +353,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       const sent = { employeeId: id, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: '8' }
       const right = { displayName, allowMonth: 8, allowanceAmount: 8 * salaryAmount }
       expect((await save(ebs, path, { ...sent, ...right })).json()).toEqual({
-        ...{ status: 1, message: peopleText.saved },
+        ...{ status: 1, message: staffAnswerText.saved },
       })
       const wrong = {
         displayName: 'Өөр нэр',
@@ -361,7 +362,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
         allowanceAmount: 1,
       }
       expect((await save(ebs, path, { ...sent, ...wrong })).json()).toEqual({
-        ...{ status: 1, message: peopleText.saved },
+        ...{ status: 1, message: staffAnswerText.saved },
         ignored: Object.keys(wrong).map((field) => ({ row: id, field, message: ruleText.computed })),
       })
     })
@@ -374,16 +375,16 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       })
       expect(await rowOf(id)).toMatchObject({ plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 12 })
       const working = await save(ebs, path, { ...sent, plannedAssignmentStatus: 'WORK' })
-      expect(working.json()).toEqual({ status: 1, message: peopleText.saved })
+      expect(working.json()).toEqual({ status: 1, message: staffAnswerText.saved })
     })
 
     test.each([
-      [{ plannedAssignmentStatus: null }, 'plannedAssignmentStatus', peopleText.chooseStatus],
-      [{}, 'plannedAssignmentStatus', peopleText.chooseStatus],
+      [{ plannedAssignmentStatus: null }, 'plannedAssignmentStatus', staffAnswerText.chooseStatus],
+      [{}, 'plannedAssignmentStatus', staffAnswerText.chooseStatus],
       [
         { plannedAssignmentStatus: 'SLEEP', allowanceMonth: 3 },
         'plannedAssignmentStatus',
-        peopleText.chooseStatus,
+        staffAnswerText.chooseStatus,
       ],
       [{ plannedAssignmentStatus: 'ALLOWANCE' }, 'allowanceMonth', 'Тоолох сар оруулна уу'],
       [
@@ -431,7 +432,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       const foreign = await other.post(path, { id: '1008', employeeId: id, plannedAssignmentStatus: {} })
       expect([foreign.statusCode, foreign.json()]).toEqual([
         403,
-        { status: 0, message: peopleText.otherEmployee },
+        { status: 0, message: staffAnswerText.otherEmployee },
       ])
       const unknown = await other.post(path, {
         id: '1008',
@@ -461,7 +462,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       })
       expect([answered.statusCode, answered.json<WriteAnswer>().message]).toEqual([
         422,
-        peopleText.notInYear(2025),
+        staffAnswerText.notInYear(2025),
       ])
     })
   })
@@ -500,7 +501,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
       const ignored = wrong.map((field) => ({
         ...{ row: id, field, message: ruleText.computed },
       }))
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.saved, ignored })
+      expect(answered.json()).toEqual({ status: 1, message: staffAnswerText.saved, ignored })
       const sums = {
         t1Flag: 'Y',
         t1Month: 24,
@@ -551,13 +552,13 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
     })
 
     test.each([
-      [{ t1Flag: 'Y', t1Month: 37 }, 't1Month', peopleText.monthsBetween(36)],
-      [{ t1Flag: 'Y', t1Month: -1 }, 't1Month', peopleText.monthsBetween(36)],
+      [{ t1Flag: 'Y', t1Month: 37 }, 't1Month', staffAnswerText.monthsBetween(36)],
+      [{ t1Flag: 'Y', t1Month: -1 }, 't1Month', staffAnswerText.monthsBetween(36)],
       [{ t1Flag: 'Y', t1Month: 1.5 }, 't1Month', ruleText.wholeOnly({ min: '0', max: '36' })],
-      [{ t1Flag: 'Y', t1Month: 'гурав' }, 't1Month', peopleText.monthsBetween(36)],
-      [{ t1Flag: 'Y', t1Month: 1, avgSalaryMonth: -5 }, 'avgSalaryMonth', peopleText.amount],
-      [{ t2Flag: 'Y', t2Amount: -1 }, 't2Amount', peopleText.amount],
-      [{ t2Flag: 'Y', t2Amount: 1e300 }, 't2Amount', peopleText.amount],
+      [{ t1Flag: 'Y', t1Month: 'гурав' }, 't1Month', staffAnswerText.monthsBetween(36)],
+      [{ t1Flag: 'Y', t1Month: 1, avgSalaryMonth: -5 }, 'avgSalaryMonth', staffAnswerText.amount],
+      [{ t2Flag: 'Y', t2Amount: -1 }, 't2Amount', staffAnswerText.amount],
+      [{ t2Flag: 'Y', t2Amount: 1e300 }, 't2Amount', staffAnswerText.amount],
     ])('%j is rejected and not stored', async (sent, field, message) => {
       const answered = await pay(sent)
       expect([answered.statusCode, answered.json()]).toEqual([
@@ -587,7 +588,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
         const answered = await pay({ t1AttachFileUrl: url })
         expect([answered.statusCode, answered.json<WriteAnswer>().message]).toEqual([
           422,
-          peopleText.notAttachment,
+          staffAnswerText.notAttachment,
         ])
       }
       await pay({ t1AttachFileUrl: null })

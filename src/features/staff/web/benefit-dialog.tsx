@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import { settledAmount, typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
@@ -7,7 +8,9 @@ import { useRecordForm } from '#budget/web/use-records.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitRecord, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { pdfFieldText } from '#features/attachments/text.ts'
 import { type AttachedPdf, attachPdf } from '#features/attachments/web/attach-pdf.ts'
+import { benefitText, peopleButtonText, staffAnswerText } from '#features/staff/text.ts'
 import styles from '#features/staff/web/benefit-dialog.module.css'
 import {
   type BenefitDraft,
@@ -21,9 +24,6 @@ import {
   useSaveBenefit,
 } from '#features/staff/web/benefit-form.ts'
 import { useBenefit } from '#features/staff/web/queries.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
-import { screenText } from '#text/screens.ts'
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -34,9 +34,10 @@ import { LineField } from '#ui/line-field.tsx'
 import { Loading, Progress } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
+import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.benefit
+const text = benefitText
 
 type BenefitDialogProps = {
   readonly row: StaffRow
@@ -110,12 +111,12 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   }
   return (
     <FormDialog
-      title={peopleScreenText.benefit.title}
+      title={benefitText.title}
       about={about}
       size="middle"
       onClose={leave}
       onSubmit={() => disabledReason === null && save()}
-      submit={peopleScreenText.save}
+      submit={peopleButtonText.save}
       busy={saving}
       disabledReason={disabledReason}
     >
@@ -128,11 +129,11 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
 }
 
 function saveBlockReason(form: BenefitDraft, uploads: number): string | null {
-  if (uploads > 0) return peopleScreenText.uploading
-  return isReadable(form) ? null : peopleScreenText.notNumber
+  if (uploads > 0) return pdfFieldText.uploading
+  return isReadable(form) ? null : peopleButtonText.notNumber
 }
 
-const retirementName = peopleText.benefitNames.t1
+const retirementName = staffAnswerText.benefitNames.t1
 
 /** t1: months of the average salary on retirement. */
 function RetirementSection({
@@ -200,7 +201,7 @@ function isMonths(typed: string, most: number): boolean {
 function TravelSection({ form, change }: Pick<BenefitSectionProps, 'form' | 'change'>): ReactNode {
   const amount = typedAmount(form.t2Amount)
   return (
-    <BenefitFieldset name={peopleText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
+    <BenefitFieldset name={staffAnswerText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
       <LineField
         label={text.amount}
         kind="figure"
@@ -215,7 +216,7 @@ function TravelSection({ form, change }: Pick<BenefitSectionProps, 'form' | 'cha
   )
 }
 
-const ruralName = peopleText.benefitNames.t3
+const ruralName = staffAnswerText.benefitNames.t3
 
 type RuralPartProps = BenefitSectionProps & {
   readonly months: number
@@ -296,28 +297,24 @@ function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldP
     onError: (error) => void alertFailure(error),
     onSettled: () => onUploading(false),
   })
-  const disabledReason = isPending ? peopleScreenText.uploading : null
+  const disabledReason = isPending ? pdfFieldText.uploading : null
   return (
     <div className={styles.file}>
-      <span className={styles['file-label']}>{peopleScreenText.attachment}</span>
-      {isPending && <Progress label={peopleScreenText.uploading} share={share} />}
+      <span className={styles['file-label']}>{pdfFieldText.attachment}</span>
+      {isPending && <Progress label={pdfFieldText.uploading} share={share} />}
       {!isPending && file && <PdfLink url={file.url} name={file.fileName} />}
-      {!isPending && !file && <span className={styles.none}>{peopleScreenText.noAttachment}</span>}
+      {!isPending && !file && <span className={styles.none}>{pdfFieldText.noAttachment}</span>}
       {!disabled && (
         <>
           <FileChooser
-            label={peopleScreenText.choosePdfFor(name)}
+            label={pdfFieldText.choosePdfFor(name)}
             disabledReason={disabledReason}
             onChoose={(chosen) => mutate(chosen)}
           >
-            {peopleScreenText.choosePdf}
+            {pdfFieldText.choosePdf}
           </FileChooser>
           {file && !isPending && (
-            <IconButton
-              icon="delete"
-              label={peopleScreenText.removePdfOf(name)}
-              onClick={() => onFile(null)}
-            />
+            <IconButton icon="delete" label={pdfFieldText.removePdfOf(name)} onClick={() => onFile(null)} />
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pendingText } from '#budget/pending-text.ts'
 import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
@@ -8,9 +9,10 @@ import { type ReadyForm, readyToSend } from '#budget/web/use-records.ts'
 import type { User } from '#contract/answers.ts'
 import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import type { AttachedPdf } from '#features/attachments/web/attach-pdf.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
+import { benefitText, staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { showAlert } from '#ui/questions.ts'
@@ -40,8 +42,8 @@ export function benefitDraft(record: LumpSums): BenefitDraft {
   }
 }
 
-const { benefit: benefitText, staff: staffText } = peopleScreenText
-const { t1, t2, t3 } = peopleText.benefitNames
+const staffText = staffScreenText
+const { t1, t2, t3 } = staffAnswerText.benefitNames
 const flagField = (caption: string, field: 't1' | 't2' | 't3'): FormField<BenefitDraft> => ({
   caption,
   fields: [field],

@@ -1,11 +1,13 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 import {
   leaveMonths,
   needsMonths,
@@ -13,13 +15,13 @@ import {
   plannedStatuses,
   planStatus,
 } from '#features/staff/staff.ts'
+import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { type BenefitDraft, benefitDraft } from '#features/staff/web/benefit-form.ts'
-import { tableText } from '#text/data-table.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+
 import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 
-const text = peopleScreenText.staff.excel
-const { statusNames } = peopleText
+const text = staffScreenText.excel
+const { statusNames } = staffAnswerText
 
 /** Figures as typed, '' for empty. */
 export type StaffPlan = Pick<BenefitDraft, 't1' | 't1Months' | 'averageSalary' | 't2' | 't2Amount' | 't3'> & {
@@ -85,7 +87,7 @@ export const staffHeaders: readonly string[] = columns.map((column) => text.head
 
 /** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
-  const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.headers
+  const { salaryAmount, plannedAssignmentStatusName: status } = staffScreenText.headers
   const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
   return { head: text.headers[column], also: [captions[column] ?? text.headers[column]] }
 })
@@ -134,7 +136,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   }
   return listBook({
     name: text.sheet(year),
-    wordsName: tableText.excel.words,
+    wordsName: excelImportText.words,
     columns: columns.map((column) => ({
       head: text.headers[column],
       takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
@@ -235,13 +237,13 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
   return {
     plan,
     problems: [
-      ...problemIf(typed.status === '', at('status', peopleText.chooseStatus)),
+      ...problemIf(typed.status === '', at('status', staffAnswerText.chooseStatus)),
       ...problemIf(typed.status !== '' && status === null, at('status', text.noSuchStatus)),
       ...problemIf(
         status !== null && needsMonths(status) && !isLeave(typed.months),
         at('months', text.months),
       ),
-      ...problemIf(monthsAreOdd, at('months', peopleScreenText.status.noMonths)),
+      ...problemIf(monthsAreOdd, at('months', staffStatusText.noMonths)),
       ...[at('t1', text.flag), at('t2', text.flag), at('t3', text.flag)].filter(
         (_, index) => [t1, t2, t3][index] === null,
       ),
@@ -252,7 +254,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
       ...problemIf(t2 === false && typed.t2Amount !== '', at('t2', text.flagFirst)),
       ...problemIf(
         t1 === true && typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most),
-        at('t1Months', peopleText.monthsBetween(t1Most)),
+        at('t1Months', staffAnswerText.monthsBetween(t1Most)),
       ),
       ...(t1 === true ? amountProblem('averageSalary', typed.averageSalary) : []),
       ...(t2 === true ? amountProblem('t2Amount', typed.t2Amount) : []),

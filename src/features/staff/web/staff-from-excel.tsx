@@ -6,6 +6,7 @@ import { queryKeys } from '#budget/web/queries.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { SentNumber, StaffRow } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 import { benefitMonths } from '#features/staff/web/benefit-form.ts'
 import {
   benefitPlanOf,
@@ -16,14 +17,13 @@ import {
   staffBook,
   staffHeadings,
 } from '#features/staff/web/read-staff.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { ExcelDialog } from '#ui/excel-dialog.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.staff.excel
+const text = staffScreenText.excel
 
 type Props = {
   readonly open: OpenYear

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { importingText } from '#budget/people/importing-text.ts'
 import { ImportButton, ImportReport, useImport } from '#budget/web/importing.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
@@ -12,14 +13,14 @@ import type {
 } from '#contract/people.ts'
 import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 import type { View } from '#forms/editions/edition.ts'
-import { peopleScreenText } from '#text/people.ts'
 import type { ResultReportData } from '#ui/account.tsx'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 
-const text = peopleScreenText.importing
+const text = importingText
 
 type Props = {
   readonly open: OpenYear
@@ -47,7 +48,7 @@ export function StaffImports({ open, onChanged, onExcel, paper, controls }: Prop
           <ImportButton label={text.pupils} running={text.pupilsRunning} importing={pupils} lock={lock} />
         )}
         <Button disabledReason={lock} onClick={onExcel}>
-          {peopleScreenText.staff.excel.open}
+          {staffScreenText.excel.open}
         </Button>
         <Button variant="quiet" onClick={() => open.place.go({ tab: null, list: 'registers' })}>
           {text.registers}

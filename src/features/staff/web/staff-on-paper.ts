@@ -1,15 +1,17 @@
+import { staffFactText } from '#budget/people/fact-text.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'
+import { registerNumberText } from '#features/registries/text.ts'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 import { missingOfLumpSums } from '#forms/people.ts'
-import { peopleScreenText } from '#text/people.ts'
 
-const text = peopleScreenText.staff
+const text = staffScreenText
 const { headers, groups } = text
 
 /** A planned lump sum with a gap is not counted. */
 export function missingWords(row: StaffRow): readonly string[] {
   const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
-  return missingOfLumpSums(plan).map((fact) => peopleScreenText.staff.facts[fact])
+  return missingOfLumpSums(plan).map((fact) => staffFactText[fact])
 }
 
 /** Tugrik. */
@@ -54,7 +56,9 @@ export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, st
       const isRetiring = row.t1Flag === 'Y'
       return {
         caption:
-          missing.length === 0 ? row.displayName : `${row.displayName}\n${peopleScreenText.missing(missing)}`,
+          missing.length === 0
+            ? row.displayName
+            : `${row.displayName}\n${registerNumberText.missing(missing)}`,
         values: [
           row.positionName,
           row.plannedAssignmentStatusName,

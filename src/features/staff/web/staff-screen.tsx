@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
@@ -13,6 +14,8 @@ import {
   RegisterCell,
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
+import { staffScreenText } from '#features/staff/screen-text.ts'
+import { peopleButtonText } from '#features/staff/text.ts'
 import { BenefitDialog } from '#features/staff/web/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#features/staff/web/benefit-form.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
@@ -20,9 +23,6 @@ import { StaffFromExcel } from '#features/staff/web/staff-from-excel.tsx'
 import { StaffImports } from '#features/staff/web/staff-imports.tsx'
 import { missingWords, type StaffTotals, staffOnPaper } from '#features/staff/web/staff-on-paper.ts'
 import { StatusDialog, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
-import { tableText } from '#text/data-table.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText } from '#text/people.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { TextButton } from '#ui/button.tsx'
@@ -34,9 +34,10 @@ import { Panel } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { PdfLink } from '#ui/pdf-link.tsx'
 import { TableSearch } from '#ui/table-search.tsx'
+import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 
-const text = peopleScreenText.staff
+const text = staffScreenText
 
 type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
@@ -189,7 +190,7 @@ function textOf(row: StaffRow): string {
   ].join(' ')
 }
 
-const { headers, groups, changeStatus } = peopleScreenText.staff
+const { headers, groups, changeStatus } = staffScreenText
 
 type Text = {
   [Key in keyof StaffRow]: StaffRow[Key] extends string ? Key : never
@@ -272,7 +273,7 @@ function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode 
   )
 }
 
-const { headers: benefitHeaders, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
+const { headers: benefitHeaders, groups: benefitGroups, addBenefit, yes, no } = staffScreenText
 
 function benefitColumns(
   { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
@@ -283,7 +284,7 @@ function benefitColumns(
     kind: 'action',
     cell: (row) => (
       <TextButton label={addBenefit(row.displayName)} onClick={() => onBenefit(row)}>
-        {peopleScreenText.add}
+        {peopleButtonText.add}
       </TextButton>
     ),
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { pendingText } from '#budget/pending-text.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
@@ -13,9 +14,9 @@ import {
   plannedStatuses,
   planStatus,
 } from '#features/staff/staff.ts'
+import { peopleButtonText, staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
-import { pendingText } from '#text/draft.ts'
-import { peopleScreenText, peopleText } from '#text/people.ts'
+
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -24,8 +25,8 @@ import { showAlert } from '#ui/questions.ts'
 import { RadioList } from '#ui/radio-list.tsx'
 import { showResponseToast } from '#ui/toasts.ts'
 
-const text = peopleScreenText.status
-const options = plannedStatuses.map((value) => ({ value, label: peopleText.statusNames[value] }))
+const text = staffStatusText
+const options = plannedStatuses.map((value) => ({ value, label: staffAnswerText.statusNames[value] }))
 
 type StatusForm = { readonly status: PlannedStatus; readonly months: string }
 
@@ -39,8 +40,8 @@ export const statusKind: RecordKind<StatusForm> = {
       fields: ['status', 'months'],
       show: ({ status, months }) =>
         needsMonths(status)
-          ? `${peopleText.statusNames[status]}, ${text.months}: ${months}`
-          : peopleText.statusNames[status],
+          ? `${staffAnswerText.statusNames[status]}, ${text.months}: ${months}`
+          : staffAnswerText.statusNames[status],
     },
   ],
 }
@@ -73,7 +74,7 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
   const submit = async (): Promise<void> => {
     const plan = planOf(form)
     if (plan.ok) return save()
-    await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : peopleText.chooseStatus)
+    await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : staffAnswerText.chooseStatus)
     if (plan.field === 'allowanceMonth') field.current?.focus()
   }
   const typeMonths = (typed: string): void => {
@@ -94,7 +95,7 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
         onClose()
       }}
       onSubmit={() => void submit()}
-      submit={peopleScreenText.save}
+      submit={peopleButtonText.save}
       busy={saving}
       disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
     >
@@ -119,7 +120,7 @@ function planOf({ status, months }: StatusForm) {
 
 /** Two groups use different wordings (spec 000 §5, 002 §5.1). */
 function enterMonths({ view }: OpenYear): string {
-  return view.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
+  return view.group === 'ORGSUB' ? staffAnswerText.enterMonthsOfSub : staffAnswerText.enterMonths
 }
 
 type TypedMonths = { readonly text: string; readonly note: string | null }

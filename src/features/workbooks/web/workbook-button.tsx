@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { workbookButtonText } from '#features/workbooks/button-text.ts'
 import type { BookDialogProps } from '#features/workbooks/web/workbook-dialog.tsx'
-import { shellText } from '#text/frame.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 
@@ -15,7 +15,7 @@ export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
   return (
     <>
       <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setIsOpen(true)}>
-        {shellText.book[isHome ? 'year' : 'blank']}
+        {workbookButtonText[isHome ? 'year' : 'blank']}
       </Button>
       {isOpen && <BookDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

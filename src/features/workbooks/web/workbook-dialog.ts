@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { workbookFileText } from '#budget/draft-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { isSavable, saveSheets } from '#budget/web/save-sheets.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
@@ -6,6 +7,7 @@ import type { User } from '#contract/answers.ts'
 import { contentString } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { workbookPreviewText } from '#features/workbooks/text.ts'
 import {
   type BookChange,
   type BookChanges,
@@ -15,15 +17,12 @@ import {
   type ImportedWorkbook,
   importWorkbook,
 } from '#features/workbooks/workbook-changes.ts'
-import { fillBookText } from '#text/fill-book.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { fetchFile } from '#ui/api/send.ts'
 import { sheetsFromWorkbook } from '#ui/excel-rows.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showToast } from '#ui/toasts.ts'
-
-const text = fillBookText
 
 /** `null` for the whole year. */
 type ChosenSheets = readonly string[] | null
@@ -41,7 +40,7 @@ export function useWorkbookDownload(draft: OpenDraft, user: User) {
       const why = mode === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
       if (why !== null) return setUnsaved({ why, sheets })
       const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
-      saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
+      saveFile(file, workbookFileText.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
     } catch (error) {
       void alertFailure(error)
     } finally {
@@ -99,7 +98,11 @@ export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
     apply: () => {
       if (!changes || changes.edits.length === 0) return
       draft.enterBlock('brought', changes.edits)
-      showToast({ kind: 'success', message: text.preview.applied(changes.edits.length), about: 'book' })
+      showToast({
+        kind: 'success',
+        message: workbookPreviewText.preview.applied(changes.edits.length),
+        about: 'book',
+      })
       onApplied()
     },
   }
@@ -109,8 +112,8 @@ const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportState> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
-  if (sheets === null) return { kind: 'wrong', message: text.problem.unreadable }
-  if (sheets === 'tooLarge') return { kind: 'wrong', message: text.problem.tooLarge }
+  if (sheets === null) return { kind: 'wrong', message: workbookPreviewText.problem.unreadable }
+  if (sheets === 'tooLarge') return { kind: 'wrong', message: workbookPreviewText.problem.tooLarge }
   const { program, owner, year } = draft
   const blanks = [...program.sheets.values()].filter(({ kind }) => kind === 'blank').map(({ code }) => code)
   const book = importWorkbook({
@@ -126,15 +129,15 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportS
 function problemText(problem: BookProblem): string {
   switch (problem.kind) {
     case 'nothing':
-      return text.problem.nothing
+      return workbookPreviewText.problem.nothing
     case 'scaled':
-      return text.problem.scaled(problem.sheet, problem.given)
+      return workbookPreviewText.problem.scaled(problem.sheet, problem.given)
     case 'hidden':
-      return text.problem.hidden(problem.sheets)
+      return workbookPreviewText.problem.hidden(problem.sheets)
     case 'otherInstitution':
-      return text.problem.otherInstitution(problem.institutionId)
+      return workbookPreviewText.problem.otherInstitution(problem.institutionId)
     case 'otherYear':
-      return text.problem.otherYear(problem.year)
+      return workbookPreviewText.problem.otherYear(problem.year)
   }
 }
 
@@ -153,7 +156,7 @@ export function importCounts({ sheets, edits }: BookChanges) {
 
 /** The reason is `null` if it is obvious. */
 export function describeChange(change: BookChange): { readonly word: string; readonly why: string | null } {
-  const { words, retained, overwritten, differsWhy, overtakenWhy } = text.preview
+  const { words, retained, overwritten, differsWhy, overtakenWhy } = workbookPreviewText.preview
   switch (change.kind) {
     case 'written':
       return { word: change.value === null ? words.emptied : words.written, why: change.notice }
@@ -189,4 +192,4 @@ function shownIn(state: CellState): number | null {
 }
 
 const figureText = (figure: number | null): string =>
-  figure === null ? text.preview.empty : formatNumber(figure, { atMost: 5 })
+  figure === null ? workbookPreviewText.preview.empty : formatNumber(figure, { atMost: 5 })

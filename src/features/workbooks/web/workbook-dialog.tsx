@@ -7,6 +7,8 @@ import type { Evaluation } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, namePartsOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import { workbookButtonText } from '#features/workbooks/button-text.ts'
+import { workbookPreviewText } from '#features/workbooks/text.ts'
 import styles from '#features/workbooks/web/workbook-dialog.module.css'
 import {
   describeChange,
@@ -16,8 +18,7 @@ import {
   useWorkbookDownload,
 } from '#features/workbooks/web/workbook-dialog.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#features/workbooks/workbook-changes.ts'
-import { fillBookText } from '#text/fill-book.ts'
-import { shellText } from '#text/frame.ts'
+
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
@@ -26,8 +27,8 @@ import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 
-const text = fillBookText.dialog
-const preview = fillBookText.preview
+const text = workbookPreviewText.dialog
+const preview = workbookPreviewText.preview
 
 export type BookDialogProps = {
   readonly draft: OpenDraft
@@ -44,7 +45,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
   const counts = changes && importCounts(changes)
   return (
     <Dialog
-      title={shellText.book.year}
+      title={workbookButtonText.year}
       about={changes ? preview.about : text.about}
       size="large"
       begin={counts === null || counts.undecided > 0 ? 'field' : 'submit'}

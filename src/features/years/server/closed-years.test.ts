@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closedYearText, lockText } from '#budget/lock-text.ts'
+import { reviewText } from '#budget/review-text.ts'
 import type { AnswerOf } from '#contract/calls.ts'
+import { normAnswerText } from '#features/norms/text.ts'
+import { yearsText } from '#features/years/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/administration.ts'
-import { lockText } from '#text/reports.ts'
-import { reviewText } from '#text/review.ts'
-import { yearsText } from '#text/years.ts'
 
 describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
     ['its lists', '/api/admin/catalogues/save', { year: 2026, version: null, name: 'jobs', rows: [] }],
     ['the word that it begins', '/api/admin/years/announce', { year: 2026 }],
   ])('%s: no administrator changes it', async (_, path, body) => {
-    expect(statusAndMessage(await admin.post(path, body))).toEqual([409, yearsText.closed(2026)])
+    expect(statusAndMessage(await admin.post(path, body))).toEqual([409, closedYearText(2026)])
   })
 
   test('another year is as it was', async () => {
@@ -177,7 +177,10 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
   })
 
   test('cannot be announced before its norms are published', async () => {
-    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([404, adminText.noYear(2027)])
+    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
+      404,
+      normAnswerText.noYear(2027),
+    ])
     await post('/api/admin/years/create', { year: 2027 })
     expect((await outlook()).norms).toMatchObject({
       published: false,

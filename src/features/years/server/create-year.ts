@@ -9,11 +9,11 @@ import {
 } from '#features/norms/server/norm-versions.store.ts'
 import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import { periodForUpdate, writePeriod } from '#features/years/server/periods.store.ts'
+import { yearAnswerText } from '#features/years/text.ts'
 import type { Edition } from '#forms/editions/edition.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { organizationTypeIds } from '#forms/profile.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
 
 /**
  * Norms are a draft based on the last year (`readStartNorms`). Every type of organisation gets a first period. Throws
@@ -26,18 +26,18 @@ export async function createYear(
 ): Promise<string> {
   await lockNorms(tx)
   const years = await readVersions(tx.trx)
-  if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
+  if (years.some((each) => each.year === year)) throw new Refusal(409, yearAnswerText.yearTaken(year))
   const { content, from } = await readStartNorms(tx.trx, year, edition.norms)
   await startFinancialYear(tx, year, edition.code)
   await writeDraft(tx, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
     await startPeriod(tx, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
   await recordAdminEvent(tx, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
-  return adminText.yearCreated(year, from)
+  return yearAnswerText.yearCreated(year, from)
 }
 
 function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
-  return nameIn(code, adminText.firstPeriod(year))
+  return nameIn(code, yearAnswerText.firstPeriod(year))
 }
 
 type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>

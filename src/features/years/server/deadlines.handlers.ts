@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
+import { extensionText } from '#features/years/extension-text.ts'
 import { giveTime } from '#features/years/server/deadlines.store.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { handler } from '#platform/http/handler.ts'
-import { deadlineText } from '#text/deadline.ts'
 
 /** A later call replaces the extension and may shorten it. Also for sent reports, which may be returned. */
 export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, institution, services }) => {
@@ -13,6 +13,6 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
   )
   void services.notifier.poll()
   const until = timeText(new Date(body.until).toISOString())
-  const { done: extended, shortened } = deadlineText.extend
+  const { done: extended, shortened } = extensionText
   return { status: 1, message: (done === 'extended' ? extended : shortened)(institution.name, until) }
 })

@@ -1,17 +1,16 @@
 import type { Transaction } from 'kysely'
 import { type Deadline, type ExtensionRequest, extensionProblems, isShortening } from '#budget/deadline.ts'
 import { blockReason, ownStateOf } from '#budget/review-states.ts'
+import { reviewText } from '#budget/review-text.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { readPeriod } from '#budget/server/status.store.ts'
 import { carryFigures } from '#budget/server/version.store.ts'
 import { timeText } from '#engine/time.ts'
+import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { reviewText } from '#text/review.ts'
-import { shorteningText } from '#text/shortening.ts'
 
 type PeriodKey = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -55,7 +54,7 @@ type GrantExtensionOptions = PeriodKey &
     readonly at: Date
   }
 
-const text = deadlineText.extend
+const text = extensionText
 
 function problemText(problem: ReturnType<typeof extensionProblems>[number], { at, own }: Deadline): string {
   if (problem === 'tooShort') return shorteningText.tooShort(timeText(own))

@@ -3,14 +3,14 @@ import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#budget/serve
 import type { ReportListAnswer } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import { lateSendingText } from '#features/reports/text.ts'
+import { extensionText, shorteningText } from '#features/years/extension-text.ts'
+import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { deadlineText } from '#text/deadline.ts'
-import { httpText } from '#text/http.ts'
-import { shorteningText } from '#text/shortening.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = ['report', 'receipt_paper', 'receipt', 'deadline_extension', 'entry', 'event', 'file'] as const
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const there = new Date(at.getTime() + 8 * HOUR).toISOString()
     return `${there.slice(0, 10).replaceAll('-', '.')} ${there.slice(11, 16)}`
   }
-  const late = (at: Date) => deadlineText.late(shown(at))
+  const late = (at: Date) => lateSendingText.late(shown(at))
 
   test('is not part of the cached figures of a draft: moving it invalidates none', async () => {
     const { db } = app.database
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     await due(-2)
     expect((await extend(inHours(3))).json()).toEqual({
       status: 1,
-      message: deadlineText.extend.done('1001-р байгууллага', shown(inHours(3))),
+      message: extensionText.done('1001-р байгууллага', shown(inHours(3))),
     })
     await calculate()
     expect((await list()).deadline).toEqual({
@@ -205,16 +205,9 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   })
 
   test.each([
-    [
-      '404: of no such period',
-      2,
-      5,
-      { sessionCode: '1999-01' },
-      404,
-      deadlineText.extend.noPeriod('1999-01'),
-    ],
-    ['409: of a period without a deadline', null, 5, {}, 409, deadlineText.extend.noDeadline],
-    ['422: without a reason', 2, 5, { reason: ' \n' }, 422, deadlineText.extend.noReason()],
+    ['404: of no such period', 2, 5, { sessionCode: '1999-01' }, 404, extensionText.noPeriod('1999-01')],
+    ['409: of a period without a deadline', null, 5, {}, 409, extensionText.noDeadline],
+    ['422: without a reason', 2, 5, { reason: ' \n' }, 422, extensionText.noReason()],
     ['400: until no moment', 2, 5, { until: 'soon' }, 400, httpText.badFields(['until'])],
   ])('%s there is no extension', async (_, own, hours, more, status, message) => {
     await due(own)
@@ -230,7 +223,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   ])('422: not until a moment %s', async (_, own, hours) => {
     await due(own)
     const refused = await extend(inHours(hours))
-    const message = deadlineText.extend.tooEarly(shown(inHours(own)))
+    const message = extensionText.tooEarly(shown(inHours(own)))
     expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message }])
   })
 
@@ -241,7 +234,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     await due(2)
     await extend(inHours(5), { reason: 'Өвчтэй' })
     const refused = await extend(inHours(hours))
-    const message = deadlineText.extend.noLonger(shown(inHours(5)))
+    const message = extensionText.noLonger(shown(inHours(5)))
     expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message }])
     expect((await list()).deadline).toMatchObject({
       at: inHours(5).toISOString(),
@@ -257,7 +250,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const refused = await extend(inHours(5), { shortens: inHours(4999).toISOString() })
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
-      { status: 0, message: deadlineText.extend.noLonger(shown(inHours(5000))) },
+      { status: 0, message: extensionText.noLonger(shown(inHours(5000))) },
     ])
     const tooShort = await extend(inHours(1), { shortens })
     expect([tooShort.statusCode, tooShort.json()]).toEqual([
@@ -266,12 +259,12 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     ])
     expect((await extend(inHours(5), { shortens, reason: ' ' })).json()).toEqual({
       status: 0,
-      message: deadlineText.extend.noReason(),
+      message: extensionText.noReason(),
     })
     const done = await extend(inHours(5), { shortens, reason: 'Он буруу' })
     expect([done.statusCode, done.json()]).toEqual([
       200,
-      { status: 1, message: deadlineText.extend.shortened('1001-р байгууллага', shown(inHours(5))) },
+      { status: 1, message: extensionText.shortened('1001-р байгууллага', shown(inHours(5))) },
     ])
     expect((await list()).deadline).toEqual({
       at: inHours(5).toISOString(),

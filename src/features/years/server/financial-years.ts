@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { closedYearText } from '#budget/lock-text.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
@@ -16,6 +17,7 @@ import { type AdminTransaction, recordAdminEvent } from '#features/administratio
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { readNormDraft, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { readStartNorms } from '#features/norms/server/start-norms.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { closeBlockReason, reopenBlockReason, seenOf } from '#features/years/closed-year.ts'
 import { deadlineMove } from '#features/years/period-list.ts'
 import {
@@ -34,13 +36,12 @@ import {
   readCurrentDeadlines,
   writePeriod,
 } from '#features/years/server/periods.store.ts'
+import { yearAnswerText, yearsText } from '#features/years/text.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { normDifferences, normMoves } from '#forms/norms/norm-moves.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
-import { yearsText } from '#text/years.ts'
 
 export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearOutlook> {
   const years = await readFinancialYears(db)
@@ -98,13 +99,13 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
 export function periodErrors({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
   const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
   return [
-    ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
-    ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...problemIf(!isCode, { field: 'sessionCode', message: yearAnswerText.badSession(year) }),
+    ...problemIf(sessionName === '', { field: 'sessionName', message: yearAnswerText.noSessionName }),
     ...problemIf(hasHiddenSigns(sessionName), {
       field: 'sessionName',
       message: recordText.hiddenSignsInName,
     }),
-    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
+    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: yearAnswerText.longSessionName }),
   ]
 }
 
@@ -124,12 +125,12 @@ export async function savePeriod(
 ): Promise<'added' | 'changed' | 'same'> {
   const { sessionCode, year } = period
   const years = await readVersions(tx.trx)
-  if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
+  if (!years.some((each) => each.year === year)) throw new Refusal(404, normAnswerText.noYear(year))
   await refuseNewerForms(tx.trx, year)
   await refuseClosedYear(tx.trx, year)
   const before = await periodForUpdate(tx, period)
-  if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
-  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
+  if (event === 'ADD' && before) throw new Refusal(409, yearAnswerText.periodTaken(sessionCode))
+  if (event === 'EDIT' && !before) throw new Refusal(404, yearAnswerText.noPeriod(sessionCode))
   if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
   const moves = (await isAnnounced(tx, year)) ? deadlineMove(before ?? null, period) : null
   if (moves !== null && !hasVisibleText(reason))
@@ -194,8 +195,8 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
  */
 export async function announceYear(tx: AdminTransaction, year: number): Promise<string> {
   const storedYear = await yearForUpdate(tx, year)
-  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
-  if (storedYear.closed) throw new Refusal(409, yearsText.closed(year))
+  if (storedYear === null) throw new Refusal(404, normAnswerText.noYear(year))
+  if (storedYear.closed) throw new Refusal(409, closedYearText(year))
   if (storedYear.announced) throw new Refusal(409, yearsText.announcedBefore(year))
   if ((await readNorms(tx.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
   const periods = await readAllPeriods(tx.trx)
@@ -212,7 +213,7 @@ export async function announceYear(tx: AdminTransaction, year: number): Promise<
 /** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
 export async function closeYear(tx: AdminTransaction, year: number, seen: string): Promise<string> {
   const storedYear = await yearForUpdate(tx, year)
-  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
+  if (storedYear === null) throw new Refusal(404, normAnswerText.noYear(year))
   const periods = (await readAllPeriods(tx.trx)).filter((period) => period.year === year)
   const notApproved = await readNotApproved(tx.trx, year)
   const openPeriods = openIn(periods)
@@ -227,7 +228,7 @@ export async function closeYear(tx: AdminTransaction, year: number, seen: string
 /** Throws `Refusal`: 404 unknown year, 409 if it is open, 422 without a reason. */
 export async function reopenYear(tx: AdminTransaction, year: number, reason: string): Promise<string> {
   const storedYear = await yearForUpdate(tx, year)
-  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
+  if (storedYear === null) throw new Refusal(404, normAnswerText.noYear(year))
   const why = reopenBlockReason(storedYear, reason)
   if (why !== null) throw new Refusal(why === 'noReason' ? 422 : 409, yearsText.reopenBlockReasons[why](year))
   await reopenFinancialYear(tx, year)

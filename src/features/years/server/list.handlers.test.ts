@@ -6,14 +6,13 @@ import { readList } from '#engine/list/read-list.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
+import { periodListText } from '#features/years/period-text.ts'
 import { type YearList, yearLists } from '#features/years/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/administration.ts'
-import { listText } from '#text/lists.ts'
-import { yearListText } from '#text/year-lists.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -84,7 +83,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const done = await take('periods', rows, shown.version)
     expect([done.statusCode, done.json()]).toEqual([
       200,
-      { status: 1, message: yearListText.changed('Тайлант үе', 2) },
+      { status: 1, message: periodListText.changed('Тайлант үе', 2) },
     ])
     const now = await book('periods', 'data')
     expect(now).toHaveLength(dataRows.length + 1)
@@ -105,7 +104,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const [heads = [], first = [], second = []] = dataRows
     const right = [...first.slice(0, 3), 'Хэнд ч хэрэггүй', ...first.slice(4)]
     const rows = [heads, right, [...second.slice(0, 5), '9-р сар']]
-    const faults = [{ row: 3, field: 'deadline', message: yearListText.badDeadline }]
+    const faults = [{ row: 3, field: 'deadline', message: periodListText.badDeadline }]
     expect(await preview('periods', rows)).toMatchObject({ changes: [], faults })
     const answer = await take('periods', rows, '')
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { faults }])
@@ -119,7 +118,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const other = await preview('jobs', rename('Хоёр'))
     expect((await take('jobs', rename('Нэг'), one.version)).statusCode).toBe(200)
     const late = await take('jobs', rename('Хоёр'), other.version)
-    expect([late.statusCode, late.json()]).toEqual([409, { status: 0, message: listText.stale }])
+    expect([late.statusCode, late.json()]).toEqual([409, { status: 0, message: listRefusalText.stale }])
     expect((await book('jobs', 'data'))[1]?.[1]).toBe('Нэг')
   })
 

@@ -3,27 +3,28 @@ import { calls } from '#contract/calls.ts'
 import { writeListForm } from '#documents/server/write-list.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { applyPreviewed, previewImport } from '#features/administration/server/list-import.ts'
+import { registerListText } from '#features/registers/list-text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { organisationLists } from '#features/years/organisation-lists.ts'
+import { yearListFileText } from '#features/years/period-text.ts'
 import { importedYearList, yearListBook } from '#features/years/server/year-lists.ts'
 import { type YearList, yearLists } from '#features/years/year-lists.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { listText } from '#text/lists.ts'
 
 export const listHandlers: readonly Handler[] = [
   handler(calls.adminListBook, async ({ params, query: { what }, services, reply }) => {
     const { list, year } = params
     const name = yearLists.find((each) => each === list)
-    if (name === undefined) throw new Refusal(404, listText.unknownList(list))
+    if (name === undefined) throw new Refusal(404, yearListFileText.unknownList(list))
     const { bytes } = await yearListBook(services.db, name, { year, what })
-    return workbook(reply, bytes, listText.fileName(name, year, what))
+    return workbook(reply, bytes, registerListText.fileName(name, year, what))
   }),
   handler(calls.adminListForm, async ({ params: { list }, reply }) => {
     const form = Object.values(organisationLists).find(({ name }) => name === list)
-    if (form === undefined) throw new Refusal(404, listText.unknownList(list))
-    return workbook(reply, await writeListForm(form, { kind: 'empty' }), listText.formName(list))
+    if (form === undefined) throw new Refusal(404, yearListFileText.unknownList(list))
+    return workbook(reply, await writeListForm(form, { kind: 'empty' }), yearListFileText.formName(list))
   }),
   handler(calls.adminListPreview, (context) => {
     const { list, year, rows } = context.body

@@ -3,20 +3,20 @@ import { listForm } from '#engine/list/list-form.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
+import { normAnswerText } from '#features/norms/text.ts'
+import { periodListText } from '#features/years/period-text.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { exportYearList, importYearList } from '#features/years/server/year-lists.ts'
+import { yearsText } from '#features/years/text.ts'
 import { type YearList, yearLists } from '#features/years/year-lists.ts'
 import { normRows } from '#forms/norms/norm-list.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText } from '#text/administration.ts'
-import { listText } from '#text/lists.ts'
-import { yearListText } from '#text/year-lists.ts'
-import { yearsText } from '#text/years.ts'
 
 describe.each(oneDatabase)('the lists of a year go out as they come in ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     const changed = [...first.slice(0, 5), '2026.09.01 18:00']
     const added = [...first.slice(0, 2), '2026-03', 'Тодотгол', 'Үгүй', '']
     expect(await take('periods', [heads, changed, ...others, added])).toBe(
-      yearListText.changed('Тайлант үе', 2),
+      periodListText.changed('Тайлант үе', 2),
     )
     const storedPeriods = (await readAllPeriods(started.database.db)).filter(({ year }) => year === 2026)
     expect(storedPeriods).toHaveLength(rows.length + 1)
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     expect(await errorsOf(take('periods', [heads, ...moved('')]))).toEqual([
       { row: at + 2, field: 'reason', message: yearsText.moved.noReason },
     ])
-    expect(await take('periods', [heads, ...moved('Шуурга')])).toBe(yearListText.changed('Тайлант үе', 1))
+    expect(await take('periods', [heads, ...moved('Шуурга')])).toBe(periodListText.changed('Тайлант үе', 1))
   })
 
   test('a list with a wrong row changes nothing, and every fault has the number of its row', async () => {
@@ -88,7 +88,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     const wrong = [...second.slice(0, 5), '9-р сар']
     const right = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
     expect(await errorsOf(take('periods', [heads, right, wrong]))).toEqual([
-      { row: 3, field: 'deadline', message: yearListText.badDeadline },
+      { row: 3, field: 'deadline', message: periodListText.badDeadline },
     ])
     expect(await out('periods')).toEqual(before)
     const norm = ['norm-insurance', 'nobody', 'percent', '', '3']
@@ -98,11 +98,11 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
   test('a period that occurs twice, or of a year not started, is reported at its row', async () => {
     const [heads = [], first = []] = await out('periods')
     expect(await errorsOf(take('periods', [heads, first, first]))).toEqual([
-      { row: 3, field: 'sessionCode', message: listText.twice(2) },
+      { row: 3, field: 'sessionCode', message: repeatedRowText(2) },
     ])
     const unknown = ['2044', ...first.slice(1, 2), '2044-01', ...first.slice(3)]
     expect(await errorsOf(take('periods', [heads, first, unknown]))).toEqual([
-      { row: 3, field: 'year', message: adminText.noYear(2044) },
+      { row: 3, field: 'year', message: normAnswerText.noYear(2044) },
     ])
   })
 
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     const [heads = [], ...rows] = await out('norms')
     const pension = rows.find((row) => row[0] === 'norm-insurance' && row[1] === 'pension') ?? []
     const one = [...pension.slice(0, 4), '9.25']
-    expect(await take('norms', [heads, one])).toBe(yearListText.normsChanged(2026, 1))
+    expect(await take('norms', [heads, one])).toBe(periodListText.normsChanged(2026, 1))
     const draft = await readNormDraft(started.database.db, 2026)
     expect(draft?.content.givens['norm-insurance']?.pension).toMatchObject({ percent: 9.25 })
     const now = await out('norms')
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
   test('a catalogue of a list is all of it', async () => {
     const [heads = [], ...rows] = await out('schools')
     const next = [...rows.slice(1), ['99', 'Шинэ их сургууль', 'Үгүй']]
-    expect(await take('schools', [heads, ...next])).toBe(yearListText.changed('Их, дээд сургууль', 2))
+    expect(await take('schools', [heads, ...next])).toBe(periodListText.changed('Их, дээд сургууль', 2))
     const { schools } = await readCatalogues(started.database.db, 2026)
     expect(schools.map(({ id }) => id)).toEqual(next.map(([id]) => id))
     expect(schools.at(-1)).toEqual({ id: '99', name: 'Шинэ их сургууль', state: false })

@@ -6,13 +6,20 @@ import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ReadList } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
-import type { ImportedList } from '#features/administration/server/list-import.ts'
-import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
+import {
+  type ImportedList,
+  recordsOf,
+  refuseRows,
+  sheetOfRows,
+} from '#features/administration/server/list-import.ts'
+
 import { saveCatalogue } from '#features/catalogues/server/admin-catalogue.handlers.ts'
 import { readCatalogueChanges, readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
 import { saveNorms } from '#features/norms/server/norms.ts'
+import { normAnswerText } from '#features/norms/text.ts'
 import { type PeriodRecord, periodList, readPeriodRow, writePeriodRow } from '#features/years/period-list.ts'
+import { periodListText } from '#features/years/period-text.ts'
 import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { type YearList, yearListOf } from '#features/years/year-lists.ts'
@@ -25,11 +32,9 @@ import {
   normRows,
   normsWith,
 } from '#forms/norms/norm-list.ts'
+import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { adminText } from '#text/administration.ts'
-import { listText } from '#text/lists.ts'
-import { yearListText } from '#text/year-lists.ts'
 
 /** In the import format; for norms the draft, if there is one. Throws `Refusal` 404 for a year that is not started. */
 export async function exportYearList(
@@ -79,7 +84,7 @@ export function importedYearList(name: YearList, year: number): ImportedList {
 async function storedNorms(db: Kysely<Schema>, year: number) {
   const draft = await readNormDraft(db, year)
   const normSet = draft?.content ?? (await readNorms(db, year))
-  if (normSet === null) throw new Refusal(404, adminText.noYear(year))
+  if (normSet === null) throw new Refusal(404, normAnswerText.noYear(year))
   return { ...normSet, version: draft?.changedAt ?? null, note: draft?.note ?? '' }
 }
 
@@ -108,7 +113,7 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
   const twice = listed.flatMap(({ at, record }) => {
     const first = firsts.get(keyOf(record)) ?? at
-    return problemIf(first !== at, { row: at, field: 'sessionCode', message: listText.twice(first) })
+    return problemIf(first !== at, { row: at, field: 'sessionCode', message: repeatedRowText(first) })
   })
   refuseRows([...faults, ...own, ...twice])
   let changed = 0
@@ -125,7 +130,7 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   }
   refuseRows(refused)
   const { title } = periodList
-  return changed === 0 ? yearListText.same(title) : yearListText.changed(title, changed)
+  return changed === 0 ? periodListText.same(title) : periodListText.changed(title, changed)
 }
 
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
@@ -135,9 +140,9 @@ async function importNorms(tx: AdminTransaction, list: ReadList, year: number): 
   refuseRows([...headerErrors(list), ...errors])
   const before = normRows(norms, content.givens)
   const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
-  if (changed === 0) return yearListText.same(normList.title)
+  if (changed === 0) return periodListText.same(normList.title)
   await saveNorms(tx, { year, version, note, content: { ...content, givens } })
-  return yearListText.normsChanged(year, changed)
+  return periodListText.normsChanged(year, changed)
 }
 
 async function importCatalogue(
@@ -155,10 +160,10 @@ async function importCatalogue(
   const then = catalogueRows(name, before)
   const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
-  if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
+  if (JSON.stringify(then) === JSON.stringify(now)) return periodListText.same(title)
   const { at: version } = (await readCatalogueChanges(tx.trx, year))[name]
   await saveCatalogue(tx, { name, rows: catalogues[name], year, version })
-  return yearListText.changed(title, movedRows(then, now))
+  return periodListText.changed(title, movedRows(then, now))
 }
 
 function movedRows(then: YearListCells, now: YearListCells): number {

@@ -14,9 +14,8 @@ import {
   savePeriod,
 } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
+import { yearAnswerText, yearsText } from '#features/years/text.ts'
 import { type Handler, handler } from '#platform/http/handler.ts'
-import { adminText } from '#text/administration.ts'
-import { yearsText } from '#text/years.ts'
 
 export const yearHandlers: readonly Handler[] = [
   handler(calls.adminYears, async ({ services: { db } }) => {
@@ -41,7 +40,7 @@ export const yearHandlers: readonly Handler[] = [
     refuseProblems(periodErrors(period))
     await inAdminTransaction(context, (tx) => savePeriod(tx, { event, period, reason }))
     void context.services.notifier.poll()
-    return { status: 1, message: adminText.periodSaved(period.sessionName) }
+    return { status: 1, message: yearAnswerText.periodSaved(period.sessionName) }
   }),
   handler(calls.adminPeriodsSave, async (context) => {
     requireRecentAuth(context)

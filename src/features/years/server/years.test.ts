@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendingBlockText } from '#budget/lock-text.ts'
 import type { AdminCatalogues, AdminYears } from '#contract/admin.ts'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
+import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/text.ts'
+import { normAnswerText } from '#features/norms/text.ts'
+import { yearAnswerText } from '#features/years/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { adminText, catalogueText } from '#text/administration.ts'
-import { reportText } from '#text/reports.ts'
 
 describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -48,7 +50,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
 
   test('a period gets a deadline, stored as a point in time', async () => {
     const answer = await savePeriod({ deadline: '2026-09-01T18:00:00+08:00' })
-    expect(answer.json()).toEqual({ status: 1, message: adminText.periodSaved('2026 оны 02') })
+    expect(answer.json()).toEqual({ status: 1, message: yearAnswerText.periodSaved('2026 оны 02') })
     const { periods } = (await admin.get('/api/admin/years')).json<AdminYears>()
     const found = periods.find((each) => each.organizationTypeId === 48 && each.sessionCode === '2026-02')
     expect(found?.deadline).toBe('2026-09-01T10:00:00.000Z')
@@ -59,12 +61,12 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     const refused = await saveBlank()
     expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
       409,
-      reportText.periodClosed,
+      sendingBlockText.periodClosed,
     ])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
     expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
-      reportText.periodClosed,
-      reportText.periodClosed,
+      sendingBlockText.periodClosed,
+      sendingBlockText.periodClosed,
     ])
     const send = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
     expect(send.statusCode).toBe(409)
@@ -73,11 +75,11 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   })
 
   test.each([
-    ['a year that was not begun', { year: 2031, sessionCode: '2031-01' }, 404, adminText.noYear(2031)],
-    ['a code of another year', { sessionCode: '2025-02' }, 422, adminText.badSession(2026)],
-    ['no name', { sessionName: ' ' }, 422, adminText.noSessionName],
-    ['a code that is there', { event: 'ADD' }, 409, adminText.periodTaken('2026-02')],
-    ['a code that is not', { sessionCode: '2026-09' }, 404, adminText.noPeriod('2026-09')],
+    ['a year that was not begun', { year: 2031, sessionCode: '2031-01' }, 404, normAnswerText.noYear(2031)],
+    ['a code of another year', { sessionCode: '2025-02' }, 422, yearAnswerText.badSession(2026)],
+    ['no name', { sessionName: ' ' }, 422, yearAnswerText.noSessionName],
+    ['a code that is there', { event: 'ADD' }, 409, yearAnswerText.periodTaken('2026-02')],
+    ['a code that is not', { sessionCode: '2026-09' }, 404, yearAnswerText.noPeriod('2026-09')],
   ])('a period is refused with %s', async (_, more, status, message) => {
     const answer = await savePeriod(more)
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { status: 0, message }])
@@ -109,7 +111,10 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   test('a list of a year that was not started is not stored', async () => {
     const list = { year: 2031, name: 'schools', rows: modelCatalogues.schools, version: null }
     const answer = await admin.post('/api/admin/catalogues/save', list)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: adminText.noYear(2031) }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { status: 0, message: normAnswerText.noYear(2031) },
+    ])
   })
 
   test('a deadline without its offset is no moment', async () => {
@@ -122,7 +127,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     const answer = await admin.post('/api/admin/catalogues/save', { ...list, version: null })
     expect(answer.json()).toEqual({
       status: 1,
-      message: adminText.catalogueSaved(catalogueText.names.schools),
+      message: catalogueAnswerText.catalogueSaved(catalogueNameText.schools),
     })
     const offered = async (query: string) =>
       (await school.get(`/api/sub/blank10/schoolList${query}`)).json<Envelope<readonly unknown[]>>().RESULT
@@ -150,7 +155,7 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     const late = await save(2026, null, 'Гурав')
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      { status: 0, message: adminText.catalogueMoved('admin') },
+      { status: 0, message: catalogueAnswerText.catalogueMoved('admin') },
     ])
     const { changedAt } = await read(2026)
     expect(changedAt).toMatchObject({

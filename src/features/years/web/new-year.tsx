@@ -3,24 +3,26 @@ import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
+import { institutionValueText } from '#engine/fact-text.ts'
 import { nameIn } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { editionChangesText } from '#features/editions/text.ts'
 import { changeCounts } from '#features/editions/web/edition-tables.ts'
 import { useAdminEdition } from '#features/editions/web/queries.ts'
 import { normsKeys } from '#features/norms/web/queries.ts'
+import { yearsScreenText } from '#features/years/period-text.ts'
+import { yearsText } from '#features/years/text.ts'
 import { useAdminYear } from '#features/years/web/queries.ts'
 import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import styles from '#features/years/web/years.module.css'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
-import { adminScreenText, institutionText } from '#text/administration.ts'
-import { editionChangesText } from '#text/edition-changes.ts'
-import { yearsText } from '#text/years.ts'
+
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +32,7 @@ import { confirmDialog } from '#ui/questions.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = yearsText.preparing
-const periodText = adminScreenText.years
+const periodText = yearsScreenText
 
 type Props = {
   readonly year: number
@@ -344,5 +346,5 @@ function placeOf({ organizationTypeId }: AdminPeriod): number {
 
 function typeName({ organizationTypeId }: AdminPeriod): string {
   const type = profileChoices.orgType.find((each) => organizationTypeIds[each] === organizationTypeId)
-  return type === undefined ? '' : institutionText.values.orgType[type]
+  return type === undefined ? '' : institutionValueText.orgType[type]
 }

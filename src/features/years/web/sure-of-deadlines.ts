@@ -1,6 +1,6 @@
 import { timeText } from '#engine/time.ts'
 import { getsPastDeadline, type PeriodRecord } from '#features/years/period-list.ts'
-import { yearsText } from '#text/years.ts'
+import { yearsText } from '#features/years/text.ts'
 import { confirmDialog } from '#ui/questions.ts'
 import { serverNow } from '#ui/server-clock.ts'
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
+import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { listImportText } from '#engine/list/list-import-text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { type YearList, yearListOf } from '#features/years/year-lists.ts'
-import { tableText } from '#text/data-table.ts'
-import { registerText } from '#text/registers.ts'
+
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { type CheckedList, ListDialog, type ListWork } from '#ui/list-dialog.tsx'
@@ -26,10 +27,10 @@ export function YearListActions({ list, year, disabledReason, out, onTaken }: Pr
   return (
     <>
       <Button disabledReason={disabledReason} onClick={() => setBrings(true)}>
-        {tableText.excel.open}
+        {excelImportText.open}
       </Button>
       {out === 'here' && year !== null && (
-        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{tableText.excel.out}</Button>
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{excelImportText.out}</Button>
       )}
       {brings && year !== null && (
         <ListDialog
@@ -55,7 +56,7 @@ type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly versi
 function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {
-    title: registerText.list.title(title),
+    title: listImportText.title(title),
     columns,
     about,
     reach: 'one',

@@ -1,23 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
+import { institutionValueText } from '#engine/fact-text.ts'
 import { yearName } from '#engine/key.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.ts'
 import { momentOf, momentText, timeText } from '#engine/time.ts'
+import { adminScreenText } from '#features/administration/text.ts'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { editionsIn, yearAt } from '#features/administration/web/year-choice.ts'
 import { EditionSection } from '#features/editions/web/edition-screen.tsx'
 import { deadlineMove, periodList, writePeriodRow } from '#features/years/period-list.ts'
+import { yearsScreenText } from '#features/years/period-text.ts'
+import { yearsText } from '#features/years/text.ts'
 import { ClosedYears } from '#features/years/web/closed-years.tsx'
 import { Forms, LastYear, NewYear } from '#features/years/web/new-year.tsx'
 import { useAdminPeriods, useAdminYear } from '#features/years/web/queries.ts'
 import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { organizationTypeIds } from '#forms/profile.ts'
-import { adminScreenText, institutionText } from '#text/administration.ts'
-import { yearsText } from '#text/years.ts'
+
 import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -25,7 +28,7 @@ import { ChoiceField, LineField } from '#ui/line-field.tsx'
 import { serverYear } from '#ui/server-clock.ts'
 import type { DataColumn } from '#ui/table-view.ts'
 
-const text = adminScreenText.years
+const text = yearsScreenText
 
 type OpenYearDialog =
   | { readonly dialog: 'year' }
@@ -292,7 +295,7 @@ function newPeriod(year: number): AdminPeriod {
   }
 }
 
-const { orgType } = institutionText.values
+const { orgType } = institutionValueText
 
 const typeNames: Readonly<Record<number, string>> = {
   [organizationTypeIds.EBS]: orgType.EBS,

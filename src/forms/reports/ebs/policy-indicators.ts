@@ -15,7 +15,7 @@ import { schoolAmount } from '#forms/sheets/ebs/variable-cost.ts'
 import { allSubjects, weeklyHours } from '#forms/sheets/ebs/weekly-hours.ts'
 import { incomePlan } from '#forms/sheets/shared/income-plan.ts'
 import { peopleRegister } from '#forms/sheets/shared/people-register.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')

@@ -8,7 +8,7 @@ import { centreIndicators } from '#forms/sheets/ntb/indicators.ts'
 import { centreGroups, centreSalary } from '#forms/sheets/ntb/staff-salary.ts'
 import { centreCost } from '#forms/sheets/ntb/variable-cost.ts'
 import { peopleRegister } from '#forms/sheets/shared/people-register.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 const posts = (group: keyof typeof centreGroups): Formula =>
   sumAt(centreSalary, centreGroups[group], ['workerTotal'])

@@ -3,7 +3,7 @@ import { at, type Sheet } from '#engine/sheet.ts'
 import type { totalNames } from '#forms/readings.ts'
 import type { Report, TableLine } from '#forms/reports/report.ts'
 import { type TableHead, tableReport } from '#forms/reports/shared/table-report.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 /** The amount is in tugrik. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }

@@ -1,9 +1,9 @@
 import { timeText } from '#engine/time.ts'
 import { amountText, differenceText, signedText } from '#forms/amounts.ts'
+import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { isLimited, limitsText } from '#forms/limits.ts'
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#forms/reports/report.ts'
-import { ceilingText } from '#text/ceiling.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 const line = (code: string, caption: string, strong = false): ReportLine => ({
   code,
@@ -52,9 +52,9 @@ export const coverOf = (code: string): Report => ({
     // ASSUMED: main and auxiliary activity together.
     line('16', budgetTotalText.ownIncome),
     // Only with a ceiling, and in a revised period.
-    line('17', ceilingText.cover.ceiling),
-    line('18', ceilingText.cover.approved),
-    line('19', ceilingText.cover.change),
+    line('17', ceilingAmountText.cover.ceiling),
+    line('18', ceilingAmountText.cover.approved),
+    line('19', ceilingAmountText.cover.change),
   ],
   value: {
     from: 'facts',

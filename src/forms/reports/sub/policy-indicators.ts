@@ -10,7 +10,7 @@ import { childrenCount, financed } from '#forms/sheets/sub/children-count.ts'
 import { kindergartenFood } from '#forms/sheets/sub/food.ts'
 import { kindergartenIndicators } from '#forms/sheets/sub/indicators.ts'
 import { kindergartenCostSheet } from '#forms/sheets/sub/variable-cost.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
   at(kindergartenByVariable, '1', name)

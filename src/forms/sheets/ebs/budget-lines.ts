@@ -1,6 +1,6 @@
 import { type Field, field } from '#engine/sheet.ts'
 import type { schoolShares } from '#forms/norms/component-shares.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 /** Facts §1.3, §3.4. */
 export const components = {

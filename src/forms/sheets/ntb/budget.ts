@@ -8,7 +8,7 @@ import { centreAmount } from '#forms/sheets/ntb/variable-cost.ts'
 import { newPositions } from '#forms/sheets/shared/new-positions.ts'
 import { withInsurance, year } from '#forms/sheets/shared/pay.ts'
 import { peopleRegister } from '#forms/sheets/shared/people-register.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 /** School components that each combines (calculation §6). */
 const gathered = {

@@ -6,7 +6,7 @@ import { newPositions } from '#forms/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#forms/sheets/shared/people-register.ts'
 import { flexibleTraining } from '#forms/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#forms/sheets/sub/food.ts'
-import { budgetTotalText } from '#text/readings.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 
 /** Facts §3.4; spec 002 §3.3. */
 const components = {

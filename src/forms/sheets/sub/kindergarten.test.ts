@@ -3,10 +3,10 @@ import { check } from '#engine/check.ts'
 import { enter } from '#engine/entry.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
 import { cellPositionOf, keyOf } from '#engine/key.ts'
+import { positionsScreenText } from '#features/positions/text.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
-import { peopleScreenText } from '#text/people.ts'
 
 const sheetOf = (code: string) => {
   const found = programOf(edition2025, 'ORGSUB').sheets.get(code)
@@ -169,7 +169,7 @@ describe('a kindergarten with more disabled children than children', () => {
 describe('blank 3, pay in two groups', () => {
   it('has the two prices of a day’s food in a heading (spec 002 §9)', () => {
     expect(sheetOf('sub-b3').fields.foodBonusMonth?.under.join()).toMatch(/5000.*8000/)
-    expect(peopleScreenText.positions.otherIndicators.indicator6).toMatch(/5000.*8000/)
+    expect(positionsScreenText.otherIndicators.indicator6).toMatch(/5000.*8000/)
   })
 
   it('counts a teacher and an assistant for every group, others by children', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backupText } from '#platform/backup/backup-text.ts'
 import type { Database } from '#platform/database/database.ts'
 import { serveSnapshotRequests, withDatabaseSnapshot } from '#platform/database/embedded/copy-on-request.ts'
 import { areFilesRetained } from '#platform/database/held-files.ts'
@@ -8,7 +9,6 @@ import { openEmbedded } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { backupText } from '#text/backup.ts'
 
 describe('a copy of the database of a program that runs', () => {
   const directory = scratchDirectory()

@@ -4,11 +4,11 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFi
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { backupText } from '#platform/backup/backup-text.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { backupText } from '#text/backup.ts'
 
 /**
  * Snapshots for another process (decision 0068). In a private directory, the requester creates and touches `wanted`;

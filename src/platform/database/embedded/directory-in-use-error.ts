@@ -1,4 +1,4 @@
-import { databaseText } from '#text/start.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 
 /** The message is for the terminal. `hold`: a command also learns that the holder may be about to lend its database. */
 export class DirectoryInUseError extends Error {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databaseText } from '#platform/database/database-text.ts'
 import { DirectoryInUseError } from '#platform/database/embedded/directory-in-use-error.ts'
-import { databaseText } from '#text/start.ts'
 
 const LOCK_FILE = 'in-use.lock'
 const PID_FILE = 'in-use.pid'

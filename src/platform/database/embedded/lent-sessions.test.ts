@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, connectAlongside } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 import { DirectoryInUseError } from '#platform/database/embedded/directory-in-use-error.ts'
 import { borrowedSessions, lendSessions } from '#platform/database/embedded/lent-sessions.ts'
 import { singleSession } from '#platform/database/embedded/single-session.ts'
@@ -13,7 +14,6 @@ import { transact } from '#platform/database/transaction.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
-import { databaseText } from '#text/start.ts'
 
 describe('the embedded database of a running program', () => {
   const directory = scratchDirectory()

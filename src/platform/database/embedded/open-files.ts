@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
+import { databaseText } from '#platform/database/database-text.ts'
 import { embeddedFiles } from '#platform/database/embedded/files.ts'
 import { durableStartParameters } from '#platform/database/embedded/start-parameters.ts'
-import { databaseText } from '#text/start.ts'
 
 /** `2026-11-22 04:43:17 UTC [42] FATAL: could not write ...`. */
 const GIVES_UP = /\b(?:FATAL|PANIC): +(.+)/

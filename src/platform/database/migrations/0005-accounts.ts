@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { databaseText } from '#text/start.ts'
+import { databaseText } from '#platform/database/database-text.ts'
 
 /** Names are unique regardless of case. */
 const STATEMENTS: readonly string[] = [

@@ -1,0 +1,4 @@
+export const adminPageText = {
+  heading: 'Системийн удирдлага',
+  tabsLabel: 'Удирдлагын хэсгүүд',
+} as const

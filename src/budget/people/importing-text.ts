@@ -1,0 +1,28 @@
+export const importingText = {
+  staff: 'Багш, ажилтны мэдээлэл татах',
+  staffRunning: 'Багш, ажилтны мэдээллийг татаж байна…',
+  pupils: 'Суралцагчийн бүртгэл татах',
+  pupilsRunning: 'Суралцагчийн бүртгэлийг татаж байна…',
+  children: 'Багш, ажилтны хүүхдийн мэдээлэл татах',
+  childrenRunning: 'Багш, ажилтны хүүхдийн мэдээллийг татаж байна…',
+  registers: 'Бүртгэл: гараар, жагсаалтаар',
+  account: 'Татсаны дүн',
+  closeAccount: 'Татсаны дүнг хаах',
+  added: 'Шинэ',
+  gone: 'Гарсан',
+  childrenRemoved: 'Хасагдсан',
+  salaryChanged: 'Цалин өөрчлөгдсөн',
+  positionChanged: 'Албан тушаал өөрчлөгдсөн',
+  pupilsChanged: 'Өөрчлөгдсөн үзүүлэлт',
+  fromTo: (from: string, to: string): string => `${from} → ${to}`,
+  pupilFigure: (studyYear: number, grade: number, kind: string): string =>
+    `${studyYear}–${studyYear + 1}, ${grade}-р анги, ${kind}`,
+  pupilKinds: {
+    pupils: 'суралцагч',
+    disabled: 'хөгжлийн бэрхшээлтэй',
+    classes: 'бүлэг',
+    boarders: 'дотуур байранд',
+    lunch: 'үдийн хоолонд',
+    evening: 'оройн, эчнээ',
+  },
+} as const

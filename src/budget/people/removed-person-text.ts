@@ -1,0 +1,2 @@
+/** Replaces the name of a removed person. */
+export const removedPersonText = 'Нэр хасагдсан'

@@ -1,0 +1,57 @@
+export const varianceText = {
+  title: 'Төсөв юугаар өөрчлөгдсөн бэ',
+  from: 'Юунаас',
+  to: 'Юу хүртэл',
+  total: 'Дүн',
+  failed: 'Өмнөх төсвийг уншиж чадсангүй.',
+  withoutLine: 'Өмнөх төсөв энэ төхөөрөмжид байхгүй. Холболт сэргэхэд харьцуулалт энд гарч ирнэ.',
+  /** Below the causes while blanks are missing: their amounts appear as a decrease. */
+  left: (blanks: readonly string[]): string =>
+    `${blanks.map((blank) => `«${blank}»`).join(', ')} маягтыг хараахан хадгалаагүй тул төсөв бодит бус өөрчлөгдсөн мэт харагдаж болно.`,
+  ends: {
+    lastYear: {
+      sent: (year: number): string => `${year} оны илгээсэн`,
+      calculated: (year: number): string => `${year} оны тооцсон`,
+    },
+    periodBefore: { sent: 'Өмнөх үеийн илгээсэн', calculated: 'Өмнөх үеийн тооцсон' },
+    calculated: 'Сүүлд тооцсон',
+    sent: 'Сүүлд илгээсэн',
+    now: 'Одоо',
+  },
+  endAt: (end: string, when: string): string => `${end} (${when})`,
+  none: (before: number): string =>
+    `Харьцуулах төсөв алга: ${before} оны тайланг тооцоогүй, энэ жилийн тайланг ч хараахан бодоогүй байна. «Тайлан бодох» товчийг дарснаас хойш өөрчлөгдсөн нь энд харагдана.`,
+  lost: (ends: string): string =>
+    `${ends}: тэр үед оруулсан тоог програм хадгалдаггүй байсан тул үүнтэй харьцуулах боломжгүй. Тайланг дахин бодсоноор цаашид хадгална.`,
+  caption: (from: string, to: string): string => `${from} → ${to}: шалтгаан тус бүрийн дүн, төгрөг`,
+  about:
+    'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
+  unchanged: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
+  cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
+  columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
+  amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text),
+  causes: {
+    edition: 'Маягтын хэвлэл',
+    norms: 'Норматив',
+    profile: 'Байгууллагын мэдээлэл',
+    registers: 'Суралцагчийн бүртгэл',
+    people: 'Ажилтан, хүүхэд',
+    positions: 'Шинэ орон тоо',
+  },
+  changes: (count: number): string => `${count} өөрчлөлт`,
+  show: (cause: string, opens: string): string => `${cause}: ${opens}`,
+  changed: (cause: string): string => `${cause}: өөрчлөгдсөн зүйлс`,
+  cells: { cell: 'Юу', was: 'Байсан', is: 'Болсон', effect: 'Нөлөө, төгрөг' },
+  nothing: '–',
+  toCell: (cell: string): string => `${cell}: нүд рүү очих`,
+  notAdditive: (effects: string, amount: string): string =>
+    `Нөлөө: зөвхөн тэр нэг өөрчлөлт төсвийг хэдэн төгрөгөөр нэмсэн (+), хассан (−) бэ. Нүднүүд хамтдаа тооцогддог (үржигддэг, босго давдаг) тул нөлөөний нийлбэр (${effects}) мөрийн дүнтэй (${amount}) тэнцэхгүй.`,
+  notAlone: 'Маягт өөрчлөгдсөн тул нүд тус бүрийн нөлөөг салгаж тооцох боломжгүй.',
+  idle: (count: number): string => `Дүнг хөдөлгөөгүй ${count} өөрчлөлт`,
+} as const
+
+export const budgetCausesText = {
+  from: (from: string, to: string): string => `${from} → ${to}, хувьсах зардлаар, мянган төгрөг`,
+  rest: (causes: number): string => `Бусад ${causes} шалтгаан`,
+  details: 'Шалтгаан бүрийг задлах',
+} as const

@@ -1,0 +1,87 @@
+import { institutionsScreenText } from '#features/institutions/text.ts'
+
+export const historyFileText = (year: number | null, institution: string | null): string =>
+  `tosov_history${year === null ? '' : `_${year}`}${institution === null ? '' : `_${institution}`}.jsonl`
+
+export const eventsScreenText = {
+  heading: 'Өөрчлөлтийн түүх',
+  purpose: 'Админууд юуг, хэзээ өөрчилснийг хамгийн сүүлийнхээс нь харуулна.',
+  at: 'Хэзээ',
+  by: 'Хэн',
+  what: 'Юу',
+  institution: 'Байгууллага',
+  empty: 'Өөрчлөлт алга.',
+  missing: 'Ийм бичилт түүхэнд алга.',
+  open: (what: string): string => `${what}: дэлгэрэнгүйг харах`,
+  nothingMore: 'Үүнээс өөр тэмдэглэсэн зүйл алга.',
+  history: {
+    open: 'Бүх түүхийг татах',
+    title: 'Түүхийг файлаар татах',
+    about:
+      'Админ, хянагч, байгууллагын хийсэн бүх үйлдэл: хэн, хэзээ, юуг юу болгосон. Мөр бүр нь нэг JSON бичлэг (.jsonl). Татсан тань өөрөө түүхэнд үлдэнэ.',
+    year: 'Санхүүгийн жил',
+    all: 'Бүгд',
+    institution: 'Байгууллагын дугаар',
+    institutionAbout: 'Хоосон бол бүх байгууллага.',
+    unknown: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
+    download: 'Татах',
+  },
+  isNew: 'шинэ',
+  isChanged: (fact: string): string => `${fact}: өөрчилсөн`,
+  ofYear: (year: number): string => `${year} он`,
+  ofVersion: (version: string): string => `${version}-р хувилбар`,
+  facts: {
+    version: 'Хувилбар',
+    note: 'Тайлбар',
+    asksConsent: institutionsScreenText.asksConsent,
+    sessionCode: 'Код',
+    sessionName: 'Үе',
+    isOpen: 'Нээлттэй',
+    reason: 'Шалтгаан',
+    told: 'Мэдэгдсэн хүн',
+    shut: 'Хаасан үе',
+    notApproved: 'Батлагдаагүй байгууллагууд',
+    deadline: 'Илгээх эцсийн хугацаа',
+    year: 'Санхүүгийн жил',
+    reviews: 'Хянах байгууллагуудын дугаар',
+    regions: 'Хянах аймаг, сум',
+    organizationTypeId: 'Байгууллагын төрөл',
+  },
+  searchIn: 'Хэн, юу, байгууллага',
+  many: (count: number, first: readonly string[]): string =>
+    `${count}: ${first.join(', ')}${count > first.length ? ' …' : ''}`,
+  kinds: {
+    'admin.institution-added': 'Байгууллага бүртгэсэн',
+    'admin.institution-changed': 'Байгууллагын тодорхойлолтыг өөрчилсөн',
+    'admin.institutions-imported': 'Байгууллагуудыг жагсаалтаас оруулсан',
+    'admin.account-added': 'Хэрэглэгч бүртгэсэн',
+    'admin.accounts-imported': 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн',
+    'admin.account-changed': 'Хэрэглэгчийг өөрчилсөн',
+    'admin.account-reset': 'Нууц үг сэргээсэн',
+    'admin.account-locked': 'Нэвтрэх эрхийг хаасан',
+    'admin.account-unlocked': 'Нэвтрэх эрхийг нээсэн',
+    'admin.account-signed-out': 'Нэвтрэлтийг дуусгасан',
+    'admin.account-factor-reset': 'Хоёр дахь хамгаалалтыг устгасан',
+    'admin.account-removed': 'Хэрэглэгчийг хассан',
+    'admin.account-linked': 'Нэвтрэх үйлчилгээний хүнтэй холбосон',
+    'admin.rights-changed': 'Байгууллага дахь эрхийг өөрчилсөн',
+    'admin.consent-changed': 'Захирлын зөвшөөрлийн тохиргоог өөрчилсөн',
+    'admin.year-created': 'Санхүүгийн жил нээсэн',
+    'admin.year-announced': 'Шинэ жилийг бүгдэд зарласан',
+    'admin.year-closed': 'Санхүүгийн жилийг хаасан',
+    'admin.year-reopened': 'Хаасан жилийг дахин нээсэн',
+    'admin.period-added': 'Тайлант үе нэмсэн',
+    'admin.period-changed': 'Тайлант үеийг өөрчилсөн',
+    'admin.norms-saved': 'Нормативын төсөл хадгалсан',
+    'admin.norms-discarded': 'Нормативын төслийг устгасан',
+    'admin.norms-published': 'Норматив нийтэлсэн',
+    'admin.catalogue-saved': 'Лавлах хадгалсан',
+    'admin.history-exported': 'Түүхийг файлаар авсан',
+  },
+} as const
+
+export const eventListText = {
+  eventsTitle: 'Тайлангийн явц',
+  noEvents:
+    'Одоогоор юу ч болоогүй байна. Тайлан бодох, илгээх, тэмдэглэх, буцаах, батлах бүр нэр, цагтайгаа энд бичигдэнэ.',
+} as const

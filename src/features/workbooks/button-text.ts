@@ -1,0 +1,1 @@
+export const workbookButtonText = { blank: 'Excel', year: 'Excel-ээр бөглөх' } as const

@@ -1,0 +1,26 @@
+export const shellText = {
+  openRail: 'Маягтын жагсаалт нээх',
+  closeRail: 'Маягтын жагсаалт хаах',
+  fold: 'Жагсаалт хураах',
+  unfold: 'Жагсаалт дэлгэх',
+  jump: {
+    open: 'Хайж очих',
+    keysToOpen: 'Ctrl+K',
+    title: 'Хаашаа очих вэ?',
+    field: 'Маягт, бүртгэл, мөр, хүн, тайлангийн нэр, дугаар',
+    none: 'Ийм нэртэй зүйл олдсонгүй. Өөр үгээр хайгаад үзнэ үү.',
+    kinds: {
+      home: 'Нүүр',
+      blank: 'Маягт',
+      register: 'Бүртгэл',
+      line: 'Мөр',
+      column: 'Багана',
+      person: 'Хүн',
+      report: 'Тайлан',
+      institution: 'Байгууллага',
+    },
+    found: (count: number): string => `${count} илэрц`,
+    keys: 'Enter очих · Ctrl+C холбоос хуулах · Esc хаах',
+    copied: (name: string): string => `«${name}» руу очих холбоосыг хууллаа.`,
+  },
+} as const

@@ -1,0 +1,59 @@
+export const gridText = {
+  pdf: 'PDF татах',
+  pdfFailed:
+    'PDF файлыг бэлтгэж чадсангүй. Холболтоо шалгаад дахин оролдоно уу. Холболтгүй үед Ctrl+P дарж шууд хэвлэж болно.',
+  codeHead: '№',
+  hours: (figure: string): string => `${figure} цаг`,
+  editor: (row: string, column: string): string => `${row}, ${column}`,
+  locked: (reason: string): string => `Түгжээтэй: ${reason}`,
+  failed: 'Хадгалж чадсангүй. Дахин хадгална уу.',
+  pendingCell: 'Хадгалаагүй.',
+  waitingCell: 'Илгээхийг хүлээж байна.',
+  conflictCell: ({
+    mine,
+    theirs,
+    by,
+    when,
+  }: {
+    readonly mine: string
+    readonly theirs: string
+    readonly by: string
+    readonly when: string
+  }): string =>
+    `Таны бичсэн: ${mine || 'хоосон'}. ${by} энэ нүдний утгыг ${theirs || 'хоосон'} болгосон (${when}). Аль утгыг үлдээхээ сонгоно уу.`,
+  proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
+}
+
+export const blockText = {
+  did: {
+    typed: (count: number): string => `${count} нүдэнд бичлээ.`,
+    pasted: (count: number): string => `${count} нүдэнд буулгалаа.`,
+    filled: (count: number): string => `${count} нүдийг дүүргэлээ.`,
+    cleared: (count: number): string => `${count} нүдийг хоосоллоо.`,
+    cut: (count: number): string => `${count} нүдийг хайчилж авлаа.`,
+    restored: (count: number): string => `${count} нүдийг сэргээлээ.`,
+    copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
+    brought: (count: number): string => `${count} нүдэнд файлаас бичлээ.`,
+  },
+  copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
+  copiedWithCaptions: (count: number): string => `${count} нүдийг мөр, баганын нэртэй нь хууллаа.`,
+  confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
+  nothingLastYear: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
+  /** After copying: the cells of the blank that were not copied. */
+  leftOut: (names: readonly string[]): string =>
+    `Өмнөх жил энэ маягтад оруулсан ${names.length} утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
+  nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',
+  skipped: (count: number): string => `${count} нүдийг засах боломжгүй тул алгаслаа.`,
+  showRejection: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
+  pasteUnread:
+    'Буулгасангүй: сүлжээ удаан эсвэл тасарсан байна. Нүд хэвээр үлдлээ. Нүдээ сонгоод дахин буулгана уу.',
+}
+
+export const markNoteText = {
+  quotedMark: (who: string, words: string): string => `${who}: «${words}»`,
+  empty: 'хоосон',
+  changed: (from: string, to: string, by: string, when: string): string =>
+    `Өмнөх илгээлтээс хойш өөрчилсөн: ${from} → ${to} (${by}, ${when})`,
+} as const
+
+export const relatedCellText = 'Тэмдэглэсэн нүдтэй нэг нийлбэр, харьцаанд багтдаг тул хамт нээлттэй.'

@@ -1,0 +1,73 @@
+/** Questions about ambiguous texts of a block or workbook, one for all of a kind. */
+export const doubtText = {
+  ask: {
+    mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
+    spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
+    comma: (example: string): string =>
+      `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
+    dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
+    sources: (example: string): string =>
+      `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
+  },
+  options: {
+    mark: {
+      first: (number: string): string => `${number} (таслал, цэг нь мянгатын тэмдэг)`,
+      second: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
+    },
+    spaces: {
+      first: (number: string): string => `Нэг тоо: ${number}`,
+      second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
+    },
+    comma: {
+      first: (number: string): string => `Нэг тоо: ${number}`,
+      second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
+    },
+    dash: { first: (): string => '0 гэж бичнэ', second: (): string => 'Хоосон гэж үзнэ' },
+    sources: {
+      first: (number: string): string => `Эхнийх: ${number}`,
+      second: (number: string): string => `Хоёр дахь: ${number}`,
+    },
+  },
+} as const
+
+export const pasteText = {
+  byCaptions: 'Мөр, баганын нэрээр нь байрлууллаа.',
+  grade: (grade: number): string => `${grade}-р анги`,
+  undo: 'Буцаах',
+  otherTables: (tables: string): string =>
+    `Хуулсан зүйлд хэд хэдэн хүснэгт байна. Зөвхөн эхнийхийг уншив. Бусдыг (${tables}-р хүснэгт) тус тусад нь хуулна уу.`,
+  nothingToPaste: 'Хуулсан зүйлд бичвэр алга: зураг, файлыг нүдэнд буулгах боломжгүй. Нүд хэвээр үлдлээ.',
+  preview: {
+    title: 'Буулгахын өмнө шалгах',
+    about: 'Доорхыг шалгаж шийднэ үү. Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
+    table: 'Буулгах утгууд',
+    written: 'Бичнэ',
+    moved: 'Хязгаарт нь тааруулж бичнэ',
+    emptied: 'Хоосолно',
+    same: 'Адил',
+    differs: 'Зөрүүтэй',
+    skipped: 'Алгасна',
+    wrong: 'Буруу',
+    unclear: 'Тодорхойгүй',
+    was: (value: string): string => `одоо ${value}`,
+    ours: (value: string, difference: string): string => `энд ${value} (${difference})`,
+    empty: 'хоосон',
+    counts: {
+      written: (count: number): string => (count === 0 ? 'Бичих нүд алга' : `${count} нүдэнд бичнэ`),
+      same: (count: number): string => `${count} нүд адил`,
+      differs: (count: number): string => `${count} тооцсон дүн зөрүүтэй`,
+      skipped: (count: number): string => `${count} нүдийг алгасна`,
+      wrong: (count: number): string => `${count} утга буруу`,
+    },
+    byCaptions: 'Утгуудыг хамт хуулсан мөр, баганын нэрээр нь байрлууллаа.',
+    unknown: (names: string): string => `Яг таарах мөр, багана олдоогүй тул утгыг нь орхино: ${names}.`,
+    answerFirst: 'Эхлээд дээрх асуултад хариулна уу.',
+    outside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
+    more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
+    reasons: 'Авахгүй утгууд',
+    reason: (row: string, column: string, text: string): string => `${row} · ${column} · «${text}»`,
+    moreReasons: (count: number): string => `… өөр ${count} утга`,
+    apply: (count: number): string => (count === 0 ? 'Буулгах' : `${count} нүдэнд буулгах`),
+    nothing: 'Бичиж болох нүд алга.',
+  },
+}

@@ -1,0 +1,59 @@
+export const screenText = {
+  product: 'Төсөв',
+  loading: 'Унших байна',
+  /** Only if the reason is unknown (spec 000 §8). */
+  failed: 'Алдаа гарлаа',
+  failedWith: (reference: string): string => `Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: ${reference}`,
+  noConnection: 'Алдаа гарлаа: сервертэй холбогдож чадсангүй. Интернэт холболтоо шалгаад дахин оролдоно уу.',
+  retry: 'Дахин оролдох',
+  close: 'Хаах',
+  understood: 'Ойлголоо',
+  cancel: 'Болих',
+  notices: 'Мэдэгдлүүд',
+  percent: (percent: number): string => `${percent}%`,
+  page: {
+    year: 'Санхүүгийн жил',
+    noYear: 'Сонгох',
+    signOut: 'Гарах',
+    tabs: 'Маягтууд',
+    errors: (count: number): string => `${count} алдаа`,
+    user: 'Хэрэглэгч',
+    homeFailed: 'Байгууллагын мэдээллийг уншиж чадсангүй.',
+    draftFailed: 'Энэ жилийн маягтуудыг уншиж чадсангүй.',
+    leaveTitle: 'Хадгалаагүй өөрчлөлт байна',
+    leave: (count: number): string =>
+      `${count} өөрчлөлт хадгалагдаагүй байна. Гарвал эдгээр өөрчлөлт алдагдаж магадгүй.`,
+    /** The changes stay on the device or are discarded. */
+    leaveStored: 'Төхөөрөмжид үлдээгээд гарах',
+    leaveLost: 'Өөрчлөлтийг орхиж гарах',
+    stay: 'Үлдэх',
+    leaveOffline: {
+      title: 'Холболтгүй байхад гарах уу?',
+      message:
+        'Энэ төхөөрөмжөөс одоо гарна: жилийн мэдээлэл арилж, хадгалаагүй утгууд тань дараа нэвтрэхэд сэргээгдэнэ. Сервер дээрх нэвтрэлтийг холболт сэргэмэгц хаана. Холболт сэргэх хүртэл дахин нэвтрэх боломжгүй.',
+      confirm: 'Гарах',
+      primary: 'cancel',
+    },
+    closed: (reason: string): string => `Маягтууд түгжээтэй: ${reason}`,
+  },
+  broken: {
+    title: 'Энэ хэсгийг харуулж чадсангүй.',
+    why: 'Програм таних боломжгүй мэдээлэл иржээ, эсвэл програмд алдаа гарлаа. Таны бичсэн зүйл хэвээр байна. Дахин оролдоно уу.',
+    missing:
+      'Холболт тасарсан тул энэ хэсгийн програм татагдсангүй. Таны бичсэн зүйл энэ төхөөрөмжид хэвээр байна. Интернэт холболтоо шалгаад дахин оролдоно уу.',
+    reference: (number: string): string => `Давтагдвал дэмжлэгт энэ дугаарыг хэлнэ үү: ${number}.`,
+    retry: 'Дахин оролдох',
+    home: 'Эхний хуудас руу очих',
+  },
+  /** The server runs a newer release than the page. */
+  release: {
+    newer: 'Програмын шинэ хувилбар гарлаа. Бичсэн зүйл тань хэвээр үлдэнэ.',
+    load: 'Шинэчлэх',
+    later: 'Дараа',
+  },
+} as const
+
+export const passwordFieldText = {
+  show: 'Бичсэнээ харуулах',
+  hide: 'Бичсэнээ нуух',
+} as const
