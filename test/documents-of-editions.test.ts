@@ -26,15 +26,15 @@ const rows = guideText.split('\n').filter((line) => /^\| (?!the order|--)/.test(
 
 test('every word is one of those in which an edition is written', () => {
   const declared = [
-    'sheet/define',
-    'sheet/revised',
-    'norms/revised-norm',
-    'editions/became',
-    'editions/reports',
-    'editions/revise',
-    'report/report',
+    'engine/define',
+    'engine/revise',
+    'forms/norms/revised-norm',
+    'forms/editions/became',
+    'forms/editions/edition-reports',
+    'forms/editions/revise',
+    'forms/reports/report',
   ]
-    .map((name) => read(`src/domain/${name}.ts`))
+    .map((name) => read(`src/${name}.ts`))
     .join('\n')
   const words = rows.flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)])
   const names = words.map(([, word = '']) => word)
