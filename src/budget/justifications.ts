@@ -37,7 +37,7 @@ export function placeOfDoubt({ sheet, row, field }: PointAt): string {
   return row === null || field === null ? sheet : cellKeyOf({ sheet, row, field })
 }
 
-/** Ignores changed figures. */
+/** `lapsed`: same rule and position, but other figures, or a cell that was not recorded. */
 export function covers({ rule, at, figures }: Justification, doubt: WarningRef): 'no' | 'holds' | 'lapsed' {
   if (rule !== doubt.rule || at.sheet !== doubt.at.sheet) return 'no'
   const isOfCell = at.row !== null

@@ -152,7 +152,10 @@ function joined(
   }
 }
 
-/** Returns the last message. On failure the remaining slices stay pending. Throws `ApiError`. */
+/**
+ * Returns the ids of institutions that changed since the preview. On failure the slices already sent stay imported.
+ * Throws `ApiError`.
+ */
 async function takeChecked(
   bringing: RegisterYear,
   { slices }: CheckedRegister,
