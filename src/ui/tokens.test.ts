@@ -55,7 +55,7 @@ test.each(styles)('$name takes only tokens that there are', ({ name, css }) => {
 })
 
 /** Paper is white and has no theme. */
-const ofPaper = 'report/printed-paper.module.css'
+const ofPaper = 'documents/web/printed-paper.module.css'
 
 test.each(styles.filter(({ name }) => name !== 'ui/tokens.css' && name !== ofPaper))(
   '$name has no colour of its own',
