@@ -124,8 +124,8 @@ function Waterfall(between: BridgeOptions): ReactNode {
           key: causeKey(step.cause),
           name: causeName(step.cause, to.state),
           amount: step.amount,
-          opens: count === 0 ? null : varianceText.changes(count),
-          renderOpened: () => <Changes between={between} step={step} />,
+          detailsLabel: count === 0 ? null : varianceText.changes(count),
+          renderDetails: () => <Changes between={between} step={step} />,
         }
       })}
     />
