@@ -265,7 +265,7 @@ type NamedEventView = {
 }
 type ViewColumn<Stored> = Stored extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Stored
 
-/** The database writes both tables (migration 0030). */
+/** The database writes both tables (`link_events`). */
 type EventChainTable = {
   readonly institution_id: string
   readonly year: number
