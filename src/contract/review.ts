@@ -103,7 +103,7 @@ export const otherChangeKinds = [
   'staff.imported',
   'staff.status',
   'staff.benefits',
-  'children.pulled',
+  'children.imported',
   'child.saved',
   'child.deleted',
   'pupils.imported',
@@ -111,7 +111,7 @@ export const otherChangeKinds = [
   'children.listed',
   'pupils.listed',
   'attachment.saved',
-  'attachment.taken',
+  'attachment.removed',
 ] as const
 
 export type OtherChangeKind = (typeof otherChangeKinds)[number]
@@ -153,7 +153,7 @@ export type ReturnRow = Output<typeof returnRow>
 
 /** Tugrik a year. */
 export const storedReadings = z.strictObject({
-  asked: z.number(),
+  requested: z.number(),
   headcount: z.number(),
   whole: z.number().nullable(),
 }) satisfies z.ZodType<StoredTotals>

@@ -26,7 +26,7 @@ export const ceilingDeskText = {
     asRequested: 'Хүссэн дүнгээр батална.',
     whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
     doubts: {
-      aboveAsked: (kind: string, approved: string, requested: string, over: string): string =>
+      aboveRequested: (kind: string, approved: string, requested: string, over: string): string =>
         `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас ${over} мянган төгрөгөөр их.`,
       farBelow: (kind: string, approved: string, requested: string): string =>
         `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас 30 хувиас илүү бага.`,

@@ -64,7 +64,7 @@ export const notificationText = {
       about: ({ year, until, left }) =>
         `${year} оны төсөл илгээгдээгүй байгааг хянагч сануулсан.${until === '' ? '' : ` Илгээх хугацаа ${until}-д (Улаанбаатарын цагаар) дуусна${left === '' ? '' : `, ${left}`}.`}`,
     },
-    consentAsked: {
+    consentRequested: {
       title: () => 'Илгээх зөвшөөрөл хүссэн',
       about: ({ year }) => `${year} оны төсөл илгээхэд бэлэн болсон. Тайланг хянаж, зөвшөөрнө үү.`,
     },
@@ -147,7 +147,7 @@ export const notificationText = {
       extended: 'Илгээх хугацааг сунгасан',
       shortened: 'Илгээх хугацааг богиносгосон',
       reminded: 'Хянагч сануулсан',
-      consentAsked: 'Илгээх зөвшөөрөл хүссэн',
+      consentRequested: 'Илгээх зөвшөөрөл хүссэн',
       consented: 'Илгээхийг зөвшөөрсөн',
       answered: 'Байгууллага тэмдэглэгээнд хариулсан',
       recalled: 'Байгууллага илгээлтээ цуцалсан',
@@ -170,7 +170,7 @@ export const notificationText = {
     waiting: (count: number, since: string): string =>
       `${count} захидал илгээгдэхийг хүлээж байна, хамгийн эртнийх нь ${since}-оос хойш.`,
     again: (why: string, at: string): string => `Сүүлийн алдаа, ${at}: ${why}`,
-    givenUp: (count: number): string => `${count} захидлыг илгээж чадалгүй орхилоо:`,
+    failedMail: (count: number): string => `${count} захидлыг илгээж чадалгүй орхилоо:`,
     one: (userName: string, address: string, at: string, why: string): string =>
       `${userName} (${address}), ${at}: ${why}`,
   },

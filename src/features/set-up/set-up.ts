@@ -57,7 +57,7 @@ export type InstallationFacts = {
     readonly waiting: number
     readonly withoutMail: number
   }
-  readonly mail: { readonly server: 'setUp' | 'none'; readonly givenUp: number }
+  readonly mail: { readonly server: 'setUp' | 'none'; readonly failed: number }
 }
 
 /** In order; required steps precede recommended ones. */
@@ -253,7 +253,7 @@ function mailOf({ mail, accounts }: InstallationFacts): StepStatus {
   return {
     place: 'accounts',
     found: [text.mail, ...(accounts.withoutMail > 0 ? [text.withoutMail(accounts.withoutMail)] : [])],
-    missing: mail.givenUp > 0 ? [text.mailGivenUp(mail.givenUp)] : [],
+    missing: mail.failed > 0 ? [text.mailFailed(mail.failed)] : [],
   }
 }
 

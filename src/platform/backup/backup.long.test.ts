@@ -365,7 +365,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
         count += 1
         const name = `pair${count}`
         await transact(db, async (trx) => {
-          await trx.insertInto('stored_content').values({ sha256: name, put_at: AT }).execute()
+          await trx.insertInto('stored_content').values({ sha256: name, stored_at: AT }).execute()
           await trx
             .insertInto('event')
             .values({ institution_id: '1001', year: 2026, at: AT, actor: name, kind: 'pair' })

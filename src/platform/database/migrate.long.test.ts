@@ -28,8 +28,8 @@ const OF_NO_INSTITUTION = [
   'failed_sign_in',
   'financial_year',
   'live_server',
-  'held_files',
-  'mail_order',
+  'file_retention',
+  'mail_job',
   'norm_set',
   'notification',
   'period',
@@ -54,7 +54,7 @@ const OF_AN_INSTITUTION = [
   'institution',
   'justification',
   'mark',
-  'paper_order',
+  'print_job',
   'position',
   'presence',
   'pupil_register',
@@ -67,7 +67,7 @@ const OF_AN_INSTITUTION = [
   'saved_request',
   'sheet_save',
   'staff',
-  'register_answer',
+  'registry_response',
   'staff_child',
 ]
 
@@ -207,7 +207,7 @@ const act = (institution_id: string) => ({
 const person = { year: 2026, employee_id: '1', person: '{}', imported_at: AT }
 const mark = {
   ...{ institution_id: 'A', session_code: '2026-02', year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'f' },
-  ...{ words: '', level: 'district', marked_by: 'aimag', marked_at: AT, state: 'open' },
+  ...{ text: '', level: 'district', marked_by: 'aimag', marked_at: AT, state: 'open' },
 }
 const entry = {
   ...{ year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'f', value: '1', version: 1 },

@@ -110,7 +110,7 @@ export async function justify(
   const details = justifications.map(({ rule, text, at: place, figures }) => ({
     sessionCode,
     rule,
-    words: text,
+    text,
     at: cellIn(place),
     figures,
   }))
@@ -139,7 +139,7 @@ export async function sealJustified(
   if (used.length < justifications.length) await saveJustifications(trx, report, ids)
   return used.map((each) => ({
     about: aboutOf(each, { program: evaluation.program, year }),
-    words: each.text,
+    text: each.text,
     by: nameOf(each.by),
     at: each.savedAt.toISOString(),
   }))

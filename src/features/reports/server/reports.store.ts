@@ -48,7 +48,7 @@ const paperFacts = z.object({
     .object({
       sessionName: z.string(),
       figures: z.record(z.string(), z.record(z.string(), z.number())),
-      otherAmount: z.object({ asked: z.string(), approved: z.string() }).nullable(),
+      otherAmount: z.object({ requested: z.string(), approved: z.string() }).nullable(),
     })
     .nullable()
     .catch(null),
@@ -102,7 +102,7 @@ const headColumns = [
   'inputs',
   'edition',
   'edition_figures',
-  'asked_total',
+  'requested_total',
   'headcount_total',
   'whole_total',
   'sha256',
@@ -200,7 +200,7 @@ export async function storeCalculated(
     edition,
     edition_figures: figures,
     entries: JSON.stringify(entries),
-    asked_total: readings?.asked ?? null,
+    requested_total: readings?.requested ?? null,
     headcount_total: readings?.headcount ?? null,
     whole_total: readings?.whole ?? null,
     sha256,
@@ -284,10 +284,10 @@ export async function closeReturn(
 ): Promise<void> {
   await db
     .updateTable('draft_return')
-    .set({ sent_again_at: at })
+    .set({ resent_at: at })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
-    .where('sent_again_at', 'is', null)
+    .where('resent_at', 'is', null)
     .execute()
 }
 
@@ -332,21 +332,21 @@ export async function storeRecalled(
     .where('session_code', '=', sessionCode)
   await trx
     .updateTable('draft_return')
-    .set({ sent_again_at: null })
+    .set({ resent_at: null })
     .where('institution_id', '=', institutionId)
     .where(
       'return_id',
       '=',
       ofReport.select(({ fn }) => fn.max('return_id').as('newest')),
     )
-    .where('sent_again_at', '=', sentAt)
+    .where('resent_at', '=', sentAt)
     .execute()
 }
 
 export function recordEvent(
   db: Kysely<Schema>,
   { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
-  kind: 'calculated' | 'sent' | 'recalled' | 'consentAsked' | 'consented' | 'consentWithdrawn',
+  kind: 'calculated' | 'sent' | 'recalled' | 'consentRequested' | 'consented' | 'consentWithdrawn',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return addEvent(db, { institutionId, year, by, at, kind, detail })

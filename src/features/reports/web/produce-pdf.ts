@@ -94,7 +94,7 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
     receipt: list.receipt,
     reasons: reasons.map((each) => ({
       about: aboutOf(each, open.draft),
-      words: each.text,
+      text: each.text,
       by: each.by,
       at: each.savedAt,
     })),

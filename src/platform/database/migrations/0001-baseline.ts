@@ -47,7 +47,7 @@ const ACCOUNTS: readonly string[] = [
     locked_at timestamptz,
     locked_by text,
     removed_at timestamptz,
-    no_wait_until timestamptz
+    delay_waived_until timestamptz
   )`,
   // Names are unique regardless of case.
   'create unique index account_of_name on account (lower(user_name))',
@@ -61,50 +61,50 @@ const ACCOUNTS: readonly string[] = [
     created_at timestamptz not null,
     expires_at timestamptz not null,
     used_at timestamptz,
-    proved_at timestamptz,
+    authenticated_at timestamptz,
     user_agent text not null default '',
-    place text not null default '',
-    way text,
-    factor_elsewhere boolean not null default false,
+    ip_address text not null default '',
+    method text,
+    has_provider_factor boolean not null default false,
     provider text,
     issuer text,
     subject text,
     sid text,
-    sealed_id_token text
+    encrypted_id_token text
   )`,
   'create index session_user_name on session (user_name)',
   // Valid once within half an hour; only the hash of its token is stored.
   `create table password_link (
     token_hash text primary key,
     user_name text not null references account on update cascade on delete cascade,
-    made_at timestamptz not null,
-    ends_at timestamptz not null
+    created_at timestamptz not null,
+    expires_at timestamptz not null
   )`,
   'create index password_link_user_name on password_link (user_name)',
   // Counts for all servers (decision 0021). Only name hashes are stored, because users type passwords there.
   `create table failed_sign_in (
     name_hash text not null,
-    place text not null,
+    source text not null,
     failures int not null,
     last_at timestamptz not null,
-    ends_at timestamptz not null,
-    primary key (name_hash, place)
+    expires_at timestamptz not null,
+    primary key (name_hash, source)
   )`,
-  'create index failed_sign_in_ends on failed_sign_in (ends_at)',
+  'create index failed_sign_in_expires on failed_sign_in (expires_at)',
   // Decision 0073. A code secret is in setup while `confirmed_at` is empty.
   `create table code_factor (
     user_name text primary key references account on update cascade on delete cascade,
-    sealed_secret text not null,
+    encrypted_secret text not null,
     session_hash text not null,
-    begun_at timestamptz not null,
+    started_at timestamptz not null,
     confirmed_at timestamptz,
     last_step bigint not null default 0
   )`,
   `create table recovery_code (
     user_name text not null references account on update cascade on delete cascade,
-    place int not null,
+    ordinal int not null,
     code_hash text not null,
-    primary key (user_name, place)
+    primary key (user_name, ordinal)
   )`,
   `create table passkey (
     credential_id text primary key,
@@ -119,7 +119,7 @@ const ACCOUNTS: readonly string[] = [
   // Stored until they expire, so that no response is accepted twice.
   `create table used_challenge (
     challenge_hash text primary key,
-    ends_at timestamptz not null
+    expires_at timestamptz not null
   )`,
   // An account belongs to one subject of one provider (decision 0077).
   `create table openid_link (
@@ -241,11 +241,11 @@ const FILES: readonly string[] = [
   'create index file_content on file (sha256)',
   `create table stored_content (
     sha256 text primary key,
-    put_at timestamptz not null
+    stored_at timestamptz not null
   )`,
   // Contents retained during a copy (decision 0068). The row of a dead process expires; no backup has it.
-  `create unlogged table held_files (
-    hold_id text primary key,
+  `create unlogged table file_retention (
+    retention_id text primary key,
     until timestamptz not null
   )`,
 ]
@@ -288,7 +288,7 @@ const DRAFTS: readonly string[] = [
     sheet text not null,
     row_code text not null,
     field text not null,
-    words text not null,
+    text text not null,
     about text not null,
     figures jsonb not null,
     justified_by text not null,
@@ -303,13 +303,13 @@ const DRAFTS: readonly string[] = [
   `create table draft_figures (
     institution_id text not null references institution,
     year int not null references financial_year,
-    stamp text,
-    program text not null default '',
+    draft_version text,
+    release text not null default '',
     claimed_until timestamptz,
-    asked_total numeric,
+    requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
-    asked_before numeric,
+    requested_before numeric,
     headcount_before numeric,
     whole_before numeric,
     cells_typed int not null default 0,
@@ -329,7 +329,7 @@ const DRAFTS: readonly string[] = [
     call_id text not null,
     body_hash text not null,
     status int not null,
-    answer jsonb not null,
+    response jsonb not null,
     at timestamptz not null,
     primary key (institution_id, key)
   )`,
@@ -357,7 +357,7 @@ const REGISTERS: readonly string[] = [
     t2_amount numeric,
     t3_flag boolean,
     t3_file_id text,
-    gone boolean not null default false,
+    removed boolean not null default false,
     imported_at timestamptz not null,
     ${ORIGIN},
     primary key (institution_id, year, employee_id),
@@ -397,11 +397,11 @@ const REGISTERS: readonly string[] = [
     ${ORIGIN},
     primary key (institution_id, study_year, kind, grade)
   )`,
-  `create table register_answer (
+  `create table registry_response (
     institution_id text not null references institution,
     register text not null check (register in ('pupils', 'staff', 'children')),
     year int not null,
-    answered_at timestamptz,
+    received_at timestamptz,
     primary key (institution_id, register, year)
   )`,
   // Shared by all servers.
@@ -437,7 +437,6 @@ const REPORTS: readonly string[] = [
     running_number int not null,
     check_code text not null,
     sha256 text not null,
-    total numeric,
     sender_name text,
     sender_post text,
     facts jsonb not null,
@@ -447,7 +446,7 @@ const REPORTS: readonly string[] = [
     entries jsonb,
     edition text,
     edition_figures text,
-    asked_total numeric,
+    requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
     justifications jsonb not null default '[]',
@@ -482,7 +481,7 @@ const REPORTS: readonly string[] = [
     entries jsonb,
     edition text,
     edition_figures text,
-    asked_total numeric,
+    requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
     sha256 text,
@@ -542,20 +541,20 @@ const REPORTS: readonly string[] = [
     foreign key (institution_id, file_id) references file
   )`,
   // Added in the causing transaction, leased by any server, deleted when done (decision 0005).
-  `create table paper_order (
+  `create table print_job (
     institution_id text not null,
     session_code text not null,
     purpose text not null check (purpose in ('sent')),
-    ordered_at timestamptz not null,
-    ordered_by text not null,
+    queued_at timestamptz not null,
+    queued_by text not null,
     attempts int not null,
     not_before timestamptz not null,
-    taken_until timestamptz,
+    claimed_until timestamptz,
     failure text,
     primary key (institution_id, session_code, purpose),
     foreign key (institution_id, session_code) references report on delete cascade
   )`,
-  'create index paper_order_next on paper_order (not_before)',
+  'create index print_job_next on print_job (not_before)',
 ]
 
 const REVIEW: readonly string[] = [
@@ -570,11 +569,11 @@ const REVIEW: readonly string[] = [
     level text not null check (level in ('district', 'ministry')),
     returned_by text not null,
     returned_at timestamptz not null,
-    sent_again_at timestamptz,
+    resent_at timestamptz,
     primary key (institution_id, return_id),
     foreign key (institution_id, session_code) references report
   )`,
-  'create unique index draft_return_open on draft_return (institution_id, session_code) where sent_again_at is null',
+  'create unique index draft_return_open on draft_return (institution_id, session_code) where resent_at is null',
   // Without a return it is visible only to reviewers.
   `create table mark (
     institution_id text not null references institution,
@@ -584,7 +583,7 @@ const REVIEW: readonly string[] = [
     sheet text not null,
     row_code text not null,
     field text not null,
-    words text not null,
+    text text not null,
     level text not null check (level in ('district', 'ministry')),
     marked_by text not null,
     marked_at timestamptz not null,
@@ -697,7 +696,7 @@ const HISTORY: readonly string[] = [
 ]
 
 const NOTIFICATIONS: readonly string[] = [
-  // `once` prevents a second notification about the same subject (decision 0053).
+  // `dedupe_key` prevents a second notification about the same subject (decision 0053).
   `create table notification (
     notification_id bigint generated always as identity primary key,
     user_name text not null references account on update cascade on delete cascade,
@@ -705,28 +704,28 @@ const NOTIFICATIONS: readonly string[] = [
     institution_id text references institution on delete cascade,
     year int not null,
     session_code text,
-    told_by text,
-    about jsonb not null,
-    once text,
+    caused_by text,
+    details jsonb not null,
+    dedupe_key text,
     created_at timestamptz not null,
     read_at timestamptz,
-    unique (user_name, once)
+    unique (user_name, dedupe_key)
   )`,
   'create index notification_of on notification (user_name, notification_id desc)',
   'create index notification_unread on notification (user_name) where read_at is null',
   'create index notification_about on notification (institution_id)',
   'create index notification_old on notification (created_at)',
-  `create table mail_order (
+  `create table mail_job (
     notification_id bigint primary key references notification on delete cascade,
-    ordered_at timestamptz not null,
+    queued_at timestamptz not null,
     not_before timestamptz not null,
     attempts int not null default 0,
-    taken_until timestamptz,
+    claimed_until timestamptz,
     failure text,
-    failed_at timestamptz,
-    given_up_at timestamptz
+    last_failure_at timestamptz,
+    failed_at timestamptz
   )`,
-  'create index mail_order_next on mail_order (not_before) where given_up_at is null',
+  'create index mail_job_next on mail_job (not_before) where failed_at is null',
   `create table reminder (
     institution_id text not null references institution on delete cascade,
     session_code text not null,
@@ -746,11 +745,11 @@ const SERVERS: readonly string[] = [
   )`,
   // Bounded by account, institution and kind, so nothing is deleted (decision 0021).
   `create table call_count (
-    counted text not null,
+    subject text not null,
     work text not null,
-    times int not null,
-    ends_at timestamptz not null,
-    primary key (counted, work)
+    calls int not null,
+    expires_at timestamptz not null,
+    primary key (subject, work)
   )`,
   // A server renews one row for all its streams (decision 0053).
   `create unlogged table live_server (
@@ -763,7 +762,7 @@ const SERVERS: readonly string[] = [
     stream_id text not null,
     server_id text not null,
     user_name text not null references account on delete cascade,
-    places jsonb not null,
+    tabs jsonb not null,
     primary key (institution_id, year, stream_id)
   )`,
   // The other servers read the probe file to test shared storage (decision 0070).
