@@ -11,9 +11,9 @@ const CACHE = join(ROOT, 'node_modules/.cache/tosov')
 
 // The inputs of the archive's hash: other migrations or database versions need another archive.
 const INGREDIENTS = [
-  'src/server/database/migrat*/**/*.ts',
+  'src/platform/database/migrat*/**/*.ts',
   'src/platform/database/migrate.ts',
-  'src/server/database/embedded/*-parameters.ts',
+  'src/platform/database/embedded/*-parameters.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
