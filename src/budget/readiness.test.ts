@@ -496,25 +496,35 @@ describe('a reading since last year', () => {
   const evaluation = kindergarten({})
   /** The year's norms set the limit to 30 %; `norms`: last year by the new norms. */
   test.each([
-    ['as it was', { asked: 100, headcount: 100 }, { asked: 100, headcount: 100 }, []],
-    ['at the bound', { asked: 100, headcount: 100 }, { asked: 130, headcount: 70 }, []],
-    ['asked above it', { asked: 100, headcount: 100 }, { asked: 131, headcount: 100 }, ['asked']],
-    ['headcount below it', { asked: 100, headcount: 100 }, { asked: 100, headcount: 69 }, ['headcount']],
-    ['both', { asked: 100, headcount: 100 }, { asked: 60, headcount: 140 }, ['asked', 'headcount']],
-    ['as the norms make it', { asked: 150, headcount: 150 }, { asked: 150, headcount: 150 }, []],
+    ['as it was', { requested: 100, headcount: 100 }, { requested: 100, headcount: 100 }, []],
+    ['at the bound', { requested: 100, headcount: 100 }, { requested: 130, headcount: 70 }, []],
+    ['asked above it', { requested: 100, headcount: 100 }, { requested: 131, headcount: 100 }, ['requested']],
+    [
+      'headcount below it',
+      { requested: 100, headcount: 100 },
+      { requested: 100, headcount: 69 },
+      ['headcount'],
+    ],
+    [
+      'both',
+      { requested: 100, headcount: 100 },
+      { requested: 60, headcount: 140 },
+      ['requested', 'headcount'],
+    ],
+    ['as the norms make it', { requested: 150, headcount: 150 }, { requested: 150, headcount: 150 }, []],
     [
       'less than the norms make it',
-      { asked: 150, headcount: 150 },
-      { asked: 150, headcount: 100 },
+      { requested: 150, headcount: 150 },
+      { requested: 150, headcount: 100 },
       ['headcount'],
     ],
   ] as const)('%s', (_, norms, now, moved) => {
-    const before = { before: { asked: 100, headcount: 100 }, norms }
+    const before = { before: { requested: 100, headcount: 100 }, norms }
     expect(changedTotals(before, now, evaluation)).toEqual(moved)
   })
 
   test('that is not known has not moved', () => {
-    expect(changedTotals(null, { asked: 1, headcount: 1 }, evaluation)).toEqual([])
+    expect(changedTotals(null, { requested: 1, headcount: 1 }, evaluation)).toEqual([])
   })
 })
 

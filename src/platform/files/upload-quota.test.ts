@@ -39,7 +39,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     return transact(started.database.db, async (trx) => {
       await trx
         .insertInto('stored_content')
-        .values({ sha256: 'b'.repeat(64), put_at: at })
+        .values({ sha256: 'b'.repeat(64), stored_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const content = { sha256: 'b'.repeat(64), size }

@@ -115,7 +115,7 @@ export async function justify(
   const details = justifications.map(({ rule, text, at: place, figures }) => ({
     sessionCode,
     rule,
-    words: text,
+    text,
     at: cellIn(place),
     figures,
   }))
@@ -144,7 +144,7 @@ export async function sealJustified(
   if (used.length < justifications.length) await saveJustifications(trx, report, ids)
   return used.map((each) => ({
     about: findingWithCells(each, { program: evaluation.program, year }),
-    words: each.text,
+    text: each.text,
     by: nameOf(each.by),
     at: each.savedAt.toISOString(),
   }))

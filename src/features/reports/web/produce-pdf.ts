@@ -95,7 +95,7 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
     receipt: list.receipt,
     reasons: reasons.map((each) => ({
       about: findingWithCells(each, open.draft),
-      words: each.text,
+      text: each.text,
       by: each.by,
       at: each.savedAt,
     })),
