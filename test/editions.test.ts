@@ -241,7 +241,7 @@ describe('every reader takes the edition that it is given:', () => {
       return budgetTotals(
         evaluate(programOf(edition, 'ORGEBS'), { ...inputs, givens }),
         edition.views['ebs-public'],
-      ).asked
+      ).requested
     }
     // The school is in the last step but one, or in the last, which is twice as high; also with the additional step.
     expect(capital(later, 100)).toBe(capital(fullEdition2025, 100))

@@ -312,7 +312,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     await following('pupilImport', () => ebs.post(calls.pupilImport.path, school))
     // Without a registry response a list may be imported.
-    await app.services.db.deleteFrom('register_answer').execute()
+    await app.services.db.deleteFrom('registry_response').execute()
     await following('registerTake', () =>
       ebs.post('/api/tosov/registers/pupils/2026/import', {
         rows: [{ at: 2, cells: ['', '', '2025-2026', 'Бүлэг', '9'] }],

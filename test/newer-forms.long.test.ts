@@ -114,7 +114,7 @@ describe.runIf(hasPostgres)(
       letter.append('file', pdfOf(3000), 'Албан бичиг.pdf')
       await school.upload('/api/attachment/attach', letter)
       expect((await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })).statusCode).toBe(200)
-      const waiting = () => database.db.selectFrom('paper_order').select('session_code').execute()
+      const waiting = () => database.db.selectFrom('print_job').select('session_code').execute()
       await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000, interval: 100 })
       before = await sent(older)
       await openLaterYear(await as(newer, 'admin'))
@@ -240,7 +240,7 @@ describe.runIf(hasPostgres)(
 
     test('figures of that year are renewed by the newer one, of the others by any', async () => {
       const outdated = () =>
-        database.db.selectFrom('draft_figures').select('year').where('stamp', 'is', null).execute()
+        database.db.selectFrom('draft_figures').select('year').where('draft_version', 'is', null).execute()
       await expect.poll(outdated).toEqual([])
       const storedYears = await database.db
         .selectFrom('draft_figures')

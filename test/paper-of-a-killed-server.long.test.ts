@@ -56,11 +56,11 @@ describe.runIf(hasPostgres)('a server that is killed a moment after a sending', 
     expect(await paper()).toBeNull()
     // Expires the lease at once, which would take two minutes.
     await db
-      .updateTable('paper_order')
-      .set({ taken_until: new Date(0) })
+      .updateTable('print_job')
+      .set({ claimed_until: new Date(0) })
       .execute()
     await expect.poll(paper).not.toBeNull()
-    await expect.poll(() => db.selectFrom('paper_order').selectAll().execute()).toEqual([])
+    await expect.poll(() => db.selectFrom('print_job').selectAll().execute()).toEqual([])
     await other.kill('SIGTERM')
     await close()
   })

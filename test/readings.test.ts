@@ -116,7 +116,7 @@ describe('both totals are next to each other, with their difference', () => {
       const rows = calculateReports([cover], { evaluation, people, facts })
       const paper = { reports: [cover], rows, facts, sent: true, receipt: null, reasons: [] }
       const said = paperTexts(coverContent(cover, paper)).join(' ')
-      expect(said).toContain(`${budgetTotalText.names.asked} ${amountText(readings.asked, group)}`)
+      expect(said).toContain(`${budgetTotalText.names.requested} ${amountText(readings.requested, group)}`)
       expect(said).toContain(`${budgetTotalText.names.headcount} ${amountText(readings.headcount, group)}`)
       expect(said).toContain(`${budgetTotalText.difference} ${differenceText(readings, group)}`)
 
@@ -217,13 +217,13 @@ describe('one total has the same decimals everywhere', () => {
 
 describe('a difference in words', () => {
   test.each([
-    [{ asked: 1_000_000, headcount: 1_250_000, whole: null }, '+250.0 (+25.0 %)'],
-    [{ asked: 1_000_000, headcount: 999_000, whole: null }, '−1.0 (−0.1 %)'],
+    [{ requested: 1_000_000, headcount: 1_250_000, whole: null }, '+250.0 (+25.0 %)'],
+    [{ requested: 1_000_000, headcount: 999_000, whole: null }, '−1.0 (−0.1 %)'],
     // A difference that rounds to zero has no sign.
-    [{ asked: 1_000_000, headcount: 1_000_010, whole: null }, '0.0 (0.0 %)'],
-    [{ asked: 0, headcount: 5000, whole: null }, '+5.0'],
+    [{ requested: 1_000_000, headcount: 1_000_010, whole: null }, '0.0 (0.0 %)'],
+    [{ requested: 0, headcount: 5000, whole: null }, '+5.0'],
     [
-      { asked: 800_000, headcount: 981_000, whole: 1_090_000 },
+      { requested: 800_000, headcount: 981_000, whole: 1_090_000 },
       '−109.0 (−10.0 %), төр, үүсгэн байгуулагчийн нийт дүн 1,090.0-тэй харьцуулсан',
     ],
   ])('%j', (readings, text) => {

@@ -86,7 +86,7 @@ const daysCount = 60 * day
 export function countdownText(ms: number): string | null {
   if (ms >= daysCount) return null
   if (ms < 0) return deadlineText.over
-  if (ms < minute) return deadlineText.lastMinute
+  if (ms < minute) return deadlineText.underOneMinute
   return deadlineText.remaining(
     partsOf(ms).flatMap(([count, unit]) => (count === 0 ? [] : `${count} ${unit}`)),
   )
@@ -112,13 +112,13 @@ export function msUntilTextChanges(ms: number): number | null {
 }
 
 const calls = [
-  { from: 0, announcement: deadlineText.heard.lastMinutes, to: 10 * minute },
-  { from: 10 * minute, announcement: deadlineText.heard.lastHour, to: hour },
-  { from: hour, announcement: deadlineText.heard.lastDay, to: day },
+  { from: 0, announcement: deadlineText.announcements.lastTenMinutes, to: 10 * minute },
+  { from: 10 * minute, announcement: deadlineText.announcements.lastHour, to: hour },
+  { from: hour, announcement: deadlineText.announcements.lastDay, to: day },
 ]
 
 /** Changes only at a day, an hour, ten minutes and zero, so that screen readers announce little. */
 export function countdownAnnouncement(ms: number): string {
-  if (ms < 0) return deadlineText.heard.over
+  if (ms < 0) return deadlineText.announcements.over
   return calls.find(({ from, to }) => ms >= from && ms < to)?.announcement ?? ''
 }

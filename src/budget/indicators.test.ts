@@ -157,7 +157,7 @@ const measures: Measures = {
   heating: 60_000,
   capital: 30_000,
 }
-const readings = { asked: 1_500_000, headcount: 1_600_000, whole: null }
+const readings = { requested: 1_500_000, headcount: 1_600_000, whole: null }
 
 test.each<readonly [Indicator, number]>([
   ['costOfLearner', 5000],

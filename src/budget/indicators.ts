@@ -27,9 +27,9 @@ export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>)
 export type IndicatorInputs = { readonly readings: StoredTotals | null; readonly measures: Measures | null }
 
 type IndicatorForm = {
-  /** `asked` is the requested total, by variable cost. */
-  readonly share: EditionMeasure | 'asked' | 'headcount'
-  readonly of: EditionMeasure | 'asked' | 'headcount'
+  /** `requested` is the requested total, by variable cost. */
+  readonly share: EditionMeasure | 'requested' | 'headcount'
+  readonly of: EditionMeasure | 'requested' | 'headcount'
   /** 100 for a share in percent. */
   readonly times: 1 | 100
   readonly unit: Unit
@@ -38,8 +38,8 @@ type IndicatorForm = {
 
 /** In display order. Amounts are in tugrik a year. */
 export const indicators = {
-  costOfLearner: { share: 'asked', of: 'learners', times: 1, unit: 'tugrik', decimals: 0 },
-  costOfClass: { share: 'asked', of: 'classes', times: 1, unit: 'tugrik', decimals: 0 },
+  costOfLearner: { share: 'requested', of: 'learners', times: 1, unit: 'tugrik', decimals: 0 },
+  costOfClass: { share: 'requested', of: 'classes', times: 1, unit: 'tugrik', decimals: 0 },
   learnersOfTeacher: { share: 'learners', of: 'teachers', times: 1, unit: 'people', decimals: 1 },
   learnersOfClass: { share: 'learners', of: 'classes', times: 1, unit: 'people', decimals: 1 },
   learnersOfPost: { share: 'learners', of: 'posts', times: 1, unit: 'people', decimals: 1 },
@@ -55,7 +55,7 @@ export const indicatorNames = Object.keys(indicators) as readonly Indicator[]
 /** Some views lack an indicator: a dormitory has no classes. */
 export function hasIndicator({ measures: counted }: Pick<View, 'measures'>, indicator: Indicator): boolean {
   const { share, of } = indicators[indicator]
-  return [share, of].every((side) => side === 'asked' || side === 'headcount' || counted[side] !== null)
+  return [share, of].every((side) => side === 'requested' || side === 'headcount' || counted[side] !== null)
 }
 
 /** Returns `null` if the forms lack a side of it or the divisor is zero. */
@@ -66,7 +66,7 @@ export function indicatorOf(
   if (readings === null || counted === null) return null
   const { share, of, times } = indicators[indicator]
   const worth = (side: IndicatorForm['of']): number | null =>
-    side === 'asked' || side === 'headcount' ? readings[side] : counted[side]
+    side === 'requested' || side === 'headcount' ? readings[side] : counted[side]
   const [part, whole] = [worth(share), worth(of)]
   return part === null || whole === null || whole <= 0 ? null : (times * part) / whole
 }

@@ -3,7 +3,7 @@ import { addressOf, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import type { Program } from '#engine/program.ts'
 
-export type PointAt = {
+export type WarningPosition = {
   readonly sheet: string | null
   readonly row: string | null
   readonly field: string | null
@@ -12,8 +12,8 @@ export type PointAt = {
 /** A warning to justify (calculation §9, Ready to be sent). */
 export type Doubt = {
   readonly rule: string
-  readonly at: PointAt
-  /** The finding and the question. */
+  readonly at: WarningPosition
+  /** The finding and the request to justify it. */
   readonly message: string
   readonly finding: string
   /** The figures it depends on; '' for none. */
@@ -22,17 +22,17 @@ export type Doubt = {
 
 export type WarningRef = Pick<Doubt, 'rule' | 'at' | 'figures'>
 
-/** Covers one cell of a rule or, without row and field, all that the rule found in a sheet at the time. */
+/** Covers one cell of a rule or, without row and field, every warning of the rule that the sheet had at the time. */
 export type Justification = {
   readonly rule: string
-  readonly at: PointAt
+  readonly at: WarningPosition
   readonly text: string
   /** Keys as in `placeOfDoubt`. */
   readonly figures: Readonly<Record<string, string>>
 }
 
 /** Returns the cell, the sheet, or ''. */
-export function placeOfDoubt({ sheet, row, field }: PointAt): string {
+export function placeOfDoubt({ sheet, row, field }: WarningPosition): string {
   if (sheet === null) return ''
   return row === null || field === null ? sheet : cellKeyOf({ sheet, row, field })
 }
@@ -46,7 +46,7 @@ export function covers({ rule, at, figures }: Justification, doubt: WarningRef):
 }
 
 /** Returns the positions with changed figures or without a warning now. */
-export function lapsedCells(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
+export function lapsedPositions(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
   const covered = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
   const holding = new Set(covered.map(({ at }) => placeOfDoubt(at)))
   return Object.keys(justification.figures).filter((place) => !holding.has(place))
@@ -54,7 +54,7 @@ export function lapsedCells(justification: Justification, doubts: readonly Doubt
 
 export type SentJustification = {
   readonly rule: string
-  readonly at: PointAt
+  readonly at: WarningPosition
   readonly text: string
 }
 
@@ -74,22 +74,22 @@ export function justificationFor(
 }
 
 /** The rule for a changed component. Its message names the component, so the cell is not named. */
-export const movedRule = 'moved'
-/** The messages are about the total. */
+export const componentChangedRule = 'moved'
+/** The messages are about the total. `binding` is an error, `guiding` must be justified. */
 export const ceilingRules = { binding: 'aboveCeiling', guiding: 'aboveGuide' } as const
 
-const ofTotals: readonly string[] = [movedRule, ...Object.values(ceilingRules)]
+const rulesNamingTheirSubject: readonly string[] = [componentChangedRule, ...Object.values(ceilingRules)]
 
-export const namesItsPlace = (rule: string): boolean => ofTotals.includes(rule)
+export const messageNamesSubject = (rule: string): boolean => rulesNamingTheirSubject.includes(rule)
 
 /** Further cells are counted. */
 const NAMED_CELLS = 3
 
-export function aboutOf(
+export function findingWithCells(
   { rule, about, figures }: Pick<WrittenJustification, 'rule' | 'about' | 'figures'>,
   { program, year }: { readonly program: Program; readonly year: number },
 ): string {
-  if (namesItsPlace(rule)) return about
+  if (messageNamesSubject(rule)) return about
   const cells = Object.keys(figures).filter((place): place is CellKey => place.includes('/'))
   const named = cells.slice(0, NAMED_CELLS).map((key) => nameOf(program, addressOf(key), '', year))
   const more = cells.length - named.length

@@ -196,5 +196,5 @@ export function approvedOf(
 ): ApprovedAmounts | null {
   if (status !== 'APPROVED') return null
   if (approved !== null) return { whole: approved.current + approved.capital, byKind: approved }
-  return readings === null ? null : { whole: readings.asked, byKind: null }
+  return readings === null ? null : { whole: readings.requested, byKind: null }
 }

@@ -80,7 +80,7 @@ export const notificationKindText = {
     about: ({ year, until, left }) =>
       `${year} оны төсөл илгээгдээгүй байгааг хянагч сануулсан.${until === '' ? '' : ` Илгээх хугацаа ${until}-д (Улаанбаатарын цагаар) дуусна${left === '' ? '' : `, ${left}`}.`}`,
   },
-  consentAsked: {
+  consentRequested: {
     title: () => 'Илгээх зөвшөөрөл хүссэн',
     about: ({ year }) => `${year} оны төсөл илгээхэд бэлэн болсон. Тайланг хянаж, зөвшөөрнө үү.`,
   },

@@ -23,7 +23,7 @@ describe('the table of notifications', () => {
     ['shortened', 'shortened'],
     ['extended', 'extended'],
     ['reminded', 'reminded'],
-    ['consentAsked', 'consentAsked'],
+    ['consentRequested', 'consentRequested'],
     ['consented', 'consented'],
     ['consentWithdrawn', null],
     ['answered', 'answered'],
@@ -47,7 +47,7 @@ describe('the table of notifications', () => {
     'extended',
     'shortened',
     'reminded',
-    'consentAsked',
+    'consentRequested',
     'consented',
     'rightsChanged',
   ]

@@ -29,7 +29,7 @@ export const notifications = {
   extended: { event: 'extended', to: 'institution', mail: 'on', together: 'each' },
   shortened: { event: 'shortened', to: 'institution', mail: 'on', together: 'each' },
   reminded: { event: 'reminded', to: 'institution', mail: 'on', together: 'each' },
-  consentAsked: { event: 'consentAsked', to: 'checkers', mail: 'on', together: 'unread' },
+  consentRequested: { event: 'consentRequested', to: 'checkers', mail: 'on', together: 'unread' },
   consented: { event: 'consented', to: 'senders', mail: 'on', together: 'unread' },
   answered: { event: 'answered', to: 'reviewers', mail: 'on', together: 'unread' },
   // The recalled report was unread, so mail is not needed.

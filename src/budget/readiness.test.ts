@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { blanksToFill } from '#budget/blanks-to-fill.ts'
-import { aboutOf, type Justification, justificationFor, lapsedCells } from '#budget/justifications.ts'
+import {
+  findingWithCells,
+  type Justification,
+  justificationFor,
+  lapsedPositions,
+} from '#budget/justifications.ts'
 import type { Ceiling } from '#budget/limits.ts'
 import {
   assessReadiness,
@@ -491,25 +496,35 @@ describe('a reading since last year', () => {
   const evaluation = kindergarten({})
   /** The year's norms set the limit to 30 %; `norms`: last year by the new norms. */
   test.each([
-    ['as it was', { asked: 100, headcount: 100 }, { asked: 100, headcount: 100 }, []],
-    ['at the bound', { asked: 100, headcount: 100 }, { asked: 130, headcount: 70 }, []],
-    ['asked above it', { asked: 100, headcount: 100 }, { asked: 131, headcount: 100 }, ['asked']],
-    ['headcount below it', { asked: 100, headcount: 100 }, { asked: 100, headcount: 69 }, ['headcount']],
-    ['both', { asked: 100, headcount: 100 }, { asked: 60, headcount: 140 }, ['asked', 'headcount']],
-    ['as the norms make it', { asked: 150, headcount: 150 }, { asked: 150, headcount: 150 }, []],
+    ['as it was', { requested: 100, headcount: 100 }, { requested: 100, headcount: 100 }, []],
+    ['at the bound', { requested: 100, headcount: 100 }, { requested: 130, headcount: 70 }, []],
+    ['asked above it', { requested: 100, headcount: 100 }, { requested: 131, headcount: 100 }, ['requested']],
+    [
+      'headcount below it',
+      { requested: 100, headcount: 100 },
+      { requested: 100, headcount: 69 },
+      ['headcount'],
+    ],
+    [
+      'both',
+      { requested: 100, headcount: 100 },
+      { requested: 60, headcount: 140 },
+      ['requested', 'headcount'],
+    ],
+    ['as the norms make it', { requested: 150, headcount: 150 }, { requested: 150, headcount: 150 }, []],
     [
       'less than the norms make it',
-      { asked: 150, headcount: 150 },
-      { asked: 150, headcount: 100 },
+      { requested: 150, headcount: 150 },
+      { requested: 150, headcount: 100 },
       ['headcount'],
     ],
   ] as const)('%s', (_, norms, now, moved) => {
-    const before = { before: { asked: 100, headcount: 100 }, norms }
+    const before = { before: { requested: 100, headcount: 100 }, norms }
     expect(changedTotals(before, now, evaluation)).toEqual(moved)
   })
 
   test('that is not known has not moved', () => {
-    expect(changedTotals(null, { asked: 1, headcount: 1 }, evaluation)).toEqual([])
+    expect(changedTotals(null, { requested: 1, headcount: 1 }, evaluation)).toEqual([])
   })
 })
 
@@ -558,7 +573,7 @@ describe('a justification', () => {
   test('reports the cells where it is no longer valid: changed figures, or no warning left', () => {
     const places = ['1.generalStudentQty', '1.hourStudentQty', '2.generalStudentQty', '2.hourStudentQty']
     const [first, second, third, fourth] = places.map((place) => `sub-b1/${place}`)
-    const lapsed = (entries: Workbook) => ofBlank && lapsedCells(ofBlank, doubtsOf(known(entries)))
+    const lapsed = (entries: Workbook) => ofBlank && lapsedPositions(ofBlank, doubtsOf(known(entries)))
     expect(lapsed({ 'sub-b1': doubtful })).toEqual([])
     expect(lapsed({ 'sub-b1': { ...doubtful, '1.hourStudentQty': 6 } })).toEqual([first, second])
     expect(lapsed({ 'sub-b1': { ...doubtful, '2.hourStudentQty': 0 } })).toEqual([third, fourth])
@@ -583,7 +598,7 @@ describe('a justification', () => {
     const found = assessReadiness(known).toJustify
     const labels = found.map(({ rule, at }) => {
       const said = justificationFor({ rule, at, text: 'Тийм.' }, found)
-      return said && aboutOf(said, { program, year: 2026 })
+      return said && findingWithCells(said, { program, year: 2026 })
     })
     expect(labels).toEqual([
       'Багшийн цалин: өмнөх жилийн дүн энэ жилийн нормативаар 0.10, одоо 0.15 мянган төгрөг: 0.05 мянган төгрөгөөр өссөн (50 %).',
@@ -605,7 +620,7 @@ describe('a justification', () => {
       found,
     )
     const { program } = kindergarten({})
-    expect(said && aboutOf(said, { program, year: 2026 })).toMatch(
+    expect(said && findingWithCells(said, { program, year: 2026 })).toMatch(
       /^Хүссэн төсөв хязгаараас давсан \(мянган төгрөг\): урсгал зардал [\d,.]+, хязгаар 1,000\.00, [\d,.]+-аар давсан\.$/,
     )
     const openCount = (current: number) => above(current, said ? [said] : []).toJustify.length

@@ -2,12 +2,12 @@ import { remainingBlanks, shownSheets } from '#budget/blanks-to-fill.ts'
 import { ceilingText } from '#budget/ceiling-text.ts'
 import {
   ceilingRules,
+  componentChangedRule,
   covers,
   type Doubt,
   type Justification,
-  movedRule,
-  type PointAt,
   placeOfDoubt,
+  type WarningPosition,
   type WarningRef,
 } from '#budget/justifications.ts'
 import { type Ceiling, compareWithCeilings, excessesText, requestedByExpenseKind } from '#budget/limits.ts'
@@ -31,7 +31,7 @@ import { type BudgetTotals, type TotalName, totalNames } from '#forms/readings.t
 
 export type Point = {
   readonly rule: string
-  readonly at: PointAt
+  readonly at: WarningPosition
   readonly panel: PeoplePanel | null
   readonly message: string
 }
@@ -74,7 +74,7 @@ export const readinessRules = {
   stale: 'stale',
   late: 'late',
   letter: 'letter',
-  moved: movedRule,
+  moved: componentChangedRule,
   aboveCeiling: ceilingRules.binding,
   aboveGuide: ceilingRules.guiding,
 } as const
@@ -199,7 +199,7 @@ function pointOf({ code, sheet, row, field, message }: Problem): Point {
   return { rule: code, at: { sheet, row, field }, panel: null, message }
 }
 
-const nowhere: PointAt = { sheet: null, row: null, field: null }
+const nowhere: WarningPosition = { sheet: null, row: null, field: null }
 
 function missingIn(known: BeforeSending): readonly Point[] {
   const { gaps, marks, report, evaluation, year, view } = known

@@ -39,7 +39,7 @@ export const reviewText = {
     passedOn: 'Яаманд шилжүүлсэн',
     approved: 'Баталсан',
     recalled: 'Илгээлтээ цуцалсан',
-    consentAsked: 'Захирлын зөвшөөрөл хүссэн',
+    consentRequested: 'Захирлын зөвшөөрөл хүссэн',
     consented: 'Захирал илгээхийг зөвшөөрсөн',
     consentWithdrawn: 'Зөвшөөрлийг буцаасан',
     passingUndone: 'Яаманд шилжүүлснээ цуцалсан',
@@ -51,7 +51,7 @@ export const reviewText = {
     justified: 'Үндэслэл бичсэн',
     replied: 'Үндэслэлд хариу өгсөн',
     ceilingSet: 'Төсвийн хязгаар тогтоосон',
-    ceilingTaken: 'Төсвийн хязгаарыг авсан',
+    ceilingRemoved: 'Төсвийн хязгаарыг авсан',
     registerListed: 'Бүртгэлийг жагсаалтаас оруулсан',
   },
 } as const

@@ -102,8 +102,8 @@ const tab = (value: number, ...sheets: string[]) => ({
 })
 const view: View = {
   ...edition2025.views['ebs-public'],
-  tabs: [tab(1, 'rooms'), tab(2, 'guests'), tab(3, 'asked', 'heads')],
-  budget: 'asked',
+  tabs: [tab(1, 'rooms'), tab(2, 'guests'), tab(3, 'requested', 'heads')],
+  budget: 'requested',
   headcount: 'heads',
 }
 const small: Edition = {
@@ -112,7 +112,7 @@ const small: Edition = {
   norms: [price, wage],
   sheets: {
     ...edition2025.sheets,
-    ORGEBS: [guests, rooms, beds, peopleRegister, budgetOf('asked', 0), budgetOf('heads', 0.4)],
+    ORGEBS: [guests, rooms, beds, peopleRegister, budgetOf('requested', 0), budgetOf('heads', 0.4)],
   },
   views: { ...edition2025.views, 'ebs-public': view },
   became: [],
@@ -231,7 +231,7 @@ describe('a small budget in forms that have changed', () => {
         rooms,
         beds,
         peopleRegister,
-        budgetOf('asked', 1000),
+        budgetOf('requested', 1000),
         budgetOf('heads', 0),
       ],
     },
@@ -287,7 +287,7 @@ describe('a small budget with changed rows', () => {
       .done()
   const old: Edition = {
     ...small,
-    sheets: { ...small.sheets, ORGEBS: [guests, fed('asked', ['1', '2']), fed('heads', ['1', '2'])] },
+    sheets: { ...small.sheets, ORGEBS: [guests, fed('requested', ['1', '2']), fed('heads', ['1', '2'])] },
   }
   const state = (edition: Edition, entries: Entries, year: number): BudgetState => ({
     year,
@@ -308,7 +308,7 @@ describe('a small budget with changed rows', () => {
             .entered(['3'], ['count'], wholeUpTo(1000), { source: made })
             .without(['1', '2'].flatMap((row) => (rows.includes(row) ? [] : [row]))),
         ),
-        fed('asked', rows),
+        fed('requested', rows),
         fed('heads', rows),
       ],
       became,

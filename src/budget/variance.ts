@@ -75,7 +75,7 @@ export type Variance = {
 export function explainVariance(
   before: BudgetState,
   after: BudgetState,
-  totalName: TotalName = 'asked',
+  totalName: TotalName = 'requested',
 ): Variance {
   let evaluation = evaluateState(before)
   const from = roundedTotal(evaluation, before, totalName)
@@ -104,7 +104,7 @@ export type FactEffect = FactChange & { readonly effect: number | null }
 export function effectsOf(
   before: BudgetState,
   after: BudgetState,
-  { cause, totalName = 'asked' }: { readonly cause: VarianceCause; readonly totalName?: TotalName },
+  { cause, totalName = 'requested' }: { readonly cause: VarianceCause; readonly totalName?: TotalName },
 ): { readonly cells: readonly CellChangeEffect[]; readonly facts: readonly FactEffect[] } {
   const stage = stagesOf(before, after).find((each) => isSame(each.cause, cause))
   if (!stage) return { cells: [], facts: [] }
@@ -168,8 +168,8 @@ const totalsIn = (state: BudgetState): BudgetTotals => roundedTotals(evaluateSta
 
 /** Returns whole tugrik. */
 export function roundedTotals(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
-  const { asked: requested, headcount } = budgetTotals(evaluation, view)
-  return { asked: roundHalfAway(requested), headcount: roundHalfAway(headcount) }
+  const { requested, headcount } = budgetTotals(evaluation, view)
+  return { requested: roundHalfAway(requested), headcount: roundHalfAway(headcount) }
 }
 
 export type BudgetBefore = {

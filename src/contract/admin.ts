@@ -273,7 +273,7 @@ export const normsSaveAnswer = writeAnswer.extend({
 export type NormsSaveAnswer = Output<typeof normsSaveAnswer>
 
 const readings = z.strictObject({
-  asked: z.number(),
+  requested: z.number(),
   headcount: z.number(),
 }) satisfies z.ZodType<BudgetTotals>
 

@@ -294,8 +294,6 @@ export const publicReceipt = z.strictObject({
   readings: storedReadings.nullable(),
   /** Tugrik; `null` before approval, or if not recorded. */
   approved: z.number().nullable(),
-  /** Thousand tugrik, the single total of an old paper. */
-  total: z.number().nullable(),
   sentAt: z.string(),
   state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED', 'RECALLED']) satisfies z.ZodType<ReceiptState>,
   recalledAt: z.string().nullable(),
@@ -349,7 +347,7 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
     .strictObject({
       sessionName: z.string(),
       figures: z.record(z.string(), z.record(z.string(), z.number())),
-      otherAmount: z.strictObject({ asked: z.string(), approved: z.string() }).nullable(),
+      otherAmount: z.strictObject({ requested: z.string(), approved: z.string() }).nullable(),
     })
     .nullable() satisfies z.ZodType<ApprovedTables | null>,
   /** Stand-ins ("жишиг"): by report code their `rowNum`. */

@@ -56,7 +56,7 @@ export const mailState = z.strictObject({
   waiting: z.number(),
   since: z.string().nullable(),
   failure: z.strictObject({ reason: z.string(), at: z.string() }).nullable(),
-  givenUp: z.array(
+  failed: z.array(
     z.strictObject({
       userName: z.string(),
       email: z.string(),

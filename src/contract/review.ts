@@ -98,7 +98,7 @@ export const otherChangeKinds = [
   'staff.imported',
   'staff.status',
   'staff.benefits',
-  'children.pulled',
+  'children.imported',
   'child.saved',
   'child.deleted',
   'pupils.imported',
@@ -106,7 +106,7 @@ export const otherChangeKinds = [
   'children.listed',
   'pupils.listed',
   'attachment.saved',
-  'attachment.taken',
+  'attachment.removed',
 ] as const
 
 export type OtherChangeKind = (typeof otherChangeKinds)[number]
@@ -148,7 +148,7 @@ export type ReturnRow = Output<typeof returnRow>
 
 /** Tugrik a year. */
 export const storedReadings = z.strictObject({
-  asked: z.number(),
+  requested: z.number(),
   headcount: z.number(),
   whole: z.number().nullable(),
 }) satisfies z.ZodType<StoredTotals>

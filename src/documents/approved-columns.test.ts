@@ -185,7 +185,7 @@ describe('words', () => {
   const period = { sessionName: 'Анхны төсөв', whole: 52_000_000 }
   it('name the period, and the amounts if the approved ones differ from the requested ones', () => {
     const other = approvedTables({ ...period, requested: 60_000_000 }, approved.figures, 'ORGEBS')
-    expect(other.otherAmount).toEqual({ approved: '52,000.0', asked: '60,000.0' })
+    expect(other.otherAmount).toEqual({ approved: '52,000.0', requested: '60,000.0' })
     const table = reportTable(
       report,
       paperOf([report], now, { facts: { ...facts, approved: other } }),

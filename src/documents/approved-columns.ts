@@ -77,7 +77,7 @@ export function approvedTables(
   group: Group,
 ): ApprovedTables {
   const [approved, sent] = [amountText(whole, group), amountText(requested ?? whole, group)]
-  return { sessionName, figures, otherAmount: approved === sent ? null : { asked: sent, approved } }
+  return { sessionName, figures, otherAmount: approved === sent ? null : { requested: sent, approved } }
 }
 
 export function approvedText(
@@ -89,7 +89,7 @@ export function approvedText(
   const words = printText.revised
   return [
     words.note(sessionName),
-    ...(otherAmount === null ? [] : [words.otherAmount(otherAmount.approved, otherAmount.asked)]),
+    ...(otherAmount === null ? [] : [words.otherAmount(otherAmount.approved, otherAmount.requested)]),
   ]
 }
 

@@ -195,7 +195,7 @@ describe('a step declares', () => {
     const done = newSheet()
       .given(['1', '2'], ['a', 'b'], '')
       .warned(['1', '2'], ['a'], ({ same }) => above(same('b'), 0), rule)
-      .refused(['2'], ['a', 'b'], ({ field: name }) => fact('asked', name), rule)
+      .refused(['2'], ['a', 'b'], ({ field: name }) => fact('requested', name), rule)
       .done()
     expect(done.checks).toMatchObject([
       { ...rule, severity: 'warning', row: '1', field: 'a', when: { left: read('1', 'b') } },

@@ -17,7 +17,7 @@ type LabelledAmount = { readonly name: string; readonly value: string }
 /** Formats both totals and their difference in thousand tugrik (calculation §9, Two readings). */
 export function totalsInWords(totals: StoredTotals, group: Group): readonly LabelledAmount[] {
   return [
-    { name: budgetTotalText.names.asked, value: amountText(totals.asked, group) },
+    { name: budgetTotalText.names.requested, value: amountText(totals.requested, group) },
     { name: budgetTotalText.names.headcount, value: amountText(totals.headcount, group) },
     { name: differenceName(totals), value: differenceText(totals, group) },
   ]

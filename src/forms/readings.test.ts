@@ -50,7 +50,7 @@ test.each<readonly [ViewCode, requested: string, headcount: string]>([
     [requested, '1', 'budgetTotal', 2000],
     [headcount, '1', 'budgetTotal', 2500],
   ])
-  expect(found).toMatchObject({ asked: 2000, headcount: 2500 })
+  expect(found).toMatchObject({ requested: 2000, headcount: 2500 })
 })
 
 describe('the two totals are compared', () => {
@@ -63,10 +63,10 @@ describe('the two totals are compared', () => {
         ['sub-b13', '1', 'budgetTotal', 2500],
       ]),
     ).toEqual({
-      asked: 2000,
+      requested: 2000,
       headcount: 2500,
       whole: null,
-      compared: { asked: 2000, headcount: 2500 },
+      compared: { requested: 2000, headcount: 2500 },
       difference: 500,
       percent: 25,
     })
@@ -82,10 +82,10 @@ describe('the two totals are compared', () => {
         ['huvi-b16-2', '1', 'budgetTotal', 981],
       ]),
     ).toEqual({
-      asked: 800,
+      requested: 800,
       headcount: 981,
       whole: 1090,
-      compared: { asked: 1090, headcount: 981 },
+      compared: { requested: 1090, headcount: 981 },
       difference: -109,
       percent: -10,
     })
@@ -102,10 +102,10 @@ describe('the two totals are compared', () => {
         ['sub-b13', '1', 'budgetTotal', 3000],
       ]),
     ).toEqual({
-      asked: 2000,
+      requested: 2000,
       headcount: 3000,
       whole: 2500,
-      compared: { asked: 2500, headcount: 3000 },
+      compared: { requested: 2500, headcount: 3000 },
       difference: 500,
       percent: 20,
     })

@@ -5,7 +5,7 @@ import { roundHalfAway } from '#engine/number/rounding.ts'
 import { finderIn } from '#engine/program.ts'
 import type { Edition, View } from '#forms/editions/edition.ts'
 
-export const totalNames = ['asked', 'headcount'] as const
+export const totalNames = ['requested', 'headcount'] as const
 export type TotalName = (typeof totalNames)[number]
 
 /** Tugrik a year (calculation §9, Two readings): the requested total by variable cost, and the check by headcount. */
@@ -24,7 +24,7 @@ export type AllBudgetTotals = StoredTotals & {
 
 export function storedTotals(evaluation: Evaluation, view: View): StoredTotals {
   return {
-    asked: roundMoney(requestedTotal(evaluation, view)),
+    requested: roundMoney(requestedTotal(evaluation, view)),
     headcount: roundMoney(totalOn(evaluation, view.headcount)),
     whole: view.whole === null ? null : roundMoney(worthOf(evaluation, view.whole)),
   }
@@ -40,9 +40,9 @@ export function budgetTotals(evaluation: Evaluation, view: View): AllBudgetTotal
 }
 
 /** Subtracts the requested total from the total by headcount. */
-export function comparedTotals({ asked: requested, headcount, whole }: StoredTotals): AllBudgetTotals {
-  const compared = { asked: whole ?? requested, headcount }
-  return { asked: requested, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
+export function comparedTotals({ requested, headcount, whole }: StoredTotals): AllBudgetTotals {
+  const compared = { requested: whole ?? requested, headcount }
+  return { requested, headcount, whole, compared, ...changeFrom(compared.requested, headcount) }
 }
 
 /** Returns tugrik a year. */

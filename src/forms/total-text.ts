@@ -2,8 +2,8 @@ const notComparable = 'харьцуулах болоогүй'
 
 /** The only names of the two totals of a budget (calculation §9, Two readings). The requested total comes first. */
 export const budgetTotalText = {
-  names: { asked: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
-  totals: { asked: 'Нийт төсөв, хувьсах зардлаар', headcount: 'Нийт төсөв, орон тоогоор' },
+  names: { requested: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
+  totals: { requested: 'Нийт төсөв, хувьсах зардлаар', headcount: 'Нийт төсөв, орон тоогоор' },
   thousands: (name: string): string => `${name}, мянган төгрөг`,
   difference: 'Зөрүү (орон тоогоор − хувьсах зардлаар)',
   /** For a private institution. Its total by headcount includes the founder's part. */

@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react'
 import styles from '#ui/data-table.module.css'
-import { useFocusFallback } from '#ui/focus-kept.ts'
 import type { DataColumn, TableSort, TableView } from '#ui/table-view.ts'
+import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 type DataTableProps<Row> = {
   readonly caption: string

@@ -43,7 +43,7 @@ export type CheckedList = {
 
 type Tell = (done: number, all: number) => void
 
-export type ListWork<Checked extends CheckedList> = {
+export type ListImport<Checked extends CheckedList> = {
   readonly title: string
   readonly columns: readonly {
     readonly field: string
@@ -70,7 +70,7 @@ export type ListWork<Checked extends CheckedList> = {
 }
 
 type Props<Checked extends CheckedList> = {
-  readonly work: ListWork<Checked>
+  readonly work: ListImport<Checked>
   readonly onTaken: () => void
   readonly onClose: () => void
 }
@@ -80,7 +80,7 @@ type ImportStep<Checked> =
   | { readonly kind: 'work'; readonly label: string; readonly share: number | null }
   | { readonly kind: 'shown'; readonly checked: Checked }
 
-/** Imports all rows or none after a preview. */
+/** Imports a list after a preview. A long list is imported in slices, and an error says that some are stored. */
 export function ListDialog<Checked extends CheckedList>({
   work,
   onTaken,
@@ -207,7 +207,7 @@ function moreThanShown(rows: number): string | null {
 }
 
 type ShownProps = {
-  readonly work: Pick<ListWork<CheckedList>, 'columns' | 'reach'>
+  readonly work: Pick<ListImport<CheckedList>, 'columns' | 'reach'>
   readonly checked: CheckedList
 }
 

@@ -134,7 +134,6 @@ export const waiting: readonly string[] = [
   'src/platform/http/register-calls.ts -> src/features/sign-in/server/session.store.ts',
   'src/platform/http/register-calls.ts -> src/features/sign-in/server/step-up.ts',
   'src/platform/http/register-calls.ts -> src/forms/profile.ts',
-  'src/platform/database/migrations/0017-regions.ts -> src/forms/regions.ts',
   'src/ui/grid/cell-note.tsx -> src/budget/web/use-draft.ts',
   'src/ui/grid/cell-text.ts -> src/budget/web/cell-and-sheet.ts',
   'src/ui/grid/clipboard.ts -> src/budget/web/open-draft.ts',

@@ -85,7 +85,7 @@ describe('the variance of the budget', () => {
       await section(person).getByLabel(varianceText.total).selectOption('headcount')
       await addsUp(waterfall(person))
       expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(requestedRows.at(-1))
-      await section(person).getByLabel(varianceText.total).selectOption('asked')
+      await section(person).getByLabel(varianceText.total).selectOption('requested')
     })
   })
 

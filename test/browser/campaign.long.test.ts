@@ -210,9 +210,9 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const { rows, totals } = (
       await ministrySees('/api/tosov/review/institutions/2026?region=63&budgetStatus=atDistrict')
     ).json<InstitutionsAnswer>()
-    requested = rows[0]?.readings?.asked ?? 0
+    requested = rows[0]?.readings?.requested ?? 0
     expect(requested).toBeGreaterThan(0)
-    expect([...new Set(rows.map(({ readings }) => readings?.asked))]).toEqual([requested])
+    expect([...new Set(rows.map(({ readings }) => readings?.requested))]).toEqual([requested])
     expect(totals.requested).toBeCloseTo(12 * requested, 2)
   })
 

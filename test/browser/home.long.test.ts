@@ -63,7 +63,7 @@ describe('home', () => {
     it('shows in one card both totals, the cost of a learner, and last year', async () => {
       const text = await ebs.page.getByRole('region', { name: budgetTotalText.title }).innerText()
       for (const words of [
-        budgetTotalText.names.asked,
+        budgetTotalText.names.requested,
         budgetTotalText.names.headcount,
         budgetTotalText.costOfLearner,
         budgetTotalText.costOfLearnerIn(2025),

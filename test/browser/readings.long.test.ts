@@ -44,7 +44,7 @@ describe('the two readings on the screen', () => {
       const header = person.page.getByRole('banner')
       await header.getByText(requested, { exact: false }).waitFor()
       const text = await header.innerText()
-      expect(text).toContain(budgetTotalText.thousands(budgetTotalText.names.asked))
+      expect(text).toContain(budgetTotalText.thousands(budgetTotalText.names.requested))
       expect(text).toContain(budgetTotalText.names.headcount)
       expect(text).toContain(headcount)
       await header.getByText(lastYear).first().waitFor()

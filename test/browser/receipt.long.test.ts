@@ -103,7 +103,7 @@ describe('from the receipt to the paper that is checked', () => {
     }
     expect(await fact('Байгууллага')).toBe('Тосонбулаг сумын ерөнхий боловсролын сургууль')
     expect(await fact('Тайлант үе')).toContain('2026 оны')
-    expect(await fact(budgetTotalText.thousands(budgetTotalText.names.asked))).toBe(await total(1))
+    expect(await fact(budgetTotalText.thousands(budgetTotalText.names.requested))).toBe(await total(1))
     expect(await fact(budgetTotalText.thousands(budgetTotalText.names.headcount))).toBe(await total(2))
     expect(await fact(budgetTotalText.thousands(budgetTotalText.difference))).toMatch(
       /^[+−][\d,.]+ \([+−][\d.]+ %\)$/,

@@ -35,7 +35,7 @@ export async function signData(db: Kysely<Schema>, at: Date): Promise<void> {
     )
     await db
       .insertInto('stored_content')
-      .values({ sha256: 'a'.repeat(64), put_at: at })
+      .values({ sha256: 'a'.repeat(64), stored_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await db

@@ -178,7 +178,7 @@ function print(played: PlayResult, { seconds, used, lost, bench }: Around): void
   console.log(
     `\nfactor ${factor}, ${minutes} of 60 minutes, ${servers} program(s) of ${workers} process(es), ${cpus().length} processors (${cpus()[0]?.model}), ${seconds.toFixed(0)} s until all was answered`,
   )
-  console.log(textTable([['asked', 'count', 'a second', 'p50 ms', 'p95', 'p99', 'max'], ...rows, all]))
+  console.log(textTable([['requested', 'count', 'a second', 'p50 ms', 'p95', 'p99', 'max'], ...rows, all]))
   const late = summaryOf(played.late)
   console.log(
     `saves acknowledged ${played.acknowledgedSaves}, lost ${lost.length}; receipts ${played.receipts.length}; nobody free ${played.nobodyFree}`,

@@ -59,8 +59,8 @@ try {
       where i.institution_id like '1001%' on conflict do nothing`.execute(own.db)
     await sql`
       insert into receipt (institution_id, receipt_number, session_code, year, running_number, check_code, sha256, facts, rows, inputs, entries,
-        asked_total, headcount_total, whole_total, justifications, sent_at, sent_by)
-      select i.institution_id, '2025-' || i.institution_id || '-1', '2025-02', 2025, 1, 'x', 'x', facts, rows, inputs, entries, asked_total,
+        requested_total, headcount_total, whole_total, justifications, sent_at, sent_by)
+      select i.institution_id, '2025-' || i.institution_id || '-1', '2025-02', 2025, 1, 'x', 'x', facts, rows, inputs, entries, requested_total,
         headcount_total, whole_total, '[]', now(), 'ebs' from report, institution as i
       where report.institution_id = '1001-1' and i.institution_id like '1001-%'`.execute(own.db)
     await sql`update institution set version = version + 1`.execute(own.db)
@@ -107,7 +107,7 @@ try {
       rest,
     )
     await measure('the list of what is sent', list, rest)
-    console.log(`reasons asked: ${[...pointsByInstitution.values()][0]?.length}`)
+    console.log(`reasons requested: ${[...pointsByInstitution.values()][0]?.length}`)
   } finally {
     await server.stop()
   }

@@ -18,8 +18,10 @@ import program from '../../package.json' with { type: 'json' }
 
 /**
  * `npm run fixture:release`: stores the data of an installation of this release for the upgrade tests of later ones:
- * the demo with a sent year, as data directory and as backup, with the figures that the server shows.
+ * the demo with a sent year, as data directory and as backup, with the figures that the server shows. A test gives
+ * another folder.
  */
+const [folder = fixtureOf(program.version)] = process.argv.slice(2)
 const PASSWORD = 'demo-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'tosov-release-'))
 const read = readConfig({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })
@@ -43,7 +45,6 @@ if (sent.statusCode !== 200) throw new Error(sent.body)
 await running.stop()
 
 const { db, close } = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
-const folder = fixtureOf(program.version)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const shown = await shownFigures(db)

@@ -25,7 +25,7 @@ export function bridgesAddUp(pairs: number): void {
         (pair * 37 + Math.floor(pair / states.length)) % states.length,
       ]
       const [from, to] = [states[one], states[other]]
-      const reading: TotalName = pair % 4 === 3 ? 'headcount' : 'asked'
+      const reading: TotalName = pair % 4 === 3 ? 'headcount' : 'requested'
       if (!from || !to) throw new Error('a pair lacks one of its two')
       const made = explainVariance(from, to, reading)
       expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))

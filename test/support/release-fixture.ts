@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
@@ -25,6 +26,16 @@ export const DATA = {
 /** Returns the folder of a release such as `0.1.0`; patch releases share one. */
 export function fixtureOf(release: string): string {
   return join(FIXTURES, `release-${release.split('.').slice(0, 2).join('.')}`)
+}
+
+/**
+ * Records the data of this release for a test and returns the folder. The server runs in a child process, which closes
+ * its database as a shutdown does.
+ */
+export async function recordThisRelease(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tosov-this-release-'))
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-release-fixture.ts'), folder])
+  return folder
 }
 
 export function readFixture(folder: string): ReleaseFixture {

@@ -27,7 +27,7 @@ export const paperFacts: CalculationFacts = {
     aimag: 'Өвөрхангай',
     sum: 'Арвайхээр',
     budgetGovernor: '',
-    readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
+    readings: { requested: 1_000_000, headcount: 1_250_000, whole: null },
     ownIncome: 0,
     limits: { current: null, capital: null },
     approvedBefore: null,

@@ -13,7 +13,7 @@ export type Claim = InstitutionYear & { readonly stamp: DraftVersion | null }
 /** Many times longer than one batch takes. */
 const LEASE = sql`interval '30 seconds'`
 
-export const isFresh = sql<boolean>`coalesce(kept.stamp = ${draftVersionColumn} and kept.program = ${release}, false)`
+export const isFresh = sql<boolean>`coalesce(kept.draft_version = ${draftVersionColumn} and kept.release = ${release}, false)`
 
 export const withFigures = sql`
   left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
@@ -41,7 +41,7 @@ export async function claimOutdated(
     of === 'any'
       ? sql``
       : sql`and institution.institution_id = any(${of.ids}::text[]) and financial_year.year = ${of.year}`
-  const { rows } = await sql<{ institution_id: string; year: number; stamp: DraftVersion | null }>`
+  const { rows } = await sql<{ institution_id: string; year: number; draft_version: DraftVersion | null }>`
     with outdated as (
       select institution.institution_id, financial_year.year
       from institution
@@ -54,9 +54,13 @@ export async function claimOutdated(
     select institution_id, year, now() + ${LEASE} from outdated order by year desc, institution_id
     on conflict (institution_id, year) do update set claimed_until = excluded.claimed_until
       where draft_figures.claimed_until is null or draft_figures.claimed_until < now()
-    returning institution_id, year, stamp
+    returning institution_id, year, draft_version
   `.execute(db)
-  return rows.map(({ institution_id: institutionId, year, stamp }) => ({ institutionId, year, stamp }))
+  return rows.map(({ institution_id: institutionId, year, draft_version: stamp }) => ({
+    institutionId,
+    year,
+    stamp,
+  }))
 }
 
 export async function releaseClaims(db: Kysely<Schema>, claims: readonly InstitutionYear[]): Promise<void> {
@@ -83,17 +87,17 @@ export async function storeFigures(
 ): Promise<void> {
   const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   await sql`
-    update draft_figures set stamp = ${stamp}, program = ${release}, claimed_until = null,
-      asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
+    update draft_figures set draft_version = ${stamp}, release = ${release}, claimed_until = null,
+      requested_total = ${readings?.requested ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
       whole_total = ${readings?.whole ?? null}::numeric,
-      asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
+      requested_before = ${before?.requested ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
       whole_before = ${before?.whole ?? null}::numeric,
       cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
       blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
       errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain}, moved = ${moved}::text[],
       measures = ${measures === null ? null : JSON.stringify(measures)}::jsonb
     where institution_id = ${institutionId} and year = ${year}::int
-      and stamp is not distinct from ${instead}::text
+      and draft_version is not distinct from ${instead}::text
   `.execute(db)
 }
 
@@ -104,12 +108,12 @@ export async function readLastYearTotals(
   year: number,
 ): Promise<StoredTotals | null> {
   const { rows } = await sql<TotalColumns>`
-    select asked_total, headcount_total, whole_total
+    select requested_total, headcount_total, whole_total
     from (
-      select asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
+      select requested_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
       from receipt where institution_id = ${institutionId} and year = ${year - 1} and recalled_at is null
       union all
-      select asked_total, headcount_total, whole_total, 0, 0, session_code
+      select requested_total, headcount_total, whole_total, 0, 0, session_code
       from report where institution_id = ${institutionId} and year = ${year - 1} and calculated_at is not null
     ) as kept
     order by sent desc, turn desc, session_code desc

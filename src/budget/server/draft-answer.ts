@@ -1,6 +1,6 @@
 import { lacks } from '#api/access.ts'
 import { readOnlyText } from '#budget/draft-text.ts'
-import { type Doubt, lapsedCells } from '#budget/justifications.ts'
+import { type Doubt, lapsedPositions } from '#budget/justifications.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { pupilsLacking } from '#budget/people/pupils.ts'
 import { yearLockOf } from '#budget/periods.ts'
@@ -99,7 +99,7 @@ export function buildDraftAnswer(
     amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
       ...justificationRow(each, name),
-      outdatedCells: doubts === null ? [] : [...lapsedCells(each, doubts)],
+      outdatedCells: doubts === null ? [] : [...lapsedPositions(each, doubts)],
     })),
     ceilings: ceilings.map(({ by, at, ...each }) => ({ ...each, by: name(by), at: at.toISOString() })),
     approved,

@@ -59,7 +59,7 @@ export type PeopleEvent =
   | 'position.added'
   | 'position.edited'
   | 'position.deleted'
-  | 'children.pulled'
+  | 'children.imported'
   | 'child.saved'
   | 'child.deleted'
   | 'pupils.imported'
@@ -110,7 +110,7 @@ const reviewersOwn = [
   'passingUndone',
   'approvalUndone',
   'ceilingSet',
-  'ceilingTaken',
+  'ceilingRemoved',
   'registerListed',
 ] as const satisfies (keyof typeof reviewText.events)[]
 

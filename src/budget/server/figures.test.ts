@@ -41,7 +41,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
   const readings = (requested: string | null, headcount: string | null, whole: string | null) =>
     requested === null
       ? null
-      : { asked: Number(requested), headcount: Number(headcount), whole: number(whole) }
+      : { requested: Number(requested), headcount: Number(headcount), whole: number(whole) }
   const cachedFigures = async (year = 2026) => {
     const row = await db()
       .selectFrom('draft_figures')
@@ -51,7 +51,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
       .executeTakeFirstOrThrow()
     return {
       figures: {
-        readings: readings(row.asked_total, row.headcount_total, row.whole_total),
+        readings: readings(row.requested_total, row.headcount_total, row.whole_total),
         measures: row.measures,
         progress: {
           cellsTyped: row.cells_typed,
@@ -64,7 +64,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
         toExplain: row.to_explain,
         moved: row.moved,
       },
-      before: readings(row.asked_before, row.headcount_before, row.whole_before),
+      before: readings(row.requested_before, row.headcount_before, row.whole_before),
     }
   }
   const calculated = async (year = 2026) => {

@@ -23,7 +23,7 @@ export const justificationColumns = [
   'sheet',
   'row_code',
   'field',
-  'words',
+  'text',
   'about',
   'figures',
   'justified_by',
@@ -62,7 +62,7 @@ export function justificationOf(row: StoredJustificationRow): StoredJustificatio
     id: row.justification_id,
     rule: row.rule,
     at: { sheet: row.sheet || null, row: row.row_code || null, field: row.field || null },
-    text: row.words,
+    text: row.text,
     about: row.about,
     figures: figures.parse(row.figures),
     by: row.justified_by,
@@ -96,7 +96,7 @@ export async function writeJustifications(
     sheet: at.sheet ?? '',
     row_code: at.row ?? '',
     field: at.field ?? '',
-    words: text,
+    text,
     about,
     figures: JSON.stringify(standsOn),
     justified_by: by,
@@ -112,7 +112,7 @@ export async function writeJustifications(
       conflict
         .columns(['institution_id', 'session_code', 'rule', 'sheet', 'row_code', 'field'])
         .doUpdateSet(({ ref }) => ({
-          words: ref('excluded.words'),
+          text: ref('excluded.text'),
           about: ref('excluded.about'),
           figures: ref('excluded.figures'),
           justified_by: ref('excluded.justified_by'),

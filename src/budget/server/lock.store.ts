@@ -92,7 +92,7 @@ export function storedValues(
 }
 
 /** Does nothing if the key exists. */
-const KEEP = `insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
+const KEEP = `insert into saved_request (institution_id, key, call_id, body_hash, response, at, status)
   values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, 200) on conflict (institution_id, key) do nothing`
 
 /** Throws `DuplicateRequestError` if the key was used concurrently, for any year. */
@@ -107,18 +107,18 @@ export async function storeResponse(
   if (numAffectedRows !== 1n) throw new DuplicateRequestError()
 }
 
-type StoredResponse<Answer> = { readonly body_hash: string; readonly answer: Answer }
+type StoredResponse<Answer> = { readonly body_hash: string; readonly response: Answer }
 
 /** The hash covers call and body, so the type is that of the call. Throws `Refusal` 422 for another body. */
 export async function storedResponse<Answer>(
   db: Kysely<Schema>,
   request: IdempotentRequest,
-): Promise<{ readonly answer: Answer } | null> {
+): Promise<{ readonly response: Answer } | null> {
   const { rows } = await db.executeQuery<StoredResponse<Answer>>(
-    CompiledQuery.raw('select body_hash, answer from saved_request where institution_id = $1 and key = $2', [
-      request.institutionId,
-      request.key,
-    ]),
+    CompiledQuery.raw(
+      'select body_hash, response from saved_request where institution_id = $1 and key = $2',
+      [request.institutionId, request.key],
+    ),
   )
   const [known] = rows
   if (!known) return null
@@ -135,14 +135,14 @@ export async function storedResponses<Answer>(
   const ids = parts.map(({ institutionId }) => institutionId)
   const { rows } = await db.executeQuery<StoredResponse<Answer> & { readonly institution_id: string }>(
     CompiledQuery.raw(
-      'select institution_id, body_hash, answer from saved_request where institution_id = any($1::text[]) and key = $2',
+      'select institution_id, body_hash, response from saved_request where institution_id = any($1::text[]) and key = $2',
       [ids, first.key],
     ),
   )
   const requestedHashes = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
   if (rows.some(({ institution_id, body_hash }) => requestedHashes.get(institution_id) !== body_hash))
     throw new Refusal(422, draftAnswerText.keyReused)
-  return new Map(rows.map(({ institution_id, answer }) => [institution_id, answer]))
+  return new Map(rows.map(({ institution_id, response }) => [institution_id, response]))
 }
 
 /** No client repeats a request after a month. */

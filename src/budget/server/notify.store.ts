@@ -9,8 +9,8 @@ import {
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-export type NotificationDetail = {
-  readonly words?: string
+export type NotificationDetails = {
+  readonly text?: string
   readonly at?: unknown
   /** ISO 8601. */
   readonly until?: string
@@ -28,9 +28,9 @@ export type NewNotification = {
   /** A user name; notified only with the whole institution. */
   readonly by: string | null
   readonly at: Date
-  readonly about: NotificationDetail
+  readonly details: NotificationDetails
   /** At most one notification with this key; `null`: no limit. */
-  readonly once: string | null
+  readonly dedupeKey: string | null
 }
 
 /** Ten answers become one message. */
@@ -38,7 +38,7 @@ const GATHERING_MS = 10 * 60_000
 
 /** Uses one statement (decision 0053). */
 export async function notify(db: Kysely<Schema>, news: NewNotification): Promise<void> {
-  const { kind, institutionIds, year, sessionCode, by, at, about, once } = news
+  const { kind, institutionIds, year, sessionCode, by, at, details, dedupeKey } = news
   const { together } = notifications[kind]
   const ids = institutionIds === 'none' ? [] : institutionIds
   const isGathered = together === 'unread'
@@ -51,23 +51,23 @@ export async function notify(db: Kysely<Schema>, news: NewNotification): Promise
       where ${isGathered}::boolean and notification.user_name = people.user_name and notification.kind = ${kind}
         and notification.institution_id = people.institution_id and notification.year = ${year}
         and notification.session_code is not distinct from ${sessionCode}::text and notification.read_at is null
-      returning notification.user_name, notification.institution_id, (notification.about ->> 'times')::int as times,
-        (select not_before from mail_order where mail_order.notification_id = notification.notification_id) as not_before
+      returning notification.user_name, notification.institution_id, (notification.details ->> 'count')::int as count,
+        (select not_before from mail_job where mail_job.notification_id = notification.notification_id) as not_before
     ),
-    told as (
-      insert into notification (user_name, kind, institution_id, year, session_code, told_by, about, once, created_at)
+    added as (
+      insert into notification (user_name, kind, institution_id, year, session_code, caused_by, details, dedupe_key, created_at)
       select people.user_name, ${kind}, people.institution_id, ${year}::int, ${sessionCode}::text, ${by}::text,
-        ${JSON.stringify(about)}::jsonb || jsonb_build_object('times', coalesce(gathered.times, 0) + 1),
-        ${once}::text, ${at}::timestamptz
+        ${JSON.stringify(details)}::jsonb || jsonb_build_object('count', coalesce(gathered.count, 0) + 1),
+        ${dedupeKey}::text, ${at}::timestamptz
       from people left join gathered using (user_name, institution_id)
       where ${notifications[kind].to === 'wholeInstitution'}::boolean or people.user_name is distinct from ${by}::text
-      on conflict (user_name, once) do nothing
+      on conflict (user_name, dedupe_key) do nothing
       returning notification_id, user_name, institution_id
     )
-    insert into mail_order (notification_id, ordered_at, not_before)
-    select told.notification_id, ${at}::timestamptz, coalesce(gathered.not_before, ${notBefore}::timestamptz)
-    from told join account using (user_name)
-    left join gathered on gathered.user_name = told.user_name and gathered.institution_id = told.institution_id
+    insert into mail_job (notification_id, queued_at, not_before)
+    select added.notification_id, ${at}::timestamptz, coalesce(gathered.not_before, ${notBefore}::timestamptz)
+    from added join account using (user_name)
+    left join gathered on gathered.user_name = added.user_name and gathered.institution_id = added.institution_id
     where ${isMailed(kind)}
   `.execute(db)
 }
@@ -116,7 +116,7 @@ export async function notifyOfEvent(db: Kysely<Schema>, event: NotifiedEvent): P
   const kind = notificationForEvent(event.kind)
   if (kind === null) return
   const { institutionId, year, by, at } = event
-  const { sessionCode, level, words, at: cell, until } = event.detail ?? {}
+  const { sessionCode, level, text, at: cell, until } = event.detail ?? {}
   await notify(db, {
     kind,
     institutionIds: institutionId === '' ? 'none' : [institutionId],
@@ -125,11 +125,11 @@ export async function notifyOfEvent(db: Kysely<Schema>, event: NotifiedEvent): P
     level: level === 'district' || level === 'ministry' ? level : null,
     by,
     at,
-    about: {
-      ...(typeof words === 'string' && { words }),
+    details: {
+      ...(typeof text === 'string' && { text }),
       ...(cell !== undefined && { at: cell }),
       ...(typeof until === 'string' && { until }),
     },
-    once: null,
+    dedupeKey: null,
   })
 }

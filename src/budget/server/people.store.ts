@@ -85,7 +85,7 @@ export async function readPersonRecords(db: Kysely<Schema>, registerNumber: stri
         from (select institution_id, year, session_code, rows from report union all select institution_id, year, session_code, rows from receipt) as kept
         join ${whose} on kept.institution_id = held.institution_id and kept.year = held.year
         where held.name <> '' and strpos(rows::text, held.name) > 0) as sealed,
-      (select count(*)::int from saved_request where strpos(answer::text, ${registerNumber}) > 0) as answers
+      (select count(*)::int from saved_request where strpos(response::text, ${registerNumber}) > 0) as answers
   `.execute(db)
   const { events = 0, sealed = 0, answers = 0 } = counted[0] ?? {}
   return {

@@ -20,10 +20,10 @@ export async function recordRegistryResponse(
   register: RegisterName,
 ): Promise<void> {
   await sql`
-    insert into register_answer (institution_id, register, year, answered_at)
+    insert into registry_response (institution_id, register, year, received_at)
     select ${institution.id}, ${register}, answered, ${at}::timestamptz
     from unnest(${[...answeredYears(register, year)]}::int[]) as one (answered)
-    on conflict (institution_id, register, year) do update set answered_at = excluded.answered_at
+    on conflict (institution_id, register, year) do update set received_at = excluded.received_at
   `.execute(trx)
 }
 
@@ -33,7 +33,7 @@ export async function readAnswers(
   register: RegisterName,
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const rows = await db
-    .selectFrom('register_answer')
+    .selectFrom('registry_response')
     .select(['institution_id', 'year'])
     .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
     .where('register', '=', register)

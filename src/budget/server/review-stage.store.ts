@@ -58,7 +58,7 @@ export const markColumns = [
   'sheet',
   'row_code',
   'field',
-  'words',
+  'text',
   'level',
   'state',
   'marked_by',
@@ -94,7 +94,7 @@ export function markOf(row: StoredMarkRow): StoredMark {
   return {
     id: row.mark_id,
     at: { sheet: row.sheet, row: row.row_code, field: row.field },
-    text: row.words,
+    text: row.text,
     answer: row.answer,
     state: state.parse(row.state),
     returned: row.return_id !== null,

@@ -12,8 +12,8 @@ import type { Schema } from '#platform/database/schema.ts'
 import { resent } from '#platform/database/transaction.ts'
 
 const FIGURES = [
-  ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
-  ...['asked_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
+  ...['draft_version', 'release', 'claimed_until', 'requested_total', 'headcount_total', 'whole_total'],
+  ...['requested_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
   ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain', 'measures', 'moved'],
 ]
 
@@ -42,7 +42,7 @@ const STORE = `
     select $1, $2::int, $3, row_code, field, new_value, 1, $4, $5::timestamptz from cell
     on conflict (institution_id, year, sheet, row_code, field) do update
     set value = excluded.value, version = entry.version + 1, changed_by = excluded.changed_by, changed_at = excluded.changed_at
-  ), told as (
+  ), logged as (
     insert into event (institution_id, year, at, actor, kind, sheet, row_code, field, old_value, new_value)
     select $1, $2::int, $5::timestamptz, $4, 'cell', $3, row_code, field, old_value, new_value from cell
     union all
@@ -51,8 +51,8 @@ const STORE = `
     insert into sheet_save (institution_id, year, sheet, saved_by, saved_at)
     select $1, $2::int, $3, $4, $5::timestamptz from raised
     on conflict (institution_id, year, sheet) do update set saved_by = excluded.saved_by, saved_at = excluded.saved_at
-  ), kept as (
-    insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
+  ), answered as (
+    insert into saved_request (institution_id, key, call_id, body_hash, response, at, status)
     select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 from raised where $11::text is not null
   ), figures as (
     insert into draft_figures (institution_id, year, ${FIGURES.join(', ')})
@@ -122,8 +122,8 @@ function figureValues(cached: DraftFigures | null, stamp: DraftVersion): readonl
   const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   return [
     ...[stamp, release],
-    ...[readings?.asked ?? null, readings?.headcount ?? null, readings?.whole ?? null],
-    ...[before?.asked ?? null, before?.headcount ?? null, before?.whole ?? null],
+    ...[readings?.requested ?? null, readings?.headcount ?? null, readings?.whole ?? null],
+    ...[before?.requested ?? null, before?.headcount ?? null, before?.whole ?? null],
     ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
     ...[errors, warnings, toExplain],
     measures === null ? null : JSON.stringify(measures),

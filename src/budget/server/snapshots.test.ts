@@ -71,8 +71,11 @@ describe.each(oneDatabase)('the comparison snapshot of a year ($name)', ({ open 
     const row = await db().selectFrom('report').selectAll().executeTakeFirstOrThrow()
     const { view } = stored?.state ?? {}
     const readings = stored?.state && view ? budgetTotals(evaluateState(stored.state), view) : null
-    expect(readings?.asked).toBeGreaterThan(1_000_000)
-    expect(readings).toMatchObject({ asked: Number(row.asked_total), headcount: Number(row.headcount_total) })
+    expect(readings?.requested).toBeGreaterThan(1_000_000)
+    expect(readings).toMatchObject({
+      requested: Number(row.requested_total),
+      headcount: Number(row.headcount_total),
+    })
     await calculate()
     expect(await pupils()).toEqual({ ...nothing, calculated: 41 })
   })
@@ -90,11 +93,11 @@ describe.each(oneDatabase)('the comparison snapshot of a year ($name)', ({ open 
     expect(await pupils()).toEqual({ ...nothing, calculated: 42, sent: 42 })
     const sealed = await db()
       .selectFrom('receipt')
-      .select(['asked_total', 'headcount_total'])
+      .select(['requested_total', 'headcount_total'])
       .orderBy('running_number')
       .execute()
     expect(sealed).toHaveLength(2)
-    expect(Number(sealed[1]?.asked_total)).toBeGreaterThan(Number(sealed[0]?.asked_total))
+    expect(Number(sealed[1]?.requested_total)).toBeGreaterThan(Number(sealed[0]?.requested_total))
   })
 
   test('of last year is the last sending, or else the last calculation', async () => {

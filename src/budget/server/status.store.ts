@@ -176,7 +176,7 @@ export function isInstitutionIn(institutionIds: readonly string[]): RawBuilder<b
 export const STATUSES = `
   select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
     financial_year.closed_at is not null as closed_year,
-    report.status, report.calculated_at, report.sha256, report.asked_total::text, report.headcount_total::text, report.whole_total::text,
+    report.status, report.calculated_at, report.sha256, report.requested_total::text, report.headcount_total::text, report.whole_total::text,
     report.approved_current::text, report.approved_capital::text,
     institution.asks_consent, report.consent_sha256, report.consent_by, report.consent_at,
     report.passed_on_at, report.passed_on_by, report.approved_by, report.sent_at, report.receipt_number, report.recalled_at,
@@ -188,7 +188,7 @@ export const STATUSES = `
   left join report on report.institution_id = institution.institution_id and report.session_code = period.session_code
   left join receipt on receipt.institution_id = report.institution_id and receipt.receipt_number = report.receipt_number
   left join draft_return on draft_return.institution_id = institution.institution_id
-    and draft_return.session_code = period.session_code and draft_return.sent_again_at is null
+    and draft_return.session_code = period.session_code and draft_return.resent_at is null
   left join deadline_extension on deadline_extension.institution_id = institution.institution_id
     and deadline_extension.session_code = period.session_code`
 
@@ -205,13 +205,15 @@ async function statuses(
   return rows.map(statusIn)
 }
 
-export type TotalColumns = Readonly<Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>>
+export type TotalColumns = Readonly<
+  Record<'requested_total' | 'headcount_total' | 'whole_total', string | null>
+>
 
 export function totalsIn(row: TotalColumns): StoredTotals | null {
-  const { asked_total: requested, headcount_total: headcount, whole_total: whole } = row
+  const { requested_total: requested, headcount_total: headcount, whole_total: whole } = row
   if (requested === null || headcount === null) return null
   return {
-    asked: Number(requested),
+    requested: Number(requested),
     headcount: Number(headcount),
     whole: whole === null ? null : Number(whole),
   }

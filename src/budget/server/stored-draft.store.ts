@@ -87,7 +87,7 @@ const STORED = `
     ${listed(`select employee_id, json_build_object('salaryAmount', person -> 'salaryAmount', 'displayName', person -> 'displayName',
         'positionName', person -> 'positionName') as person,
       planned_assignment_status, allowance_month, t1_flag, t1_month, avg_salary_month, t2_flag, t2_amount, t3_flag
-      from staff where ${ofYear} and not gone order by employee_id`)} as "staff",
+      from staff where ${ofYear} and not removed order by employee_id`)} as "staff",
     ${listed(`select detail, assignment_id from staff_child where ${ofYear} and confirmed order by child_scholarship_id`)} as "children",
     ${listed(`select job_name as job, required_quantity as quantity, salary from position where ${ofYear} order by ordinal`)} as "positions",
     ${listed(`select study_year as "studyYear", kind, grade, quantity from pupil_register

@@ -104,18 +104,18 @@ export async function bumpInstitutionVersion(trx: Transaction<Schema>, instituti
 export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Promise<void> {
   await bumpYearVersion(trx, year)
   await sql`
-    with stamped as (
-      select institution.institution_id, ${draftVersionColumn} as is_stamp,
+    with renewed as (
+      select institution.institution_id, ${draftVersionColumn} as version_now,
         concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0), coalesce(institution.version, 0),
-          financial_year.version - 1) as was_stamp
+          financial_year.version - 1) as version_before
       from institution join financial_year on financial_year.year = ${year}
       left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
       left join draft as earlier
         on earlier.institution_id = institution.institution_id and earlier.year = financial_year.year - 1
     )
-    update draft_figures set stamp = stamped.is_stamp from stamped
-    where draft_figures.institution_id = stamped.institution_id and draft_figures.year = ${year}
-      and draft_figures.stamp = stamped.was_stamp
+    update draft_figures set draft_version = renewed.version_now from renewed
+    where draft_figures.institution_id = renewed.institution_id and draft_figures.year = ${year}
+      and draft_figures.draft_version = renewed.version_before
   `.execute(trx)
 }
 
@@ -127,10 +127,10 @@ export async function carryFigures(
 ): Promise<void> {
   await trx
     .updateTable('draft_figures')
-    .set({ stamp: after })
+    .set({ draft_version: after })
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
-    .where('stamp', '=', before)
+    .where('draft_version', '=', before)
     .execute()
 }
 

@@ -115,7 +115,7 @@ async function tryToSave<Answer>(
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DuplicateRequestError)) throw error
     const first = request && (await storedResponse<Answer>(db, request))
-    if (first !== null) return { kind: 'answered', answer: first.answer }
+    if (first !== null) return { kind: 'answered', answer: first.response }
     if (known === null || known.stamp === (await readDraftVersion(db, institution.id, year))) throw error
     return { kind: 'moved', by: known }
   }
@@ -321,7 +321,7 @@ async function writeOnce<Answer>(
     const mayBeKnown = error instanceof Refusal || error instanceof DuplicateRequestError
     const first = request !== null && mayBeKnown ? await storedResponse<Answer>(db, request) : null
     if (first === null) throw error
-    return first.answer
+    return first.response
   }
 }
 

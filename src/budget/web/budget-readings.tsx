@@ -23,17 +23,17 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
   return (
     <dl className={styles.header} aria-label={budgetTotalText.now}>
       <div>
-        <dt>{budgetTotalText.thousands(budgetTotalText.names.asked)}</dt>
+        <dt>{budgetTotalText.thousands(budgetTotalText.names.requested)}</dt>
         <dd className={styles.requested}>
-          <RequestedTotal draft={draft} sheet={view.budget} name={budgetTotalText.names.asked}>
-            {amountText(now.asked, view.group)}
+          <RequestedTotal draft={draft} sheet={view.budget} name={budgetTotalText.names.requested}>
+            {amountText(now.requested, view.group)}
           </RequestedTotal>
           {lastYear !== null && progress.left.length > 0 && (
             <span className={styles.change}>
-              {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
+              {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.requested, view.group)}`}
             </span>
           )}
-          <SinceLastYear change={fromLastYear?.asked ?? null} year={draft.year} />
+          <SinceLastYear change={fromLastYear?.requested ?? null} year={draft.year} />
           {/[1-9]/.test(moved) && (
             <span className={styles.change}>{` · ${budgetTotalText.fromCalculated} ${moved}`}</span>
           )}
@@ -110,12 +110,15 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
-          <LabelledValue name={budgetTotalText.names.asked} value={amountText(now.asked, view.group)} />
+          <LabelledValue
+            name={budgetTotalText.names.requested}
+            value={amountText(now.requested, view.group)}
+          />
           <LabelledValue
             name={budgetTotalText.requestedIn(before)}
-            value={known(lastYear?.asked ?? null, view)}
+            value={known(lastYear?.requested ?? null, view)}
           />
-          <LabelledValue name={budgetTotalText.requestedSince(before)} value={sinceLastYear('asked')} />
+          <LabelledValue name={budgetTotalText.requestedSince(before)} value={sinceLastYear('requested')} />
           {approved?.of === 'newest' && (
             <LabelledValue name={budgetTotalText.approved} value={amountText(approved.whole, view.group)} />
           )}

@@ -55,7 +55,7 @@ describe('the last position of the user', () => {
   test('it is read as it was written', () => {
     const place: SavedPosition = {
       ...withScroll(walked, 'page 1', { left: 0, top: 9 }),
-      beside: 'lastYear',
+      comparison: 'lastYear',
       panel: 'shown',
     }
     expect(readPlace(writePlace(place, 1))).toEqual(place)
@@ -67,7 +67,7 @@ describe('the last position of the user', () => {
     ['{'],
     ['7'],
     ['null'],
-    ['{"cells":7,"scrolls":{},"beside":3,"panel":true}'],
+    ['{"cells":7,"scrolls":{},"comparison":3,"panel":true}'],
     [
       '{"cells":["b1","b1/1","/1.a",4],"scrolls":[["page"],["page",{"left":"0","top":1}],[1,{"left":0,"top":0}]]}',
     ],

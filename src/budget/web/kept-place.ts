@@ -10,7 +10,7 @@ export type SavedPosition = {
   readonly cells: readonly CellKey[]
   /** Newest first. */
   readonly scrolls: readonly (readonly [name: string, to: Scroll])[]
-  readonly beside: string
+  readonly comparison: string
   readonly panel: 'shown' | 'hidden'
 }
 
@@ -24,7 +24,7 @@ export type PositionStore = {
   readonly stop: () => void
 }
 
-const nowhere: SavedPosition = { cells: [], scrolls: [], beside: 'nothing', panel: 'hidden' }
+const nowhere: SavedPosition = { cells: [], scrolls: [], comparison: 'nothing', panel: 'hidden' }
 
 /** More than the sheets, pages and reports of a year. */
 const MAX_REMEMBERED_PLACES = 80
@@ -64,7 +64,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): Positio
   }
 }
 
-const names = 'tosov.place '
+const names = 'tosov.position '
 
 export function withLastCell(place: SavedPosition, at: CellAddress): SavedPosition {
   const key = cellKeyOf(at)
@@ -95,11 +95,11 @@ export function writePlace(place: SavedPosition, at: number): string {
 
 /** Ignores invalid parts. */
 export function readPlace(text: string | null): SavedPosition {
-  const { cells, scrolls, beside: comparison, panel } = parsed(text)
+  const { cells, scrolls, comparison, panel } = parsed(text)
   return {
     cells: listOf(cells).filter(isCellKey).slice(0, MAX_REMEMBERED_PLACES),
     scrolls: listOf(scrolls).filter(isScrolled).slice(0, MAX_REMEMBERED_PLACES),
-    beside: typeof comparison === 'string' ? comparison : nowhere.beside,
+    comparison: typeof comparison === 'string' ? comparison : nowhere.comparison,
     panel: panel === 'shown' ? 'shown' : 'hidden',
   }
 }

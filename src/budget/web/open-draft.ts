@@ -285,10 +285,10 @@ function displayStoresFrom(
   const position = place.getState()
   const panelShown = createStore(() => position.panel === 'shown')
   const comparisonSource = createStore<ComparisonSource>(() =>
-    isComparisonSource(position.beside) ? position.beside : 'nothing',
+    isComparisonSource(position.comparison) ? position.comparison : 'nothing',
   )
   panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
-  comparisonSource.subscribe((chosen) => place.setState({ beside: chosen }))
+  comparisonSource.subscribe((chosen) => place.setState({ comparison: chosen }))
   return { panelShown, comparisonSource }
 }
 

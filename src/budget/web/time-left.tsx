@@ -26,7 +26,7 @@ export function Countdown({ at }: TimeLeftProps): ReactNode {
     <time
       className={styles.left}
       dateTime={at}
-      title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
+      title={`${deadlineText.label}: ${timeText(at)} ${deadlineText.timeZone}`}
       data-left={ms < 0 ? 'none' : countdownAnnouncement(ms) === '' ? 'much' : 'little'}
     >
       {countdownText(ms) ?? deadlineText.untilDay(dayText(at))}

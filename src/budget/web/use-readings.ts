@@ -60,11 +60,11 @@ export function useTotals(draft: OpenDraft, view: View): OpenTotals {
       fromLastYear:
         before && progress.left.length === 0
           ? {
-              asked: changeFrom(before.readings.asked, now.asked),
+              requested: changeFrom(before.readings.requested, now.requested),
               headcount: changeFrom(before.readings.headcount, now.headcount),
             }
           : null,
-      fromCalculated: last && changeFrom(last.asked, now.asked),
+      fromCalculated: last && changeFrom(last.requested, now.requested),
       ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
     }
   }, [evaluation, view, before, last, progress])

@@ -36,7 +36,7 @@ export function printedCaption(
 /** The time is ISO 8601. */
 export type PrintedReason = {
   readonly about: string
-  readonly words: string
+  readonly text: string
   readonly by: string
   readonly at: string
 }

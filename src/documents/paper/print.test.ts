@@ -124,7 +124,7 @@ describe('a document of the paper', () => {
   })
 
   test('of an example is marked there, on a report, a list and a page of reasons', () => {
-    const reasons = [{ about: 'Тоо', words: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
+    const reasons = [{ about: 'Тоо', text: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
     const marked = `${exampleFacts.institutionName} · ЖИШЭЭ · 2026 он · 2026 оны төсвийн төсөл`
     const parts = partsOf([portrait], { edition: 'example-2027', reasons })
     expect(parts.map(({ footOf }) => footOf(7)[0])).toEqual([marked, marked])

@@ -43,11 +43,11 @@ export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
   }
 }
 
-function lineOf({ about, words, by, at }: PrintedReason, index: number): PaperCell[] {
+function lineOf({ about, text, by, at }: PrintedReason, index: number): PaperCell[] {
   return [
     { text: String(index + 1), alignment: 'center' },
     { text: about },
-    { text: words },
+    { text },
     { text: `${by}\n${timeText(at)}` },
   ]
 }

@@ -33,7 +33,7 @@ const places: readonly (readonly [string, (text: string) => PaperInputs])[] = [
   ['the sender of a receipt', (text) => sent({ sender: { name: text, post: text } })],
   ['an attachment', (text) => sent({ attachments: [{ name: text, sha256: 'ab'.repeat(32) }] })],
   ['a question of a reason', (text) => reasoned({ about: text })],
-  ['a reason', (text) => reasoned({ words: text })],
+  ['a reason', (text) => reasoned({ text })],
   ['who gave a reason', (text) => reasoned({ by: text })],
   ['a person of a list of a report', (text) => tableOf({ lines: [madeLine(text)] }, [5])],
   ['a cell of a report', (text) => tableOf({ columns: [columnOf('Тайлбар', { unit: 'text' })] }, [text])],
@@ -58,7 +58,7 @@ test.each(texts)('the annex prints %s whole', async (_, text) => {
 })
 
 test.each([
-  ['a reason', (text: string) => reasoned({ words: text })],
+  ['a reason', (text: string) => reasoned({ text })],
   ['a cell of a printed list', (text: string) => listOf({ caption: 'Дорж', values: ['а', text, 5] })],
 ])('%s that is taller than a page continues on the next one', async (_, inputsOf) => {
   const pages = await laidOut(inputsOf('Щ'.repeat(3000)))
@@ -135,7 +135,7 @@ function sent(change: Partial<typeof exampleReceipt>): PaperInputs {
 }
 
 function reasoned(change: Partial<PaperInputs['reasons'][number]>): PaperInputs {
-  const reason = { about: 'Юу', words: 'Яагаад', by: 'Дорж', at: '2026-08-20T09:05:00.000Z' }
+  const reason = { about: 'Юу', text: 'Яагаад', by: 'Дорж', at: '2026-08-20T09:05:00.000Z' }
   return { ...named({}), reasons: [{ ...reason, ...change }] }
 }
 

@@ -93,7 +93,7 @@ describe('the page numbers of a calculation', () => {
 
 describe('a sent paper', () => {
   const reasons = [
-    { about: 'Анхааруулга', words: 'Үндэслэл '.repeat(60), by: 'Дорж', at: '2026-08-20T09:05:00.000Z' },
+    { about: 'Анхааруулга', text: 'Үндэслэл '.repeat(60), by: 'Дорж', at: '2026-08-20T09:05:00.000Z' },
   ]
 
   test.each(papers.slice(0, 8).map((paper, index) => [index + 1, paper] as const))(

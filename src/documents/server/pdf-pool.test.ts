@@ -84,10 +84,10 @@ describe('papers that are requested at once', () => {
       ask('in hands', 'nobody'),
       ask('left 1', 'nobody'),
       ask('left 2', 'nobody'),
-      ask('asked', 'somebody'),
+      ask('requested', 'somebody'),
       ask('calculated', 'calculation'),
     ])
-    expect(made).toEqual(['in hands', 'calculated', 'asked', 'left 1', 'left 2'])
+    expect(made).toEqual(['in hands', 'calculated', 'requested', 'left 1', 'left 2'])
   })
 
   test('are made in parallel, by as many threads as allowed', async () => {

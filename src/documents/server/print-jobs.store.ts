@@ -9,12 +9,12 @@ export type PrintJobKey = {
 
 export type PrintJobState = 'making' | 'again' | 'failed'
 
-/** `takenUntil` also identifies the claim. */
+/** `claimedUntil` also identifies the claim. */
 export type ClaimedPrintJob = PrintJobKey & {
-  readonly orderedBy: string
+  readonly queuedBy: string
   /** Includes the current one. */
   readonly attempts: number
-  readonly takenUntil: Date
+  readonly claimedUntil: Date
 }
 
 /** A job has then failed, until a user requests the paper. */
@@ -27,15 +27,15 @@ export async function enqueuePrintJob(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const anew = {
-    ordered_at: at,
-    ordered_by: by,
+    queued_at: at,
+    queued_by: by,
     attempts: 0,
     not_before: at,
-    taken_until: null,
+    claimed_until: null,
     failure: null,
   }
   await db
-    .insertInto('paper_order')
+    .insertInto('print_job')
     .values({ institution_id: institutionId, session_code: sessionCode, purpose, ...anew })
     .onConflict((conflict) =>
       conflict.columns(['institution_id', 'session_code', 'purpose']).doUpdateSet(anew),
@@ -52,19 +52,19 @@ export async function claimNextPrintJob(
   editions: readonly string[],
 ): Promise<ClaimedPrintJob | null> {
   const next = sql`
-    select institution_id, session_code, purpose from paper_order
-    where not_before <= ${at} and attempts < ${MAX_PRINT_ATTEMPTS} and (taken_until is null or taken_until <= ${at})
+    select institution_id, session_code, purpose from print_job
+    where not_before <= ${at} and attempts < ${MAX_PRINT_ATTEMPTS} and (claimed_until is null or claimed_until <= ${at})
       and not exists (
         select from report join financial_year on financial_year.year = report.year
-        where report.institution_id = paper_order.institution_id and report.session_code = paper_order.session_code
+        where report.institution_id = print_job.institution_id and report.session_code = print_job.session_code
           and financial_year.edition <> all(${editions}::text[])
       )
-    order by not_before, ordered_at limit 1 for update skip locked`
-  const { rows } = await sql<TakenRow>`
-    update paper_order set taken_until = ${until}, attempts = attempts + 1
+    order by not_before, queued_at limit 1 for update skip locked`
+  const { rows } = await sql<ClaimedRow>`
+    update print_job set claimed_until = ${until}, attempts = attempts + 1
     where (institution_id, session_code, purpose) = (${next})
-    returning institution_id, session_code, purpose, ordered_by, attempts`.execute(db)
-  return rows[0] === undefined ? null : takenOf(rows[0], until)
+    returning institution_id, session_code, purpose, queued_by, attempts`.execute(db)
+  return rows[0] === undefined ? null : claimedJob(rows[0], until)
 }
 
 /** Claims out of order for a waiting user; `null` if another server has the job. */
@@ -73,29 +73,29 @@ export async function claimPrintJob(
   { institutionId, sessionCode, purpose }: PrintJobKey,
   { at, until }: ClaimOptions,
 ): Promise<ClaimedPrintJob | null> {
-  const { rows } = await sql<TakenRow>`
-    update paper_order set taken_until = ${until}, attempts = attempts + 1
+  const { rows } = await sql<ClaimedRow>`
+    update print_job set claimed_until = ${until}, attempts = attempts + 1
     where institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
-      and (taken_until is null or taken_until <= ${at})
-    returning institution_id, session_code, purpose, ordered_by, attempts`.execute(db)
-  return rows[0] === undefined ? null : takenOf(rows[0], until)
+      and (claimed_until is null or claimed_until <= ${at})
+    returning institution_id, session_code, purpose, queued_by, attempts`.execute(db)
+  return rows[0] === undefined ? null : claimedJob(rows[0], until)
 }
 
-type TakenRow = {
+type ClaimedRow = {
   readonly institution_id: string
   readonly session_code: string
   readonly purpose: PrintJobKey['purpose']
-  readonly ordered_by: string
+  readonly queued_by: string
   readonly attempts: number
 }
 
-function takenOf(row: TakenRow, takenUntil: Date): ClaimedPrintJob {
-  const { institution_id: institutionId, session_code: sessionCode, purpose, ordered_by: orderedBy } = row
-  return { institutionId, sessionCode, purpose, orderedBy, attempts: row.attempts, takenUntil }
+function claimedJob(row: ClaimedRow, claimedUntil: Date): ClaimedPrintJob {
+  const { institution_id: institutionId, session_code: sessionCode, purpose, queued_by: queuedBy } = row
+  return { institutionId, sessionCode, purpose, queuedBy, attempts: row.attempts, claimedUntil }
 }
 
 export async function deletePrintJob(db: Kysely<Schema>, order: ClaimedPrintJob): Promise<void> {
-  await db.deleteFrom('paper_order').where(isStillTaken(order)).execute()
+  await db.deleteFrom('print_job').where(isStillClaimed(order)).execute()
 }
 
 export async function requeuePrintJob(
@@ -103,30 +103,30 @@ export async function requeuePrintJob(
   order: ClaimedPrintJob,
   { failure, notBefore }: { readonly failure: string; readonly notBefore: Date },
 ): Promise<void> {
-  const waiting = { taken_until: null, failure, not_before: notBefore }
-  await db.updateTable('paper_order').set(waiting).where(isStillTaken(order)).execute()
+  const waiting = { claimed_until: null, failure, not_before: notBefore }
+  await db.updateTable('print_job').set(waiting).where(isStillClaimed(order)).execute()
 }
 
-function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: ClaimedPrintJob) {
+function isStillClaimed({ institutionId, sessionCode, purpose, claimedUntil }: ClaimedPrintJob) {
   return sql<boolean>`institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
-    and taken_until = ${takenUntil}`
+    and claimed_until = ${claimedUntil}`
 }
 
 /** The papers are then printed on demand. */
 export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
-  await db.deleteFrom('paper_order').execute()
+  await db.deleteFrom('print_job').execute()
 }
 
-export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly givenUp: number }
+export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly failed: number }
 
 /** Counts claimed jobs as waiting. */
 export async function waitingPapers(db: Kysely<Schema>): Promise<QueueStatus> {
-  const isOver = sql`attempts >= ${MAX_PRINT_ATTEMPTS} and taken_until is null`
+  const isOver = sql`attempts >= ${MAX_PRINT_ATTEMPTS} and claimed_until is null`
   const { rows } = await sql<QueueStatus>`
-    select count(*) filter (where not (${isOver}))::int as waiting, min(ordered_at) filter (where not (${isOver})) as since,
-      count(*) filter (where ${isOver})::int as "givenUp"
-    from paper_order`.execute(db)
-  return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
+    select count(*) filter (where not (${isOver}))::int as waiting, min(queued_at) filter (where not (${isOver})) as since,
+      count(*) filter (where ${isOver})::int as "failed"
+    from print_job`.execute(db)
+  return rows[0] ?? { waiting: 0, since: null, failed: 0 }
 }
 
 export async function readPaperState(
@@ -135,14 +135,14 @@ export async function readPaperState(
   at: Date,
 ): Promise<PrintJobState | null> {
   const row = await db
-    .selectFrom('paper_order')
-    .select(['attempts', 'taken_until', 'failure'])
+    .selectFrom('print_job')
+    .select(['attempts', 'claimed_until', 'failure'])
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (row === undefined) return null
-  const isTaken = row.taken_until !== null && row.taken_until > at
+  const isTaken = row.claimed_until !== null && row.claimed_until > at
   if (row.attempts >= MAX_PRINT_ATTEMPTS && !isTaken) return 'failed'
   return row.failure === null ? 'making' : 'again'
 }

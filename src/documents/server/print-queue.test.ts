@@ -32,7 +32,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   })
   afterEach(async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
-    await emptyTables(db, ['paper_order', 'report', 'institution'])
+    await emptyTables(db, ['print_job', 'report', 'institution'])
   })
   afterAll(() => database.close())
 
@@ -51,8 +51,8 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   const server = (outcome: Outcome, hands = 1) => {
     const clock = handClock(START)
     const started: string[] = []
-    const make: MakeOrdered = async ({ institutionId, orderedBy }, waiter) => {
-      started.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
+    const make: MakeOrdered = async ({ institutionId, queuedBy }, waiter) => {
+      started.push(`${institutionId} for ${queuedBy}, ${waiter} waits`)
       await outcome()
     }
     const queue = printQueue({ db, clock, log: silentLog, make, editions: () => ['2025'], hands })
@@ -61,7 +61,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     return { queue, clock, started }
   }
   const left = async (): Promise<readonly string[]> =>
-    (await db.selectFrom('paper_order').select('institution_id').orderBy('institution_id').execute()).map(
+    (await db.selectFrom('print_job').select('institution_id').orderBy('institution_id').execute()).map(
       ({ institution_id }) => institution_id,
     )
   const stateOf = (institutionId: string, seconds: number) =>
@@ -145,7 +145,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
       await expect
         .poll(
           async () =>
-            (await db.selectFrom('paper_order').select('taken_until').executeTakeFirst())?.taken_until,
+            (await db.selectFrom('print_job').select('claimed_until').executeTakeFirst())?.claimed_until,
         )
         .toBeNull()
       expect(await stateOf('a', seconds)).toBe(last ? 'failed' : 'again')
@@ -153,7 +153,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     clock.strike(at(seconds + 1_000_000))
     expect(await stateOf('a', seconds + 1_000_000)).toBe('failed')
     expect(started).toHaveLength(6)
-    expect(await db.selectFrom('paper_order').select('failure').execute()).toEqual([{ failure: 'no room' }])
+    expect(await db.selectFrom('print_job').select('failure').execute()).toEqual([{ failure: 'no room' }])
   })
 
   test('a server that dies over a paper again and again does not do so for ever', async () => {
@@ -191,7 +191,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
 
   test('are made for a user after a failed job or without a job', async () => {
     await order('a')
-    await db.updateTable('paper_order').set({ attempts: 6, failure: 'no room' }).execute()
+    await db.updateTable('print_job').set({ attempts: 6, failure: 'no room' }).execute()
     const { queue, started } = server(succeeds)
     expect(await stateOf('a', 0)).toBe('failed')
     expect(await queue.makeNow(key('a'), 'bat')).toBe('made')

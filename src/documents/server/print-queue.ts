@@ -34,7 +34,7 @@ export type PrintQueue = {
 }
 
 export type MakeOrdered = (
-  order: PrintJobKey & { readonly orderedBy: string },
+  order: PrintJobKey & { readonly queuedBy: string },
   waiter: Waiter,
 ) => Promise<void>
 

@@ -3,7 +3,7 @@ import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/
 
 /** A school that asks for so many tugrik, of so many learners. */
 const school = (
-  asked: number,
+  requested: number,
   learners: number,
   change: Partial<InstitutionIndicators> = {},
 ): InstitutionIndicators => ({
@@ -20,7 +20,7 @@ const school = (
     heating: null,
     capital: null,
   },
-  readings: { asked, headcount: asked, whole: null },
+  readings: { requested, headcount: requested, whole: null },
   ...change,
 })
 const sevenOthers = Array.from({ length: 7 }, (_, at) => school(1000 * (at + 1), 100))

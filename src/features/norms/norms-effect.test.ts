@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePercent, effectSum, isChanged, joinEffects, normSteps } from '#features/norms/norms-effect.ts'
 
-const readings = (asked: number, headcount = 0) => ({ asked, headcount })
+const readings = (requested: number, headcount = 0) => ({ requested, headcount })
 const line = (institutionId: string, before: number, after: number) => ({
   institutionId,
   before: readings(before),

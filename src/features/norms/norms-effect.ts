@@ -18,7 +18,7 @@ export function effectSum<Name extends string>(
 
 export function isChanged<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
   const [first, ...others] = names.map((name) => line[name])
-  return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
+  return others.some((each) => each.requested !== first?.requested || each.headcount !== first.headcount)
 }
 
 function summedSteps<Name extends string>(
@@ -31,7 +31,7 @@ function summedSteps<Name extends string>(
 
 function summed(budgets: readonly BudgetTotals[]): BudgetTotals {
   return {
-    asked: budgets.reduce((sum, each) => sum + each.asked, 0),
+    requested: budgets.reduce((sum, each) => sum + each.requested, 0),
     headcount: budgets.reduce((sum, each) => sum + each.headcount, 0),
   }
 }

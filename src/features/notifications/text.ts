@@ -43,7 +43,7 @@ export const notificationText = {
       extended: 'Илгээх хугацааг сунгасан',
       shortened: 'Илгээх хугацааг богиносгосон',
       reminded: 'Хянагч сануулсан',
-      consentAsked: 'Илгээх зөвшөөрөл хүссэн',
+      consentRequested: 'Илгээх зөвшөөрөл хүссэн',
       consented: 'Илгээхийг зөвшөөрсөн',
       answered: 'Байгууллага тэмдэглэгээнд хариулсан',
       recalled: 'Байгууллага илгээлтээ цуцалсан',
@@ -65,7 +65,7 @@ export const notificationText = {
     waiting: (count: number, since: string): string =>
       `${count} захидал илгээгдэхийг хүлээж байна, хамгийн эртнийх нь ${since}-оос хойш.`,
     again: (why: string, at: string): string => `Сүүлийн алдаа, ${at}: ${why}`,
-    givenUp: (count: number): string => `${count} захидлыг илгээж чадалгүй орхилоо:`,
+    failedMail: (count: number): string => `${count} захидлыг илгээж чадалгүй орхилоо:`,
     one: (userName: string, address: string, at: string, why: string): string =>
       `${userName} (${address}), ${at}: ${why}`,
   },

@@ -18,8 +18,8 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 
-const of = (asked: number, headcount: number, whole: number | null = null): StoredTotals => ({
-  asked,
+const of = (requested: number, headcount: number, whole: number | null = null): StoredTotals => ({
+  requested,
   headcount,
   whole,
 })
@@ -306,8 +306,8 @@ test.each([
 test('the requested amount under ceilings counts only the kinds that they limit', () => {
   const requestedUnder = (row: ListedInstitution) => listTotals([row, none]).ceiling?.requested
   const { readings, measures } = onlyCurrent
-  expect(requestedUnder(onlyCurrent)).toBe((readings?.asked ?? 0) - (measures?.capital ?? 0))
-  expect(requestedUnder(within)).toBe(within.readings?.asked)
+  expect(requestedUnder(onlyCurrent)).toBe((readings?.requested ?? 0) - (measures?.capital ?? 0))
+  expect(requestedUnder(within)).toBe(within.readings?.requested)
   expect(listTotals([none]).ceiling).toBeNull()
 })
 

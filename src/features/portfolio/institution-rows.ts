@@ -135,8 +135,9 @@ export function regionIn({ aimagCode, sumCode }: ListedRegion): string {
 
 type Amounts = Pick<ListedInstitution, 'readings' | 'readingsBefore'>
 
-export const requestedAmount = ({ readings }: Amounts): number | null => readings?.asked ?? null
-export const requestedLastYear = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
+export const requestedAmount = ({ readings }: Amounts): number | null => readings?.requested ?? null
+export const requestedLastYear = ({ readingsBefore }: Amounts): number | null =>
+  readingsBefore?.requested ?? null
 /** Tugrik; `null` if not approved. */
 export const approvedIn = ({ approved }: Pick<ListedInstitution, 'approved'>): number | null =>
   approved?.whole ?? null
@@ -146,7 +147,7 @@ export function requestedByKind({
   measures,
 }: Pick<ListedInstitution, 'readings' | 'measures'>): ByKind | null {
   const capital = measures?.capital ?? null
-  return readings === null || capital === null ? null : partedAmount(readings.asked, capital)
+  return readings === null || capital === null ? null : partedAmount(readings.requested, capital)
 }
 
 export type CeilingInputs = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
@@ -205,7 +206,7 @@ const changeIn = (name: TotalName) => (row: Amounts & FillingProgress) => {
 }
 
 /** Percent since last year; `null` while blanks are missing. */
-export const changeOf = changeIn('asked')
+export const changeOf = changeIn('requested')
 /** Percent since last year; `null` while blanks are missing. */
 export const headcountChangeOf = changeIn('headcount')
 /** `null` if the institution fills in no blanks. */
@@ -440,21 +441,21 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
       ? []
-      : [{ requested: readings.asked, learners: measures.learners }],
+      : [{ requested: readings.requested, learners: measures.learners }],
   )
   const learners = sum(counted.map((each) => each.learners))
   const comparedAmounts = now.map((each) => comparedTotals(each).compared)
   return {
-    requested: sumOfKnown(now.map((each) => each.asked)),
+    requested: sumOfKnown(now.map((each) => each.requested)),
     headcount: sumOfKnown(now.map((each) => each.headcount)),
     difference: changeFrom(
-      sum(comparedAmounts.map((each) => each.asked)),
+      sum(comparedAmounts.map((each) => each.requested)),
       sum(comparedAmounts.map((each) => each.headcount)),
     ).percent,
     requestedLastYear: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
-    change: changeOfAll('asked'),
+    change: changeOfAll('requested'),
     headcountChange: changeOfAll('headcount'),
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ requested }) => requested)) / learners,

@@ -29,7 +29,7 @@ const unasked = {
   capital: null,
 }
 const measured = (learners: number) => ({ ...unasked, learners })
-const of = (asked: number) => ({ asked, headcount: asked, whole: null })
+const of = (requested: number) => ({ requested, headcount: requested, whole: null })
 
 const listed: ListedInstitution = {
   institutionId: '1',
@@ -287,15 +287,15 @@ test('a large variance is listed with the status of its reasons; an ordinary cha
     moved('2', 131),
     moved('3', 20, { justifiedWarnings: 1 }),
     moved('4', 200, { unexplainedWarnings: 1, justifiedWarnings: 1 }),
-    moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
+    moved('5', 100, { readings: { requested: 100, headcount: 45, whole: null } }),
     // A blank is missing.
     moved('6', 20, { filled: listed.blanks - 1 }),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '4', name: '', reason: 'change', reading: 'asked', percent: 100, explained: false },
-    { institutionId: '3', name: '', reason: 'change', reading: 'asked', percent: -80, explained: true },
+    { institutionId: '4', name: '', reason: 'change', reading: 'requested', percent: 100, explained: false },
+    { institutionId: '3', name: '', reason: 'change', reading: 'requested', percent: -80, explained: true },
     { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: false },
-    { institutionId: '2', name: '', reason: 'change', reading: 'asked', percent: 31, explained: false },
+    { institutionId: '2', name: '', reason: 'change', reading: 'requested', percent: 31, explained: false },
   ])
 })
 

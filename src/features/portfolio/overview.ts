@@ -268,7 +268,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
     const { spread } = similarTo(row)
     const cost = costOfLearnerIn(row)
     const changes = [
-      { reading: 'asked', percent: changeOf(row) ?? 0 },
+      { reading: 'requested', percent: changeOf(row) ?? 0 },
       { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
     ] as const
     const change = changes.reduce((most, each) =>

@@ -23,7 +23,7 @@ type InstitutionChange = Partial<Pick<ListedInstitution, 'orgType' | 'organizati
 
 /** An institution with a cost per learner in tugrik; `null`: not started. */
 function one({ learners = 200, cost = 10, ...other }: InstitutionChange): ListedInstitution {
-  const asked = (cost ?? 0) * learners
+  const requested = (cost ?? 0) * learners
   return {
     ...{ institutionId: '1', name: '', orgType: 'EBS', organizationProperty: 'PUBLIC', location: 'soumNear' },
     ...{
@@ -54,7 +54,7 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       sentAt: null,
     },
     ...{ deadline: null, figures: 'fresh' },
-    readings: cost === null ? null : { asked, headcount: asked, whole: null },
+    readings: cost === null ? null : { requested, headcount: requested, whole: null },
     measures: cost === null ? null : measured(learners),
     ...other,
   }

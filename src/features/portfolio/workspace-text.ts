@@ -186,7 +186,7 @@ export const workspaceText = {
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
     cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
     change: {
-      asked: (percent: string, year: number): string => `${year} оноос ${percent}`,
+      requested: (percent: string, year: number): string => `${year} оноос ${percent}`,
       headcount: (percent: string, year: number): string => `орон тоогоор ${year} оноос ${percent}`,
     },
     aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,

@@ -12,8 +12,6 @@ export const checkText = {
   number: 'Баримтын дугаар',
   institution: 'Байгууллага',
   period: 'Тайлант үе',
-  /** For a paper with a single total, from before both were printed. */
-  total: 'Баримтад хэвлэсэн дүн, мянган төгрөг',
   sentAt: 'Илгээсэн',
   recalledAt: 'Илгээлтээ цуцалсан',
   state: 'Төлөв',

@@ -19,9 +19,9 @@ describe('an amount to be approved requires confirmation', () => {
     ['not at 30 % less', 70_000_000, 7_000_000, {}, []],
     ['below that', 69_999_900, 7_000_000, {}, ['current farBelow']],
     ['where a kind is struck out', 100_000_000, 0, {}, ['capital farBelow']],
-    ['where it is above what is asked for', 100_000_100, 10_000_000, {}, ['current aboveAsked']],
+    ['where it is above what is asked for', 100_000_100, 10_000_000, {}, ['current aboveRequested']],
     ['not where it prints as what is asked for', 100_000_040, 9_999_960, {}, []],
-    ['where it is shared out otherwise', 96_000_000, 14_000_000, {}, ['capital aboveAsked']],
+    ['where it is shared out otherwise', 96_000_000, 14_000_000, {}, ['capital aboveRequested']],
     [
       'where it is above a ceiling',
       95_000_000,
@@ -35,7 +35,7 @@ describe('an amount to be approved requires confirmation', () => {
       120_000_000,
       1_000_000,
       { current: 94_000_000, capital: 0 },
-      ['current aboveAsked', 'current aboveCeiling', 'capital farBelow', 'capital aboveCeiling'],
+      ['current aboveRequested', 'current aboveCeiling', 'capital farBelow', 'capital aboveCeiling'],
     ],
   ])('%s', (_, current, capital, limits, doubts) => {
     const comparison = { requested, limits: { ...noLimits, ...limits } }
@@ -55,10 +55,10 @@ const doubts = approvalDoubtsOf(
 )
 
 test('is confirmed doubt by doubt, each of its kind', () => {
-  expect(doubtKeys(doubts)).toEqual(['current aboveAsked', 'current aboveCeiling', 'capital farBelow'])
+  expect(doubtKeys(doubts)).toEqual(['current aboveRequested', 'current aboveCeiling', 'capital farBelow'])
   expect(unconfirmedOf(doubts, doubts)).toEqual([])
   const others = [
-    { reason: 'aboveAsked', kind: 'current' },
+    { reason: 'aboveRequested', kind: 'current' },
     { reason: 'farBelow', kind: 'current' },
   ] as const
   expect(doubtKeys(unconfirmedOf(doubts, others))).toEqual(['current aboveCeiling', 'capital farBelow'])

@@ -5,7 +5,7 @@ import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { type ByKind, type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
 
-export const approvalDoubts = ['aboveAsked', 'farBelow', 'aboveCeiling'] as const
+export const approvalDoubts = ['aboveRequested', 'farBelow', 'aboveCeiling'] as const
 type DoubtName = (typeof approvalDoubts)[number]
 
 /** Tugrik. */
@@ -28,7 +28,7 @@ export function approvalDoubtsOf(
   return expenseKinds.flatMap((kind) => {
     const [approved, wanted, limit] = [amounts[kind], requested[kind], limits[kind]]
     const doubts: readonly (readonly [DoubtName, boolean, number])[] = [
-      ['aboveAsked', isAbove(approved, wanted, group), wanted],
+      ['aboveRequested', isAbove(approved, wanted, group), wanted],
       ['farBelow', isAbove(wanted * (1 - FAR_BELOW), approved, group), wanted],
       ['aboveCeiling', limit !== null && isAbove(approved, limit, group), limit ?? 0],
     ]

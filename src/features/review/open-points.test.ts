@@ -19,7 +19,7 @@ const measures = Object.fromEntries(measureNames.map((name) => [name, null])) as
 const limitedBy = (...ceilings: readonly Ceiling[]) => ({
   listed: {
     ...nothing.listed,
-    readings: { asked: 65e6, headcount: 65e6, whole: null },
+    readings: { requested: 65e6, headcount: 65e6, whole: null },
     measures: { ...measures, capital: 5e6 },
     ceilings,
   },
@@ -50,9 +50,13 @@ test.each([
     [],
   ],
   ['doubts without a reason', listed({ unexplainedWarnings: 2 }), [['unexplained', 2]]],
-  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedRequested', 1]]],
+  ['what is asked for moved far', listed({ moved: ['requested'] }), [['movedRequested', 1]]],
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
-  ['both totals of a budget that lacks a blank', listed({ moved: ['asked', 'headcount'], filled: 3 }), []],
+  [
+    'both totals of a budget that lacks a blank',
+    listed({ moved: ['requested', 'headcount'], filled: 3 }),
+    [],
+  ],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: false }] }, [['marked', 1]]],
   [
@@ -77,7 +81,7 @@ test('the weightiest comes first', () => {
   const all = openPointsOf({
     listed: {
       ...limitedBy({ ...binding, current: 1 }).listed,
-      ...({ overdue: true, errors: 1, unexplainedWarnings: 1, moved: ['asked', 'headcount'] } as const),
+      ...({ overdue: true, errors: 1, unexplainedWarnings: 1, moved: ['requested', 'headcount'] } as const),
     },
     marks: [
       { state: 'open', returned: false },

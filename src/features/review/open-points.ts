@@ -51,7 +51,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
     marked: open.length - sent.length,
     unexplained: listed?.unexplainedWarnings ?? 0,
     lapsed: justifications.filter(({ outdatedCells }) => outdatedCells.length > 0).length,
-    movedRequested: movedBy('asked'),
+    movedRequested: movedBy('requested'),
     movedHeadcount: movedBy('headcount'),
     changed: changes,
   }

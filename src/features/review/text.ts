@@ -8,7 +8,7 @@ export const approvalText = {
   asRequested: 'Хүссэн дүнгээр батална.',
   whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
   doubts: {
-    aboveAsked: (kind: string, approved: string, requested: string, over: string): string =>
+    aboveRequested: (kind: string, approved: string, requested: string, over: string): string =>
       `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас ${over} мянган төгрөгөөр их.`,
     farBelow: (kind: string, approved: string, requested: string): string =>
       `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас 30 хувиас илүү бага.`,
@@ -102,7 +102,7 @@ export const reviewedBudgetText = {
     'staff.imported': 'Ажилтны мэдээллийг бүртгэлээс татсан',
     'staff.status': 'Ажилтны төлвийг өөрчилсөн',
     'staff.benefits': 'Ажилтны тэтгэмжийг өөрчилсөн',
-    'children.pulled': 'Ажилтны хүүхдийн мэдээллийг татсан',
+    'children.imported': 'Ажилтны хүүхдийн мэдээллийг татсан',
     'child.saved': 'Ажилтны хүүхдийн мэдээллийг өөрчилсөн',
     'child.deleted': 'Ажилтны хүүхдийг хассан',
     'pupils.imported': 'Сурагчийн бүртгэлийг татсан',
@@ -110,7 +110,7 @@ export const reviewedBudgetText = {
     'children.listed': 'Ажилтны хүүхдийн бүртгэлийг жагсаалтаар, гараар өөрчилсөн',
     'pupils.listed': 'Сурагчийн бүртгэлийг жагсаалтаар, гараар өөрчилсөн',
     'attachment.saved': 'Хавсралт файл хадгалсан',
-    'attachment.taken': 'Хавсралт файл авч хаясан',
+    'attachment.removed': 'Хавсралт файл авч хаясан',
   },
   reports: 'Тайлан',
   attachments: 'Хавсралт файл',

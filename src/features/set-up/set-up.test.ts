@@ -25,7 +25,7 @@ const empty: InstallationFacts = {
   institutions: { EBS: none, SUB: none, NTB: none },
   withoutDistrict: 0,
   accounts: { institution: 0, district: 0, ministry: 0, waiting: 1, withoutMail: 1 },
-  mail: { server: 'none', givenUp: 0 },
+  mail: { server: 'none', failed: 0 },
 }
 const period = (organizationTypeId: number, deadline: string | null = '2026-09-01T10:00:00Z') => ({
   organizationTypeId,
@@ -52,7 +52,7 @@ const working: InstallationFacts = {
   institutions: { EBS: { ...none, count: 12 }, SUB: { ...none, count: 3 }, NTB: none },
   withoutDistrict: 0,
   accounts: { institution: 15, district: 2, ministry: 1, waiting: 0, withoutMail: 0 },
-  mail: { server: 'setUp', givenUp: 0 },
+  mail: { server: 'setUp', failed: 0 },
 }
 const statesOf = (facts: InstallationFacts) =>
   Object.fromEntries(setUp(facts).map(({ name, state }) => [name, state]))
@@ -156,8 +156,8 @@ describe('the setup from an empty installation to its first report', () => {
     [
       'mail',
       'letters that were given up',
-      { mail: { server: 'setUp', givenUp: 2 } },
-      [setUpText.mailGivenUp(2)],
+      { mail: { server: 'setUp', failed: 2 } },
+      [setUpText.mailFailed(2)],
     ],
     [
       'pupils',
@@ -211,8 +211,8 @@ describe('the setup from an empty installation to its first report', () => {
 
   test('mail links to no tab while no server is set, and to the accounts after failed deliveries', () => {
     const placeOf = (mail: InstallationFacts['mail']) => stepOf({ ...working, mail }, 'mail')?.place
-    expect(placeOf({ server: 'none', givenUp: 0 })).toBeNull()
-    expect(placeOf({ server: 'setUp', givenUp: 2 })).toBe('accounts')
+    expect(placeOf({ server: 'none', failed: 0 })).toBeNull()
+    expect(placeOf({ server: 'setUp', failed: 2 })).toBe('accounts')
   })
 
   test('pupils lead to the registers', () => {
@@ -229,7 +229,7 @@ describe('the setup from an empty installation to its first report', () => {
   })
 
   test('an optional step does not open the page, and comes after required ones', () => {
-    const wanted = { ...working, mail: { server: 'none', givenUp: 0 } as const }
+    const wanted = { ...working, mail: { server: 'none', failed: 0 } as const }
     expect([nextSetUpStep(setUp(wanted))?.name, asksForSetUp(setUp(wanted))]).toEqual(['mail', false])
     const both = {
       ...wanted,

@@ -58,7 +58,7 @@ export type InstallationFacts = {
     readonly waiting: number
     readonly withoutMail: number
   }
-  readonly mail: { readonly server: 'setUp' | 'none'; readonly givenUp: number }
+  readonly mail: { readonly server: 'setUp' | 'none'; readonly failed: number }
 }
 
 /** In order; required steps precede recommended ones. */
@@ -261,7 +261,7 @@ function mailOf({ mail, accounts }: InstallationFacts): StepStatus {
       setUpText.mail,
       ...(accounts.withoutMail > 0 ? [setUpText.withoutMail(accounts.withoutMail)] : []),
     ],
-    missing: mail.givenUp > 0 ? [setUpText.mailGivenUp(mail.givenUp)] : [],
+    missing: mail.failed > 0 ? [setUpText.mailFailed(mail.failed)] : [],
   }
 }
 

@@ -132,7 +132,7 @@ export const setUpText = {
   nothingOpen: (year: number): string => `${year} онд нээлттэй тайлант үе алга: хугацаа шаардлагагүй.`,
   noMail: 'Захидлын сервер тохируулаагүй: серверийн SMTP_URL тохиргоонд зааж өгнө.',
   mail: 'Захидлын сервер тохируулсан.',
-  mailGivenUp: (count: number): string => `${count} захидлыг илгээж чадалгүй орхисон.`,
+  mailFailed: (count: number): string => `${count} захидлыг илгээж чадалгүй орхисон.`,
   withoutMail: (count: number): string => `${count} хэрэглэгчид и-мэйл хаяг алга.`,
   withoutPupils: (type: OrgType, count: number, required: RequiredPupilRegisters): string =>
     `${count} ${types[type].at} сурагчийн бүртгэл дутуу: ${required

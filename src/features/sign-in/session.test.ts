@@ -25,8 +25,8 @@ describe('a proof holds', () => {
     ['no longer than that', proved, 600_000, rules.proveAgainMs, false],
     ['not where nobody knows of one', null, 0, rules.proveAgainMs, false],
     ['always where nobody is asked', null, 10 * HOUR, 0, true],
-  ])('%s', (_, provedAt, ms, proveAgainMs, holds) => {
-    expect(isRecentlyAuthenticated(provedAt, after(ms), { ...rules, proveAgainMs })).toBe(holds)
+  ])('%s', (_, authenticatedAt, ms, proveAgainMs, holds) => {
+    expect(isRecentlyAuthenticated(authenticatedAt, after(ms), { ...rules, proveAgainMs })).toBe(holds)
   })
 })
 

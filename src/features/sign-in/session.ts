@@ -12,14 +12,14 @@ export function sessionEnd(openedAt: Date, usedAt: Date, { idleMs, longestMs }: 
   return new Date(Math.min(usedAt.getTime() + idleMs, openedAt.getTime() + longestMs))
 }
 
-/** `provedAt`: `null` if unknown. */
+/** `authenticatedAt`: `null` if unknown. */
 export function isRecentlyAuthenticated(
-  provedAt: Date | null,
+  authenticatedAt: Date | null,
   now: Date,
   { proveAgainMs }: SessionRules,
 ): boolean {
   if (proveAgainMs === 0) return true
-  return provedAt !== null && now.getTime() - provedAt.getTime() < proveAgainMs
+  return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < proveAgainMs
 }
 
 /** Shortens a network address: enough to recognize the office, too little to identify a computer. '' if invalid. */

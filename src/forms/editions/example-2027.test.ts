@@ -123,9 +123,9 @@ describe('by its forms', () => {
 
   test('without new entries the budget is unchanged, in both totals', () => {
     const [was, is] = [old, now].map((evaluation) => budgetTotals(evaluation, before.views['ebs-public']))
-    expect(is?.asked).toBeCloseTo(was?.asked ?? 0, 4)
+    expect(is?.requested).toBeCloseTo(was?.requested ?? 0, 4)
     expect(is?.headcount).toBeCloseTo(was?.headcount ?? 0, 4)
-    expect(was?.asked).toBeGreaterThan(0)
+    expect(was?.requested).toBeGreaterThan(0)
   })
 
   test.each(['ebs-b16-1', 'ebs-b16-2'] as const)(

@@ -51,7 +51,7 @@ function formsOf(rows: readonly string[], tugrikOf: (row: string) => number): re
         'Жишээ',
       )
       .done()
-  return [toys, budget('asked'), budget('heads')]
+  return [toys, budget('requested'), budget('heads')]
 }
 
 const tab = { value: 1, label: '1', sheets: ['toys'], group: null, panel: null }
@@ -61,7 +61,7 @@ const views = Object.fromEntries(
     {
       ...view,
       tabs: [tab],
-      budget: 'asked',
+      budget: 'requested',
       headcount: 'heads',
       whole: null,
       reports: view.code === 'ebs-public' ? ['LINES'] : [],

@@ -87,7 +87,10 @@ export function normsWith(
       ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
         ? []
         : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
-      ...problemIf(!isKnown && problems.length === 0, { field: 'sheet', message: yearListText.noNorm(key) }),
+      ...problemIf(!isKnown && problems.length === 0, {
+        field: 'sheet',
+        message: yearListText.unknownNorm(key),
+      }),
       ...problemIf(seen.has(key), { field: 'sheet', message: repeatedRowText(seen.get(key) ?? 0) }),
     ]
     seen.set(key, at)

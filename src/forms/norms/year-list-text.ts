@@ -1,11 +1,13 @@
 export const repeatedRowText = (row: number): string =>
   `Энэ мөр ${row}-р мөртэй давхардаж байна. Нэгийг нь хасна уу.`
 
-/** Help texts for the lists of a year: periods, norms, catalogues. */
+const wholeList = ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'] as const
+
+/** Texts of the lists of norms and catalogues, and the words of yes and no in every list of a year. */
 export const yearListText = {
   yes: 'Тийм',
   no: 'Үгүй',
-  noNorm: (key: string): string => `«${key}» гэсэн норматив энэ жилийн маягтад алга.`,
+  unknownNorm: (key: string): string => `«${key}» гэсэн норматив энэ жилийн маягтад алга.`,
   norms: {
     title: 'Норматив',
     about: [
@@ -22,19 +24,19 @@ export const yearListText = {
   },
   jobs: {
     title: 'Албан тушаал',
-    about: ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'],
+    about: wholeList,
   },
   educationLevels: {
     title: 'Боловсролын түвшин',
-    about: ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'],
+    about: wholeList,
   },
   fieldsOfEducation: {
     title: 'Мэргэжлийн чиглэл',
-    about: ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'],
+    about: wholeList,
   },
   schools: {
     title: 'Их, дээд сургууль',
-    about: ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'],
+    about: wholeList,
   },
   catalogueColumns: {
     id: { head: 'Код', about: 'Мөрийг таних код.', example: '1' },

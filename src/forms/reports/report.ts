@@ -31,7 +31,7 @@ export type ApprovedTables = {
   /** Keys: report code, then line (from 1; in a list from the end, -1 is the last). */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Set if requested and approved total differ. */
-  readonly otherAmount: { readonly asked: string; readonly approved: string } | null
+  readonly otherAmount: { readonly requested: string; readonly approved: string } | null
 }
 
 export type CalculationFacts = PaperFacts & { readonly cover: CoverFacts }

@@ -9,25 +9,30 @@ export async function retainFiles(db: Kysely<Schema>, retentionId: string, minut
   if (!(await canRetain(db))) return
   const until = sql<Date>`now() + make_interval(mins => ${minutes}::int)`
   await db
-    .insertInto('held_files')
-    .values({ hold_id: retentionId, until })
-    .onConflict((conflict) => conflict.column('hold_id').doUpdateSet({ until }))
+    .insertInto('file_retention')
+    .values({ retention_id: retentionId, until })
+    .onConflict((conflict) => conflict.column('retention_id').doUpdateSet({ until }))
     .execute()
 }
 
 /** Unknown ids are ignored. */
 export async function releaseFiles(db: Kysely<Schema>, retentionId: string): Promise<void> {
-  if (await canRetain(db)) await db.deleteFrom('held_files').where('hold_id', '=', retentionId).execute()
+  if (await canRetain(db))
+    await db.deleteFrom('file_retention').where('retention_id', '=', retentionId).execute()
 }
 
 export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
-  const hold = db.selectFrom('held_files').select('hold_id').where('until', '>', sql<Date>`now()`).limit(1)
+  const hold = db
+    .selectFrom('file_retention')
+    .select('retention_id')
+    .where('until', '>', sql<Date>`now()`)
+    .limit(1)
   return (await hold.executeTakeFirst()) !== undefined
 }
 
 async function canRetain(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean
-  }>`select to_regclass('held_files') is not null as found`.execute(db)
+  }>`select to_regclass('file_retention') is not null as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -12,27 +12,29 @@ const BOOKKEEPING: readonly string[] = [
   `insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`,
 ]
 
+type Migrations = Readonly<Record<string, Migration>>
+
 /**
  * One transaction. Without pending migrations nothing is written, so a role without DDL rights can start. Throws the
  * error of the migration.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  if (await isUpToDate(db)) return
+export async function migrate(db: Kysely<Schema>, among: Migrations = migrations): Promise<void> {
+  if (await isUpToDate(db, among)) return
   for (const statement of BOOKKEEPING) {
     const run = () => sql.raw(statement).execute(db)
     // `if not exists` may fail when two sessions create the same table; the second attempt finds it.
     await run().catch(run)
   }
-  await transact(db, (trx) => migrateWith(trx, migrations))
+  await transact(db, (trx) => migrateWith(trx, among))
 }
 
-async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+async function isUpToDate(db: Kysely<Schema>, among: Migrations): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean
   }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
   if (rows[0]?.found !== true) return false
   const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return run.rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
+  return run.rows.map(({ name }) => name).join() === Object.keys(among).sort().join()
 }
 
 /** The database must be empty, and all names must exist in this release. */
@@ -44,13 +46,10 @@ export async function migrateBy(trx: Transaction<Schema>, names: readonly string
   )
 }
 
-/** Numbers are assigned before work is finished: 0020 may run after 0021. */
+/** Numbers are assigned before work is finished: 0002 may run after 0003. */
 const asTheyCome = { allowUnorderedMigrations: true } as const
 
-async function migrateWith(
-  trx: Transaction<Schema>,
-  among: Readonly<Record<string, Migration>>,
-): Promise<void> {
+async function migrateWith(trx: Transaction<Schema>, among: Migrations): Promise<void> {
   const provider = { getMigrations: async () => ({ ...among }) }
   const { error } = await new Migrator({ db: trx, provider, ...asTheyCome }).migrateToLatest()
   if (error !== undefined) throw error

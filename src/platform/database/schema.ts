@@ -28,7 +28,7 @@ export type Schema = {
   readonly event_chain: EventChainTable
   readonly event_link: EventLinkTable
   readonly report: ReportTable
-  readonly paper_order: PaperOrderTable
+  readonly print_job: PrintJobTable
   readonly receipt: ReceiptTable
   readonly receipt_paper: ReceiptPaperTable
   readonly receipt_attachment: ReceiptAttachmentTable
@@ -40,7 +40,7 @@ export type Schema = {
   readonly staff_child: StaffChildTable
   readonly position: PositionTable
   readonly pupil_register: PupilRegisterTable
-  readonly register_answer: RegisterAnswerTable
+  readonly registry_response: RegistryResponseTable
   readonly saved_request: SavedRequestTable
   readonly secret: SecretTable
   readonly reviewer_institution: ReviewerInstitutionTable
@@ -52,10 +52,10 @@ export type Schema = {
   readonly draft_figures: DraftFiguresTable
   readonly ceiling: CeilingTable
   readonly live_server: LiveServerTable
-  readonly held_files: FileRetentionTable
+  readonly file_retention: FileRetentionTable
   readonly presence: PresenceTable
   readonly notification: NotificationTable
-  readonly mail_order: MailOrderTable
+  readonly mail_job: MailJobTable
   readonly reminder: ReminderTable
   readonly registry_state: RegistryStateTable
   readonly server_probe: ServerProbeTable
@@ -105,7 +105,7 @@ type AccountTable = {
   /** No sign-in, shown by number. */
   removed_at: OptionalTimestamp
   locked_by: string | null
-  no_wait_until: OptionalTimestamp
+  delay_waived_until: OptionalTimestamp
   created_at: Timestamp
   email: Generated<string>
   /** A new address is unconfirmed, see `stillConfirmed`. */
@@ -124,53 +124,58 @@ type SessionTable = {
   /** At most once a minute; `null`: not used since opening. */
   used_at: OptionalTimestamp
   /** `null`: unknown. */
-  proved_at: OptionalTimestamp
+  authenticated_at: OptionalTimestamp
   user_agent: Generated<string>
-  place: Generated<string>
+  ip_address: Generated<string>
   /** `null`: opened before this was recorded. */
-  way: string | null
+  method: string | null
   provider: string | null
   /** `null`: not provided or not recorded. */
   issuer: string | null
   subject: string | null
   sid: string | null
   /** Ends the session at the provider. */
-  sealed_id_token: string | null
-  factor_elsewhere: Generated<boolean>
+  encrypted_id_token: string | null
+  has_provider_factor: Generated<boolean>
 }
 
 type OpenidLinkTable = { issuer: string; subject: string; user_name: string; linked_at: Timestamp }
 
-type PasswordLinkTable = { token_hash: string; user_name: string; made_at: Timestamp; ends_at: Timestamp }
+type PasswordLinkTable = {
+  token_hash: string
+  user_name: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
 
 type FailedSignInTable = {
   name_hash: string
-  place: string
+  source: string
   failures: number
   last_at: Timestamp
-  ends_at: Timestamp
+  expires_at: Timestamp
 }
 
 type CallCountTable = {
   /** `account 12` or `institution 1001`. */
-  counted: string
+  subject: string
   work: string
-  times: number
-  ends_at: Timestamp
+  calls: number
+  expires_at: Timestamp
 }
 
 type CodeFactorTable = {
   user_name: string
   /** See `sealSecret`. */
-  sealed_secret: string
+  encrypted_secret: string
   session_hash: string
-  begun_at: Timestamp
+  started_at: Timestamp
   /** `null`: in setup and not required yet. */
   confirmed_at: OptionalTimestamp
   last_step: ColumnType<string, number | undefined, number>
 }
 
-type RecoveryCodeTable = { user_name: string; place: number; code_hash: string }
+type RecoveryCodeTable = { user_name: string; ordinal: number; code_hash: string }
 
 type PasskeyTable = {
   credential_id: string
@@ -183,7 +188,7 @@ type PasskeyTable = {
   used_at: OptionalTimestamp
 }
 
-type UsedChallengeTable = { challenge_hash: string; ends_at: Timestamp }
+type UsedChallengeTable = { challenge_hash: string; expires_at: Timestamp }
 
 /** See `editionOf`. */
 type FinancialYearTable = {
@@ -265,7 +270,7 @@ type NamedEventView = {
 }
 type ViewColumn<Stored> = Stored extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Stored
 
-/** The database writes both tables (migration 0030). */
+/** The database writes both tables (`link_events`). */
 type EventChainTable = {
   readonly institution_id: string
   readonly year: number
@@ -306,7 +311,7 @@ type ReportTable = {
   /** `null` if not recorded. */
   entries: OptionalJson
   /** Tugrik; `null` if not recorded. */
-  asked_total: OptionalDecimal
+  requested_total: OptionalDecimal
   headcount_total: OptionalDecimal
   /** Tugrik, of a partly state-funded institution. */
   whole_total: OptionalDecimal
@@ -327,15 +332,15 @@ type ReportTable = {
   consent_at: OptionalTimestamp
 }
 
-type PaperOrderTable = {
+type PrintJobTable = {
   institution_id: string
   session_code: string
   purpose: string
-  ordered_at: Timestamp
-  ordered_by: string
+  queued_at: Timestamp
+  queued_by: string
   attempts: number
   not_before: Timestamp
-  taken_until: OptionalTimestamp
+  claimed_until: OptionalTimestamp
   failure: string | null
 }
 
@@ -347,8 +352,6 @@ type ReceiptTable = {
   running_number: number
   check_code: string
   sha256: string
-  /** Thousand tugrik, on papers from before both totals. */
-  total: OptionalDecimal
   sender_name: string | null
   sender_post: string | null
   facts: Json
@@ -358,7 +361,7 @@ type ReceiptTable = {
   edition_figures: string | null
   /** These four as in the report. */
   entries: OptionalJson
-  asked_total: OptionalDecimal
+  requested_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal
   justifications: OptionalJson
@@ -410,7 +413,7 @@ type FileTable = {
   unneeded_since: OptionalTimestamp
 }
 
-type StoredContentTable = { sha256: string; put_at: Timestamp }
+type StoredContentTable = { sha256: string; stored_at: Timestamp }
 
 type AttachmentTable = {
   institution_id: string
@@ -439,7 +442,7 @@ type StaffTable = {
   t3_flag: boolean | null
   t1_file_id: string | null
   t3_file_id: string | null
-  gone: Generated<boolean>
+  removed: Generated<boolean>
   imported_at: Timestamp
 } & OriginColumns
 
@@ -481,11 +484,11 @@ type OriginColumns = {
   origin_at: OptionalTimestamp
 }
 
-type RegisterAnswerTable = {
+type RegistryResponseTable = {
   institution_id: string
   register: string
   year: number
-  answered_at: OptionalTimestamp
+  received_at: OptionalTimestamp
 }
 
 type SavedRequestTable = {
@@ -494,7 +497,7 @@ type SavedRequestTable = {
   call_id: string
   body_hash: string
   status: number
-  answer: Json
+  response: Json
   at: Timestamp
 }
 
@@ -519,7 +522,7 @@ type DraftReturnTable = {
   level: string
   returned_by: string
   returned_at: Timestamp
-  sent_again_at: OptionalTimestamp
+  resent_at: OptionalTimestamp
 }
 
 type MarkTable = {
@@ -530,7 +533,7 @@ type MarkTable = {
   sheet: string
   row_code: string
   field: string
-  words: string
+  text: string
   level: string
   marked_by: string
   marked_at: Timestamp
@@ -555,7 +558,7 @@ type JustificationTable = {
   sheet: string
   row_code: string
   field: string
-  words: string
+  text: string
   about: string
   figures: Json
   justified_by: string
@@ -583,13 +586,13 @@ type DraftFiguresTable = {
   institution_id: string
   year: number
   /** Includes the release; `null` if not calculated. */
-  stamp: string | null
-  program: Generated<string>
+  draft_version: string | null
+  release: Generated<string>
   claimed_until: OptionalTimestamp
-  asked_total: OptionalDecimal
+  requested_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal
-  asked_before: OptionalDecimal
+  requested_before: OptionalDecimal
   headcount_before: OptionalDecimal
   whole_before: OptionalDecimal
   cells_typed: Generated<number>
@@ -606,7 +609,7 @@ type DraftFiguresTable = {
 
 type LiveServerTable = { server_id: string; until: Timestamp }
 
-type FileRetentionTable = { hold_id: string; until: Timestamp }
+type FileRetentionTable = { retention_id: string; until: Timestamp }
 
 type PresenceTable = {
   institution_id: string
@@ -614,7 +617,7 @@ type PresenceTable = {
   stream_id: string
   server_id: string
   user_name: string
-  places: Json
+  tabs: Json
 }
 
 type NotificationTable = {
@@ -625,22 +628,22 @@ type NotificationTable = {
   year: number
   session_code: string | null
   /** `null` for none. */
-  told_by: string | null
-  about: Json
-  once: string | null
+  caused_by: string | null
+  details: Json
+  dedupe_key: string | null
   created_at: Timestamp
   read_at: OptionalTimestamp
 }
 
-type MailOrderTable = {
+type MailJobTable = {
   notification_id: string
-  ordered_at: Timestamp
+  queued_at: Timestamp
   not_before: Timestamp
   attempts: Generated<number>
-  taken_until: OptionalTimestamp
+  claimed_until: OptionalTimestamp
   failure: string | null
-  failed_at: Date | null
-  given_up_at: OptionalTimestamp
+  last_failure_at: Date | null
+  failed_at: OptionalTimestamp
 }
 
 type ReminderTable = {

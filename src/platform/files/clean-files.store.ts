@@ -55,7 +55,7 @@ export async function contentsOfNoFile(db: Kysely<Schema>, before: Date): Promis
   const rows = await db
     .selectFrom('stored_content')
     .select('sha256')
-    .where('put_at', '<', before)
+    .where('stored_at', '<', before)
     .where(sql<boolean>`not exists (select from file where file.sha256 = stored_content.sha256)`)
     .execute()
   return rows.map(({ sha256 }) => sha256)

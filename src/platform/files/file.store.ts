@@ -42,8 +42,8 @@ export function storeContent(
   return files.put(content, async ({ sha256 }) => {
     await db
       .insertInto('stored_content')
-      .values({ sha256, put_at: now() })
-      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ put_at: now() }))
+      .values({ sha256, stored_at: now() })
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored_at: now() }))
       .execute()
   })
 }

@@ -37,12 +37,12 @@ export async function receivePdf(
   note: (trx: Transaction<Schema>, pdf: ReceivedPdf) => Promise<void>,
 ): Promise<string> {
   const { db, files, quota } = services
-  const fitting = checkedPdf(quota.passing(db, institutionId, content), MAX_FILE_BYTES)
+  const fitting = checkedPdf(quota.limited(db, institutionId, content), MAX_FILE_BYTES)
   const stored = await storeContent(services, fitting).catch(refuseWithoutRoom)
   const fileId = randomUUID()
   try {
     await transact(db, async (trx) => {
-      await quota.refuseMore(trx, institutionId, stored.size)
+      await quota.lockAndCheck(trx, institutionId, stored.size)
       await note(trx, { ...stored, fileId })
     })
   } catch (error) {

@@ -39,7 +39,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     return transact(started.database.db, async (trx) => {
       await trx
         .insertInto('stored_content')
-        .values({ sha256: 'b'.repeat(64), put_at: at })
+        .values({ sha256: 'b'.repeat(64), stored_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const content = { sha256: 'b'.repeat(64), size }
@@ -121,12 +121,12 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
     const servers = [uploadQuota(QUOTA), uploadQuota(QUOTA)]
     const arrived = servers.map(async (quota, index) => {
       const content = Readable.from([Buffer.alloc(3 * MB, index)])
-      const stored = await storeContent(started.services, quota.passing(db, '1001', content))
+      const stored = await storeContent(started.services, quota.limited(db, '1001', content))
       return { quota, stored, index }
     })
     const noted = (await Promise.all(arrived)).map(({ quota, stored, index }) =>
       transact(db, async (trx) => {
-        await quota.refuseMore(trx, '1001', stored.size)
+        await quota.lockAndCheck(trx, '1001', stored.size)
         const about = { mediaType: 'application/pdf', name: 'x.pdf', purpose: 'attachment' } as const
         const file = { ...about, ...stored, institutionId: '1001', fileId: `file ${index}` }
         await addFile(trx, { ...file, sessionCode: null, at: started.clock.now(), by: 'ebs' })

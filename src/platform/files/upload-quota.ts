@@ -4,45 +4,46 @@ import { lockUploads, uploadedBytes } from '#platform/files/file.store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Decision 0023. */
+/** Limits the stored uploads of an institution (decision 0023). */
 export type UploadQuota = {
   /** Throws `Refusal` 413 as soon as stored and arriving uploads exceed the quota. */
-  readonly passing: (
+  readonly limited: (
     db: Kysely<Schema>,
     institutionId: string,
     content: AsyncIterable<Uint8Array>,
   ) => AsyncGenerator<Uint8Array>
   /** Throws `Refusal` 413. Serializes the institution's uploads until the transaction ends. */
-  readonly refuseMore: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
+  readonly lockAndCheck: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
 }
 
-/** `most` in bytes. Arriving bytes are counted per server, stored ones in the database. */
-export function uploadQuota(most: number): UploadQuota {
+/** Arriving bytes are counted per server, stored ones in the database. */
+export function uploadQuota(maxBytes: number): UploadQuota {
   const arriving = new Map<string, number>()
-  const add = (institutionId: string, bytes: number): number => {
+  const changeArriving = (institutionId: string, bytes: number): number => {
     const sum = (arriving.get(institutionId) ?? 0) + bytes
     if (sum > 0) arriving.set(institutionId, sum)
     else arriving.delete(institutionId)
     return sum
   }
-  const refuseAbove = (used: number, coming: number) => {
-    if (used + coming > most) throw new Refusal(413, receivedFileText.overQuota(inMb(most), inMb(used)))
+  const refuseAbove = (used: number, added: number) => {
+    if (used + added > maxBytes)
+      throw new Refusal(413, receivedFileText.overQuota(inMb(maxBytes), inMb(used)))
   }
   return {
-    passing: async function* (db, institutionId, content) {
+    limited: async function* (db, institutionId, content) {
       const usedBytes = await uploadedBytes(db, institutionId)
-      let mine = 0
+      let ownBytes = 0
       try {
         for await (const chunk of content) {
-          mine += chunk.byteLength
-          refuseAbove(usedBytes, add(institutionId, chunk.byteLength))
+          ownBytes += chunk.byteLength
+          refuseAbove(usedBytes, changeArriving(institutionId, chunk.byteLength))
           yield chunk
         }
       } finally {
-        add(institutionId, -mine)
+        changeArriving(institutionId, -ownBytes)
       }
     },
-    refuseMore: async (trx, institutionId, size) => {
+    lockAndCheck: async (trx, institutionId, size) => {
       await lockUploads(trx, institutionId)
       refuseAbove(await uploadedBytes(trx, institutionId), size)
     },

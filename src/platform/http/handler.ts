@@ -110,7 +110,7 @@ export interface RequestContext<Params = unknown, Query = unknown, Body = unknow
   /** The draft version read with the session; only for calls with an ETag. */
   readonly stamp: string | null
   /** `null` if unknown. See `refuseUnproved`. */
-  readonly provedAt: Date | null
+  readonly authenticatedAt: Date | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

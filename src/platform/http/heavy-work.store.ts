@@ -43,17 +43,17 @@ async function count(
   db: Kysely<Schema>,
   { of, name, work, now }: CountOptions,
 ): Promise<QuotaExceeded | null> {
-  const { times, ends_at } = await db
+  const { calls, expires_at } = await db
     .insertInto('call_count')
-    .values({ counted: `${of} ${name}`, work, times: 1, ends_at: new Date(now.getTime() + WINDOW_MS) })
+    .values({ subject: `${of} ${name}`, work, calls: 1, expires_at: new Date(now.getTime() + WINDOW_MS) })
     .onConflict((conflict) =>
-      conflict.columns(['counted', 'work']).doUpdateSet({
-        times: sql`case when call_count.ends_at > ${now} then call_count.times + 1 else 1 end`,
-        ends_at: sql`case when call_count.ends_at > ${now} then call_count.ends_at else excluded.ends_at end`,
+      conflict.columns(['subject', 'work']).doUpdateSet({
+        calls: sql`case when call_count.expires_at > ${now} then call_count.calls + 1 else 1 end`,
+        expires_at: sql`case when call_count.expires_at > ${now} then call_count.expires_at else excluded.expires_at end`,
       }),
     )
-    .returning(['times', 'ends_at'])
+    .returning(['calls', 'expires_at'])
     .executeTakeFirstOrThrow()
-  if (times <= workQuotas[work][of]) return null
-  return { of, seconds: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
+  if (calls <= workQuotas[work][of]) return null
+  return { of, seconds: Math.ceil((expires_at.getTime() - now.getTime()) / 1000) }
 }

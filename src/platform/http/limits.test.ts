@@ -130,26 +130,29 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   const counts = () =>
     started.database.db
       .selectFrom('call_count')
-      .select(['counted', 'work', 'times'])
-      .orderBy('counted')
+      .select(['subject', 'work', 'calls'])
+      .orderBy('subject')
       .execute()
   const accountOf = async (userName: string) => {
     const { db } = started.database
     const found = db.selectFrom('account').select('user_id').where('user_name', '=', userName)
     return `account ${(await found.executeTakeFirstOrThrow()).user_id}`
   }
-  const done = async (counted: string, work: 'calculation' | 'export', times: number) => {
-    const ends_at = new Date(started.clock.now().getTime() + 10 * MINUTE_MS)
-    await started.database.db.insertInto('call_count').values({ counted, work, times, ends_at }).execute()
+  const done = async (subject: string, work: 'calculation' | 'export', times: number) => {
+    const expires_at = new Date(started.clock.now().getTime() + 10 * MINUTE_MS)
+    await started.database.db
+      .insertInto('call_count')
+      .values({ subject, work, calls: times, expires_at })
+      .execute()
   }
 
   test('is counted for the account and for its institution', async () => {
     expect((await calculate(ebs)).statusCode).toBe(200)
     expect((await calculate(colleague)).statusCode).toBe(200)
     expect(await counts()).toEqual([
-      { counted: await accountOf('ebs'), work: 'calculation', times: 1 },
-      { counted: await accountOf('ebs-b'), work: 'calculation', times: 1 },
-      { counted: 'institution 1001', work: 'calculation', times: 2 },
+      { subject: await accountOf('ebs'), work: 'calculation', calls: 1 },
+      { subject: await accountOf('ebs-b'), work: 'calculation', calls: 1 },
+      { subject: 'institution 1001', work: 'calculation', calls: 2 },
     ])
   })
 
@@ -167,13 +170,13 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     // Refused calls did not extend the window.
     started.clock.move(6 * MINUTE_MS)
     expect((await calculate(ebs)).statusCode).toBe(200)
-    expect(await counts()).toContainEqual({ counted: await accountOf('ebs'), work: 'calculation', times: 1 })
+    expect(await counts()).toContainEqual({ subject: await accountOf('ebs'), work: 'calculation', calls: 1 })
   })
 
   test('an account over its limit blocks no colleague, and other work continues', async () => {
     await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account)
     expect((await calculate(ebs)).statusCode).toBe(429)
-    expect((await counts()).map(({ counted }) => counted)).not.toContain('institution 1001')
+    expect((await counts()).map(({ subject }) => subject)).not.toContain('institution 1001')
     expect((await calculate(colleague)).statusCode).toBe(200)
     expect((await ebs.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
   })
@@ -199,7 +202,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   test('the work of a reviewer counts for the reviewer alone', async () => {
     const file = await reviewer.get('/api/tosov/review/institution/1001/report/2026-02/EBS_TT1/x.pdf')
     expect(file.statusCode).toBeLessThan(500)
-    expect(await counts()).toEqual([{ counted: await accountOf('aimag'), work: 'paper', times: 1 }])
+    expect(await counts()).toEqual([{ subject: await accountOf('aimag'), work: 'paper', calls: 1 }])
   })
 
   test('a call that is refused before it starts does not count', async () => {

@@ -97,10 +97,10 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
         .values(report)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const waits = { purpose: 'sent', ordered_by: 'ebs', not_before: new Date('2100-01-01'), attempts }
+      const waits = { purpose: 'sent', queued_by: 'ebs', not_before: new Date('2100-01-01'), attempts }
       await db
-        .insertInto('paper_order')
-        .values({ ...of, ...waits, ordered_at: ago(seconds) })
+        .insertInto('print_job')
+        .values({ ...of, ...waits, queued_at: ago(seconds) })
         .execute()
     }
     await order('1001', 50, 0)
@@ -112,7 +112,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
         kind: 'returned',
         institution_id: '1001',
         year: 2026,
-        about: '{}',
+        details: '{}',
         created_at: at,
       },
     }
@@ -125,14 +125,14 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
         .values(row)
         .returning('notification_id')
         .executeTakeFirstOrThrow()
-      const given_up_at = isOver ? at : null
+      const failed_at = isOver ? at : null
       await db
-        .insertInto('mail_order')
+        .insertInto('mail_job')
         .values({
           notification_id,
-          ordered_at: ago(seconds),
+          queued_at: ago(seconds),
           not_before: new Date('2100-01-01'),
-          given_up_at,
+          failed_at,
         })
         .execute()
     }
@@ -146,7 +146,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
       tosov_mail_oldest_seconds: 70,
       tosov_mail_failed: 1,
     })
-    await db.deleteFrom('paper_order').execute()
+    await db.deleteFrom('print_job').execute()
     await db.deleteFrom('notification').execute()
   })
 

@@ -131,7 +131,7 @@ function waiting({ registry, services: { papers, notifier, now } }: MetricsOptio
         `Since when the first waits of ${what}`,
         ({ since }) => (since === null ? 0 : Math.max(0, now().getTime() - since.getTime()) / 1000),
       ],
-      ['failed', `Number of ${what} that failed permanently`, (queue) => queue.givenUp],
+      ['failed', `Number of ${what} that failed permanently`, (queue) => queue.failed],
     ]
     for (const [name, help, of] of figures)
       new Gauge({

@@ -108,7 +108,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     }
     const made = { purpose: 'attachment', at: started.clock.now(), by: 'ebs2' } as const
     const { db } = started.database
-    await db.insertInto('stored_content').values({ sha256: file.sha256, put_at: made.at }).execute()
+    await db.insertInto('stored_content').values({ sha256: file.sha256, stored_at: made.at }).execute()
     const foreign = { ...file, ...made, institutionId: '1008', fileId: 'file-of-1008' }
     await transact(db, (trx) => addFile(trx, foreign))
   })

@@ -59,7 +59,7 @@ export function registerCalls(
   app.decorateRequest('actor', null)
   app.decorateRequest('reviewed', null)
   app.decorateRequest('stamp', null)
-  app.decorateRequest('provedAt', null)
+  app.decorateRequest('authenticatedAt', null)
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
       app.route<RouteTypes>(routeOf(handler, path, services, refuseYear))
@@ -132,7 +132,7 @@ async function authenticateAndAuthorize(
   const reviewed = await reviewedInstitution({ call, actor: request.actor, params, year, db: services.db })
   request.reviewed = reviewed?.institution ?? null
   request.stamp = reviewed?.stamp ?? session.stamp
-  request.provedAt = session.provedAt
+  request.authenticatedAt = session.authenticatedAt
 }
 
 function requestContext(request: Request, reply: FastifyReply, services: Services): RequestContext {
@@ -144,7 +144,7 @@ function requestContext(request: Request, reply: FastifyReply, services: Service
     query: request.query,
     body: request.body ?? undefined,
     stamp: request.stamp,
-    provedAt: request.provedAt,
+    authenticatedAt: request.authenticatedAt,
     services,
     request,
     reply,

@@ -9,7 +9,7 @@ declare module 'fastify' {
     actor: Actor | null
     reviewed: Institution | null
     stamp: string | null
-    provedAt: Date | null
+    authenticatedAt: Date | null
     /** Refused because of a concurrent change. */
     isConflict: boolean
   }

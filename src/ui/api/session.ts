@@ -42,7 +42,7 @@ export function markSignedIn(): void {
   session.setState('signedIn')
 }
 
-const owedMark = 'tosov.sign-out-owed'
+const owedMark = 'tosov.pending-sign-out'
 
 export function deferSignOut(): void {
   try {

@@ -8,7 +8,7 @@ type Frame = 'line and rail' | 'line'
 
 const FRAME = 'tosov.frame'
 
-export const SIDEBAR_STORAGE_KEY = 'tosov.rail'
+export const SIDEBAR_STORAGE_KEY = 'tosov.sidebar'
 
 export function useFrame(frame: Frame): void {
   useEffect(() => writeSetting(FRAME, frame), [frame])

@@ -106,11 +106,15 @@ describe.runIf(hasPostgres)('a small country', () => {
     expect(await outdatedFigures(db)).toEqual([])
     for (const id of [idOf(4), idOf(COUNT)]) {
       const copied = await cachedFigures(id)
-      await db.updateTable('draft_figures').set({ stamp: null }).where('institution_id', '=', id).execute()
+      await db
+        .updateTable('draft_figures')
+        .set({ draft_version: null })
+        .where('institution_id', '=', id)
+        .execute()
       expect(await outdatedFigures(db)).toEqual([`${id} ${thisYear}`, `${id} ${thisYear - 1}`])
       await settleFigures(db)
       expect(await cachedFigures(id)).toEqual(copied)
-      expect(copied.asked_total).not.toBeNull()
+      expect(copied.requested_total).not.toBeNull()
     }
   })
 
@@ -128,7 +132,7 @@ describe.runIf(hasPostgres)('a small country', () => {
 
   test('is accepted unchanged by a server of another release', async () => {
     const { db } = database
-    await db.updateTable('draft_figures').set({ program: 'of before' }).execute()
+    await db.updateTable('draft_figures').set({ release: 'of before' }).execute()
     expect(await outdatedFigures(db)).toHaveLength(2 * COUNT)
     await adoptFigures(db)
     expect(await outdatedFigures(db)).toEqual([])
@@ -202,16 +206,16 @@ describe.runIf(hasPostgres)('a small country', () => {
         const evaluation = evaluate(programOf(edition, `ORG${group ?? 'EBS'}`), { entries, givens, facts })
         const readings = storedTotals(evaluation, edition.views[mould?.view ?? 'ebs-public'])
         const { rows } = await sql<{
-          asked: string
+          requested: string
           check: string
           sha: string
           facts: { institutionId: string }
         }>`
-      select asked_total as asked, check_code as check, sha256 as sha, facts from receipt
+      select requested_total as requested, check_code as check, sha256 as sha, facts from receipt
       where institution_id = ${id} and year = ${thisYear - 1}`.execute(database.db)
-        expect(rows.map(({ asked, facts: { institutionId } }) => [Number(asked), institutionId])).toEqual([
-          [readings?.asked, id],
-        ])
+        expect(
+          rows.map(({ requested, facts: { institutionId } }) => [Number(requested), institutionId]),
+        ).toEqual([[readings?.requested, id]])
         // Its code finds this report only.
         const found = await fetch(`${program.address}/api/tosov/receipts/${rows[0]?.check}`)
         expect(await found.json()).toMatchObject({

@@ -35,7 +35,7 @@ export async function settleFigures(db: Kysely<Schema>): Promise<void> {
  * recalculate all drafts. The load test does not show these figures, and saved drafts are refreshed.
  */
 export async function adoptFigures(db: Kysely<Schema>): Promise<void> {
-  await sql`update draft_figures set program = ${release} where stamp is not null and program <> ${release}`.execute(
+  await sql`update draft_figures set release = ${release} where draft_version is not null and release <> ${release}`.execute(
     db,
   )
 }

@@ -57,8 +57,8 @@ export async function notifyOfRights(
       level: null,
       by,
       at,
-      about: { words: changed.map(rightsInWords).join('; ') },
-      once: null,
+      details: { text: changed.map(rightsInWords).join('; ') },
+      dedupeKey: null,
     })
 }
 
@@ -70,7 +70,7 @@ export async function endNotificationsOf(
   await trx
     .deleteFrom('notification')
     .where('kind', '=', 'rightsChanged')
-    .where(sql<boolean>`strpos(about ->> 'words', ${nameInWords(userName)}) > 0`)
+    .where(sql<boolean>`strpos(details ->> 'text', ${nameInWords(userName)}) > 0`)
     .execute()
 }
 

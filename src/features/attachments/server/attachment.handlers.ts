@@ -150,7 +150,7 @@ async function save(
   const saved = { at, by }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
   const detail = { sessionCode: body.sessionCode, slots: filled.map(slotDetail) }
-  const kind = areRemoved(filled) ? 'attachment.taken' : 'attachment.saved'
+  const kind = areRemoved(filled) ? 'attachment.removed' : 'attachment.saved'
   await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
   return filled
 }

@@ -226,7 +226,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
         .orderBy('event_id', 'desc')
         .executeTakeFirst()
       expect(last).toEqual({
-        kind: 'attachment.taken',
+        kind: 'attachment.removed',
         actor: 'ebs',
         detail: {
           sessionCode: '2026-02',

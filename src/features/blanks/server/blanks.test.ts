@@ -417,7 +417,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
       call_id: 'x',
       body_hash: 'x',
       status: 200,
-      answer: '{}',
+      response: '{}',
       at: new Date(app.clock.now().getTime() - days * 24 * 60 * 60_000),
     })
     await app.database.db

@@ -43,7 +43,7 @@ export async function readSealedRequested(
       and report.session_code = ${sessionCode} and not exists (
         select from event where event.institution_id = report.institution_id and event.year = report.year
           and event.kind = 'approved' and event.at = report.approved_at
-          and event.detail ->> 'sessionCode' = report.session_code and event.detail ->> 'words' <> ''
+          and event.detail ->> 'sessionCode' = report.session_code and event.detail ->> 'text' <> ''
       )
     where institution.organization_type_id = any(${types}::int[]) and ${inSetOf(db, actor)}
   `.execute(db)

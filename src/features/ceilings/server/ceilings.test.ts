@@ -383,7 +383,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     )
     const { current = 0, capital = 0 } = own?.requested ?? {}
     expect(capital).toBeGreaterThan(0)
-    expect(current + capital).toBeCloseTo(listed?.readings?.asked ?? -1, 4)
+    expect(current + capital).toBeCloseTo(listed?.readings?.requested ?? -1, 4)
     expect(answer.whole.requested).toEqual(own?.requested)
     // The ministry's whole is the country.
     const { whole: country, regions } = await seen(ministry)

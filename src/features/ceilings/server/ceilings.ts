@@ -196,13 +196,13 @@ function eventOf(
 ): Event {
   const limits = { current, capital }
   const isSet = isLimited(limits)
-  const words = isSet ? ceilingDeskText.event(limitsText(limits, group), ceilingDeskText.effects[effect]) : ''
+  const text = isSet ? ceilingDeskText.event(limitsText(limits, group), ceilingDeskText.effects[effect]) : ''
   return {
     ...about,
     institutionId: subject.kind === 'institution' ? subject.id : '',
-    kind: isSet ? 'ceilingSet' : 'ceilingTaken',
+    kind: isSet ? 'ceilingSet' : 'ceilingRemoved',
     // The history names the kind `is`; readers know it for good.
-    detail: { sessionCode, level, subject: { is: subject.kind, id: subject.id }, ...limits, effect, words },
+    detail: { sessionCode, level, subject: { kind: subject.kind, id: subject.id }, ...limits, effect, text },
   }
 }
 

@@ -68,19 +68,19 @@ export function withOtherCauses(causes: readonly Cause[], most: number): readonl
 }
 
 /** In percent of the chart's width. */
-export type BridgeBar = {
+export type WaterfallBar = {
   readonly from: number
   readonly to: number
   readonly kind: 'total' | 'more' | 'less' | 'same'
 }
 
 export type Waterfall = {
-  readonly bars: readonly BridgeBar[]
+  readonly bars: readonly WaterfallBar[]
   /** `cut`: totals do not start at 0, because the variance would be too small to see. */
   readonly begins: 'whole' | 'cut'
 }
 
-function kindOf(amount: number): BridgeBar['kind'] {
+function kindOf(amount: number): WaterfallBar['kind'] {
   if (amount === 0) return 'same'
   return amount < 0 ? 'less' : 'more'
 }
@@ -98,7 +98,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
   const moved = most - least || most
   const start = isCut ? least - (MARGIN / (1 - MARGIN)) * moved : Math.min(least, 0)
   const share = (amount: number): number => (100 * (amount - start)) / (most - start || 1)
-  const total = (amount: number): BridgeBar => ({
+  const total = (amount: number): WaterfallBar => ({
     from: share(isCut ? start : 0),
     to: share(amount),
     kind: 'total',
@@ -106,7 +106,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
   return {
     bars: [
       total(before),
-      ...amounts.map((amount, index): BridgeBar => {
+      ...amounts.map((amount, index): WaterfallBar => {
         const [from, to] = [share(ends[index] ?? 0), share(ends[index + 1] ?? 0)]
         return { from, to, kind: kindOf(amount) }
       }),

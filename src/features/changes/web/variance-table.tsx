@@ -36,7 +36,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
   const now = useMemo(() => stateNow(draft), [draft, evaluation])
   const { ends, lost } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
-  const [chosen, setChosen] = useState<BridgeChoice>({ from: null, to: null, total: 'asked' })
+  const [chosen, setChosen] = useState<BridgeChoice>({ from: null, to: null, total: 'requested' })
   const from = ends.slice(0, -1).find(({ end }) => end === chosen.from) ?? ends[0]
   const laterEnds = from ? ends.slice(ends.indexOf(from) + 1) : []
   const to = laterEnds.find(({ end }) => end === chosen.to) ?? laterEnds.at(-1)
@@ -124,8 +124,8 @@ function Waterfall(between: BridgeOptions): ReactNode {
           key: causeKey(step.cause),
           name: causeName(step.cause, to.state),
           amount: step.amount,
-          opens: count === 0 ? null : varianceText.changes(count),
-          renderOpened: () => <Changes between={between} step={step} />,
+          detailsLabel: count === 0 ? null : varianceText.changes(count),
+          renderDetails: () => <Changes between={between} step={step} />,
         }
       })}
     />

@@ -2,23 +2,24 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
-import { type BridgeBar, waterfallOf } from '#features/changes/web/variance-table.ts'
+import { type WaterfallBar, waterfallOf } from '#features/changes/web/variance-table.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Amounts are in whole tugrik. */
-type End = { readonly name: string; readonly amount: number }
+type Total = { readonly name: string; readonly amount: number }
 
 /** Amounts are in whole tugrik. */
-type WaterfallRow = End & {
+type WaterfallRow = Total & {
   readonly key: string
-  readonly opens: string | null
-  readonly renderOpened: () => ReactNode
+  /** The label of the button for the details; `null` without details. */
+  readonly detailsLabel: string | null
+  readonly renderDetails: () => ReactNode
 }
 
 type Props = {
   readonly caption: string
-  readonly before: End
-  readonly after: End
+  readonly before: Total
+  readonly after: Total
   readonly rows: readonly WaterfallRow[]
 }
 
@@ -45,33 +46,33 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           <tr className={styles.total}>
             <th scope="row">{before.name}</th>
             <td>{formatTugrik(before.amount)}</td>
-            <Picture bar={bars[0]} above={undefined} />
+            <BarCell bar={bars[0]} previousBar={undefined} />
           </tr>
-          {rows.map(({ key, name, amount, opens, renderOpened }, index) => (
+          {rows.map(({ key, name, amount, detailsLabel, renderDetails }, index) => (
             <Fragment key={key}>
               <tr>
                 <th scope="row">
                   <span className={styles.cause}>
                     {name}
-                    {opens !== null && (
+                    {detailsLabel !== null && (
                       <Button
                         variant="quiet"
                         expanded={open === key}
-                        label={varianceText.show(name, opens)}
+                        label={varianceText.show(name, detailsLabel)}
                         onClick={() => setOpen(open === key ? null : key)}
                       >
-                        {opens}
+                        {detailsLabel}
                       </Button>
                     )}
                   </span>
                 </th>
                 <td>{signedTugrik(amount)}</td>
-                <Picture bar={bars[index + 1]} above={bars[index]} />
+                <BarCell bar={bars[index + 1]} previousBar={bars[index]} />
               </tr>
               {open === key && (
                 <tr>
                   <td colSpan={3} className={styles.opened}>
-                    {renderOpened()}
+                    {renderDetails()}
                   </td>
                 </tr>
               )}
@@ -80,7 +81,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           <tr className={styles.total}>
             <th scope="row">{after.name}</th>
             <td>{formatTugrik(after.amount)}</td>
-            <Picture bar={bars.at(-1)} above={bars.at(-2)} ends />
+            <BarCell bar={bars.at(-1)} previousBar={bars.at(-2)} isLast />
           </tr>
         </tbody>
       </table>
@@ -89,25 +90,30 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
   )
 }
 
-type PictureProps = {
-  readonly bar: BridgeBar | undefined
-  readonly above: BridgeBar | undefined
-  readonly ends?: true
+/** A narrower bar is drawn as a line. */
+const MIN_BAR_PERCENT = 0.4
+
+type BarCellProps = {
+  readonly bar: WaterfallBar | undefined
+  readonly previousBar: WaterfallBar | undefined
+  readonly isLast?: true
 }
 
-/** The numbers next to it contain the same information. */
-function Picture({ bar, above, ends }: PictureProps): ReactNode {
+/** Hidden from screen readers: the amounts contain the same information. */
+function BarCell({ bar, previousBar, isLast }: BarCellProps): ReactNode {
   if (!bar) return <td />
   const { from, to, kind } = bar
   const [left, right] = [Math.min(from, to), Math.max(from, to)]
   return (
     <td className={styles.picture} aria-hidden="true">
       <svg aria-hidden="true">
-        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="50%" className={styles.line} />}
-        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="50%" y2="100%" className={styles.line} />}
+        {previousBar && (
+          <line x1={`${previousBar.to}%`} x2={`${previousBar.to}%`} y1="0" y2="50%" className={styles.line} />
+        )}
+        {!isLast && <line x1={`${to}%`} x2={`${to}%`} y1="50%" y2="100%" className={styles.line} />}
         <svg y="50%" overflow="visible" aria-hidden="true">
           <rect x={`${left}%`} width={`${right - left}%`} y="-8" height="16" className={styles[kind]} />
-          {right - left < 0.4 && (
+          {right - left < MIN_BAR_PERCENT && (
             <line x1={`${to}%`} x2={`${to}%`} y1="-10" y2="10" className={styles.thin} data-kind={kind} />
           )}
         </svg>

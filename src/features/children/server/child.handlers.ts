@@ -119,7 +119,7 @@ async function applyPull(
   await childrenAreRegistered(write)
   await recordRegistryResponse(write, 'children')
   const detail = { total, added: idsOf(added), gone: idsOf(gone), changed: idsOf(changed), withoutParent }
-  await writeEvents(write, 'children.pulled', [detail])
+  await writeEvents(write, 'children.imported', [detail])
   const message = childAnswerText.childrenPulled({
     total,
     added: added.length,

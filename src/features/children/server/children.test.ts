@@ -96,7 +96,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         message: expect.stringMatching(/өөрчлөлт алга/),
       })
       expect(await rows()).toEqual(all)
-      expect(await events('children.pulled')).toHaveLength(2)
+      expect(await events('children.imported')).toHaveLength(2)
     })
 
     test('two concurrent imports duplicate no row', async () => {

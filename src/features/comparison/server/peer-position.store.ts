@@ -16,7 +16,7 @@ export type ClosedYearFigures = {
 }
 
 type ClosedRow = Omit<ClosedYearFigures, 'readings'> & {
-  readonly asked: number | null
+  readonly requested: number | null
   readonly headcount: number | null
   readonly whole: number | null
 }
@@ -33,7 +33,7 @@ export async function readClosed(
   const { rows } = await sql<ClosedRow>`
     select distinct on (institution.institution_id)
       institution.institution_id as "id", institution.profile ->> 'location' as "location", kept.measures,
-      report.asked_total::float8 as "asked", report.headcount_total::float8 as "headcount",
+      report.requested_total::float8 as "requested", report.headcount_total::float8 as "headcount",
       report.whole_total::float8 as "whole"
     from institution
     join report on report.institution_id = institution.institution_id and report.year = ${year}
@@ -42,7 +42,7 @@ export async function readClosed(
     where institution.org_type = ${orgType} and institution.organization_property = ${organizationProperty}
       and report.status = any(${statuses}::text[])
       and (
-        (kept.asked_total = report.asked_total and kept.headcount_total = report.headcount_total)
+        (kept.requested_total = report.requested_total and kept.headcount_total = report.headcount_total)
         or not exists (
           select from period where period.year = ${year} and period.session_code > report.session_code
             and period.organization_type_id = institution.organization_type_id
@@ -50,9 +50,9 @@ export async function readClosed(
       )
     order by institution.institution_id, report.session_code desc
   `.execute(db)
-  return rows.map(({ asked: requested, headcount, whole, ...row }) => ({
+  return rows.map(({ requested, headcount, whole, ...row }) => ({
     ...row,
-    readings: requested === null || headcount === null ? null : { asked: requested, headcount, whole },
+    readings: requested === null || headcount === null ? null : { requested, headcount, whole },
   }))
 }
 

@@ -38,9 +38,9 @@ import { groupOf } from '#forms/profile.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Select } from '#ui/fields.tsx'
-import { useFocusFallback } from '#ui/focus-kept.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 const text = comparedText
 

@@ -92,7 +92,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
   const requested = receiptTotal
 
   function receiptTotal(): number {
-    return receipt.readings?.asked ?? Number.NaN
+    return receipt.readings?.requested ?? Number.NaN
   }
 
   test('are by default the requested ones, by kind', async () => {
@@ -136,7 +136,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect(row?.approved).toEqual({ whole: 52_000_000, byKind: amounts })
     const { whole }: OverviewAnswer = (await ministry.get('/api/tosov/review/overview/2026')).json()
     expect(whole.totals.approved).toEqual({ institutions: 1, amount: 52_000_000 })
-    expect(row?.readings?.asked).toBeCloseTo(requested(), 4)
+    expect(row?.readings?.requested).toBeCloseTo(requested(), 4)
     expect(await paper()).toMatchObject({
       state: 'APPROVED',
       approved: 52_000_000,
@@ -187,7 +187,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
       [
         'above it',
         ({ current, capital }) => ({ current: current + 1_000_000, capital }),
-        [{ reason: 'aboveAsked', kind: 'current' }],
+        [{ reason: 'aboveRequested', kind: 'current' }],
       ],
       [
         'more than 30 % below it',
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
         'both ways',
         ({ current }) => ({ current: current * 1.01, capital: 0 }),
         [
-          { reason: 'aboveAsked', kind: 'current' },
+          { reason: 'aboveRequested', kind: 'current' },
           { reason: 'farBelow', kind: 'capital' },
         ],
       ],

@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the variance of the budgets of a reviewer’s instit
     expect(rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     const row = rows[0]
     const report = await app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
-    expect(row?.before).toBe(Math.round(Number(report.asked_total)))
+    expect(row?.before).toBe(Math.round(Number(report.requested_total)))
     const steps = row?.steps ?? []
     expect((row?.before ?? 0) + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(row?.after)
     expect(steps.find(({ sheet }) => sheet === 'ebs-b1')?.amount).toBeGreaterThan(1_000_000)

@@ -93,7 +93,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
       .execute()
     const content = ({ rows, requested, view }: StoredRows) => ({
       rows: JSON.stringify(rows),
-      asked_total: requested,
+      requested_total: requested,
       facts: '{}',
       inputs: JSON.stringify({ 'fact/view': view }),
     })

@@ -223,12 +223,12 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     const requestedTotals = async (ids: readonly string[]) => {
       const rows = await app.services.db
         .selectFrom('report')
-        .select(['institution_id', 'asked_total'])
+        .select(['institution_id', 'requested_total'])
         .where('session_code', '=', sessionCode)
         .where('institution_id', 'in', [...ids])
         .where('calculated_at', 'is not', null)
         .execute()
-      return new Map(rows.map((row) => [row.institution_id, Number(row.asked_total) / 1000]))
+      return new Map(rows.map((row) => [row.institution_id, Number(row.requested_total) / 1000]))
     }
 
     it('is offered first, and equals the requests of all institutions, to the tugrik, line by line', async () => {
@@ -304,7 +304,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
             facts: JSON.stringify(from.facts),
           },
           calculated_at: app.services.now(),
-          asked_total: String(2 * Number(from.asked_total)),
+          requested_total: String(2 * Number(from.requested_total)),
         })
         .execute()
       const { lastYear, parts } = await classes()

@@ -44,13 +44,13 @@ function storedBudgets(ids: readonly string[], which: BudgetSelection) {
   // Calculations without stored inputs count only in sums.
   const isWhole = which.of === 'current' ? sql`true` : sql`inputs is not null`
   return sql`kept as (
-    select distinct on (institution_id) institution_id, inputs, figures, asked_total, status, calculated_at
+    select distinct on (institution_id) institution_id, inputs, figures, requested_total, status, calculated_at
     from (
-      select institution_id, inputs, figures, asked_total, null as status, null as calculated_at,
+      select institution_id, inputs, figures, requested_total, null as status, null as calculated_at,
         1 as sent, running_number as turn, session_code
       from receipt where ${isInstitutionIn(ids)} and ${within} and ${isSent} and recalled_at is null
       union all
-      select institution_id, inputs, figures, asked_total, status, calculated_at, 0, 0, session_code
+      select institution_id, inputs, figures, requested_total, status, calculated_at, 0, 0, session_code
       from report
       where ${isInstitutionIn(ids)} and ${within} and ${isCalculated} and calculated_at is not null and ${isWhole}
     ) as budgets
@@ -76,12 +76,12 @@ export async function readStoredHeads(
   for (const some of pieces(summed)) {
     const ids = some.map(({ id }) => id)
     const { rows } = await sql<HeadRow>`
-      with asked as (
-        select institution_id, code from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as asked (institution_id, code)
+      with queried as (
+        select institution_id, code from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as queried (institution_id, code)
       ), ${storedBudgets(ids, which)}
-      select institution_id as id, inputs ->> ${viewInput} as view_then, asked_total is not null as has_total,
+      select institution_id as id, inputs ->> ${viewInput} as view_then, requested_total is not null as has_total,
         coalesce(jsonb_array_length(figures -> code), 0) as size, status, calculated_at
-      from kept join asked using (institution_id)
+      from kept join queried using (institution_id)
     `.execute(db)
     for (const { id, view_then, size, has_total, status, calculated_at } of rows)
       heads.set(id, {
@@ -109,7 +109,7 @@ export type ReportSum = {
 const addedRow = z.object({
   turn: z.number(),
   institutions: z.number(),
-  asked: z.string().nullable(),
+  requested: z.string().nullable(),
   figures: z.array(z.string().nullable()).nullable(),
 })
 
@@ -126,18 +126,18 @@ export async function sumReports(
   for (const some of pieces(inOrder)) {
     const ids = some.map(({ id }) => id)
     const { rows } = await sql`
-      with asked as (
+      with queried as (
         select institution_id, code, turn from unnest(
           ${ids}::text[], ${some.map(({ code }) => code)}::text[], ${some.map(({ turn }) => turn)}::int[]
-        ) as asked (institution_id, code, turn)
+        ) as queried (institution_id, code, turn)
       ), ${storedBudgets(ids, which)}, own as (
-        select turn, asked_total, figures -> code as line from kept join asked using (institution_id)
+        select turn, requested_total, figures -> code as line from kept join queried using (institution_id)
       ), added as (
         select turn, place, sum(figure::numeric)::text as total
         from own, jsonb_array_elements_text(line) with ordinality as each (figure, place)
         group by turn, place
       )
-      select turn, count(*)::int as institutions, sum(asked_total)::text as asked, (
+      select turn, count(*)::int as institutions, sum(requested_total)::text as requested, (
         select jsonb_agg(total order by place) from added where added.turn = own.turn
       ) as figures
       from own group by turn
@@ -152,7 +152,7 @@ export async function sumReports(
 }
 
 function together(rows: readonly z.infer<typeof addedRow>[]): ReportSum {
-  const requested = rows.flatMap((each) => each.asked ?? [])
+  const requested = rows.flatMap((each) => each.requested ?? [])
   const size = Math.max(0, ...rows.map(({ figures }) => figures?.length ?? 0))
   return {
     institutions: rows.reduce((count, each) => count + each.institutions, 0),

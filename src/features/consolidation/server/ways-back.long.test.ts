@@ -202,7 +202,7 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
         lastYear: (await ebs.get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>().lastYear?.kind,
         listed: (await institutionRows(app, aimag, 2026)).find(
           ({ institutionId }) => institutionId === '1001',
-        )?.readingsBefore?.asked,
+        )?.readingsBefore?.requested,
         reports: JSON.stringify((await list()).yearBefore),
         sum: (
           await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')
@@ -215,13 +215,13 @@ describe.each(oneDatabase)('the reversal of an action ($name)', ({ open }) => {
       const { calculation } = (
         await ebs.get('/api/finance/report/list/2025-02/1001')
       ).json<ReportListAnswer>()
-      expect(calculation?.readings?.asked).not.toBe(sentThen.listed)
+      expect(calculation?.readings?.requested).not.toBe(sentThen.listed)
       const after = await counted()
       // Uses the current calculation, not the recalled one.
       expect(after.reports).not.toBe(sentThen.reports)
       expect(after).toMatchObject({
         lastYear: 'calculated',
-        listed: calculation?.readings?.asked,
+        listed: calculation?.readings?.requested,
         sum: undefined,
       })
     })

@@ -160,8 +160,8 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
               key: cause.key,
               name: nameOf(cause),
               amount: cause.amount,
-              opens: text.institutions(cause.parts.length),
-              renderOpened: () => <Parts cause={cause} place={place} />,
+              detailsLabel: text.institutions(cause.parts.length),
+              renderDetails: () => <Parts cause={cause} place={place} />,
             }))}
           />
         </>

@@ -62,7 +62,7 @@ export async function seedDemo(
 
 async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
   await sql`
-    insert into register_answer (institution_id, register, year)
+    insert into registry_response (institution_id, register, year)
     select distinct institution_id, 'pupils', study_year from pupil_register
     union select distinct institution_id, 'staff', year from staff
     union select distinct institution_id, 'children', year from staff_child

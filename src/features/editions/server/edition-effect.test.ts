@@ -18,7 +18,7 @@ import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 
-const totals = ['asked', 'headcount'] as const
+const totals = ['requested', 'headcount'] as const
 
 /**
  * A school of 2026 with pupils in grade 6, a separate row in the forms of 2027, and a car, which has no place there.
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
       facts: inputs.facts,
     })
     const found = budgetTotals(evaluation, laterForms.views['ebs-public'])
-    return { asked: roundHalfAway(found.asked), headcount: roundHalfAway(found.headcount) }
+    return { requested: roundHalfAway(found.requested), headcount: roundHalfAway(found.headcount) }
   }
 
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     expect(norms).toEqual({ kind: 'draft', version: 1, faults: 0 })
     const own = institutions.find(({ key }) => key === '1001')
     expect(own?.norms).toEqual(await byHand(givens))
-    expect(own?.norms.asked).toBeGreaterThan(own?.forms.asked ?? Infinity)
+    expect(own?.norms.requested).toBeGreaterThan(own?.forms.requested ?? Infinity)
   })
 
   test('evaluates a sent budget in its sent state, despite later norms of its year', async () => {

@@ -52,7 +52,7 @@ export type Break =
   | { readonly kind: 'seal'; readonly number: number; readonly receipt: string }
   | { readonly kind: 'head'; readonly number: number }
 
-/** Equals migration 0030: a JSON array of texts with a blank after each comma. */
+/** Equals `EVENT_TEXT` of the baseline migration: a JSON array of texts with a blank after each comma. */
 export function eventText(event: LinkedEvent): string {
   const { id, institutionId, year, at, actor, kind, sheet, row, field, from, to, detail } = event
   const parts = [id, institutionId, year, at, actor, kind, sheet, row, field, from, to, detail]

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { lacks } from '#api/access.ts'
-import { namesItsPlace } from '#budget/justifications.ts'
+import { messageNamesSubject } from '#budget/justifications.ts'
 import type { YearLock } from '#budget/periods.ts'
 import { type Point, readinessRules } from '#budget/readiness.ts'
 import { askAbout } from '#budget/web/open-draft.ts'
@@ -158,7 +158,7 @@ function consentActOf({ home }: Pick<OpenYear, 'home'>): keyof typeof consentTex
 /** Adds the position, which an error message lacks. */
 function wordsOf({ rule, at, message }: Point, { draft, year }: OpenYear): string {
   const { sheet, row, field } = at
-  const isNamed = rule === readinessRules.mark || namesItsPlace(rule)
+  const isNamed = rule === readinessRules.mark || messageNamesSubject(rule)
   if (sheet === null || row === null || field === null || isNamed) return message
   return `${nameOf(draft.program, { sheet, row, field }, '', year)}: ${message}`
 }

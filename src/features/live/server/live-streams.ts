@@ -312,7 +312,7 @@ function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] 
   )
   return [...others.values()].map((browsers) => ({
     name: browsers[0]?.name ?? '',
-    tabs: [...new Set(browsers.flatMap(({ places }) => places))].toSorted((a, b) => a - b),
+    tabs: [...new Set(browsers.flatMap(({ tabs }) => tabs))].toSorted((a, b) => a - b),
   }))
 }
 

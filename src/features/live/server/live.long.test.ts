@@ -288,7 +288,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       db().updateTable('account').set({ must_change_password: is }).where('user_name', '=', 'ebs-b').execute()
     await oneTime(true)
     expect((await watch(person)).status).toBe(403)
-    await db().updateTable('session').set({ way: 'provider' }).where('user_name', '=', 'ebs-b').execute()
+    await db().updateTable('session').set({ method: 'provider' }).where('user_name', '=', 'ebs-b').execute()
     const stream = await watch(person)
     await expect.poll(() => stream.news(2026)).toBeDefined()
     stream.close()
@@ -322,10 +322,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
 })
 
 describe('the presence list of a draft that a user receives', () => {
-  const at = (user: string, ...places: number[]): PresentUsers[number] => ({
+  const at = (user: string, ...tabs: number[]): PresentUsers[number] => ({
     user,
     name: `Name of ${user}`,
-    places,
+    tabs,
   })
   const school: Actor = {
     ...anonymousActor,

@@ -20,17 +20,17 @@ export async function allowedStreamAccess(
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ readonly at: number }>`
-    select asked.at::int - 1 as "at"
+    select queried.at::int - 1 as "at"
     from unnest(${looks.map(({ session }) => session)}::text[], ${looks.map(({ institutionId }) => institutionId)}::text[])
-      with ordinality as asked (session, institution_id, at)
-    join session on session.token_hash = asked.session and session.expires_at > ${now}::timestamptz
+      with ordinality as queried (session, institution_id, at)
+    join session on session.token_hash = queried.session and session.expires_at > ${now}::timestamptz
     join account on account.user_name = session.user_name and account.locked_at is null
-      and (session.way = 'provider' or not account.must_change_password)
-    where asked.institution_id = '' or case account.role
-      when 'institution' then account.institution_id = asked.institution_id
+      and (session.method = 'provider' or not account.must_change_password)
+    where queried.institution_id = '' or case account.role
+      when 'institution' then account.institution_id = queried.institution_id
       when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (
         select from reviewer_set as seen
-        where seen.user_name = account.user_name and seen.institution_id = asked.institution_id
+        where seen.user_name = account.user_name and seen.institution_id = queried.institution_id
       )
       else false
     end
@@ -38,7 +38,7 @@ export async function allowedStreamAccess(
   return new Set(rows.map(({ at }) => at))
 }
 
-const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.array(z.number()) }))
+const people = z.array(z.object({ user: z.string(), name: z.string(), tabs: z.array(z.number()) }))
 /** The users who have a draft open, by browser. */
 export type PresentUsers = z.output<typeof people>
 
@@ -56,25 +56,25 @@ export async function readChangedVersions(
   const { rows } = await sql<WatchedYear & { readonly stamp: DraftVersion; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
     from (
-      select asked.institution_id, asked.year, was_stamp, was_people, ${draftVersionColumn} as is_stamp,
+      select queried.institution_id, queried.year, was_stamp, was_people, ${draftVersionColumn} as is_stamp,
         coalesce((
           select jsonb_agg(
-            jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)
+            jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'tabs', presence.tabs)
             order by presence.user_name, presence.stream_id
           )
           from presence
           join live_server on live_server.server_id = presence.server_id and live_server.until > now()
           join account on account.user_name = presence.user_name
-          where presence.institution_id = asked.institution_id and presence.year = asked.year
+          where presence.institution_id = queried.institution_id and presence.year = queried.year
         ), '[]') as is_people
       from unnest(
         ${drafts.map(({ place }) => place.institutionId)}::text[], ${drafts.map(({ place }) => place.year)}::int[],
         ${drafts.map(({ was }) => was?.stamp ?? null)}::text[], ${drafts.map(({ was }) => was && JSON.stringify(was.people))}::jsonb[]
-      ) as asked (institution_id, year, was_stamp, was_people)
-      join institution on institution.institution_id = asked.institution_id
-      left join draft on draft.institution_id = asked.institution_id and draft.year = asked.year
-      left join draft as earlier on earlier.institution_id = asked.institution_id and earlier.year = asked.year - 1
-      left join financial_year on financial_year.year = asked.year
+      ) as queried (institution_id, year, was_stamp, was_people)
+      join institution on institution.institution_id = queried.institution_id
+      left join draft on draft.institution_id = queried.institution_id and draft.year = queried.year
+      left join draft as earlier on earlier.institution_id = queried.institution_id and earlier.year = queried.year - 1
+      left join financial_year on financial_year.year = queried.year
     ) as standing
     where is_stamp is distinct from was_stamp or is_people is distinct from was_people
   `.execute(db)
@@ -128,11 +128,11 @@ export async function addPresence(
   { serverId, streamId, userName, institutionId, drafts }: PresenceEntry,
 ): Promise<void> {
   await sql`
-    insert into presence (institution_id, year, stream_id, server_id, user_name, places)
-    select ${institutionId}, year, ${streamId}, ${serverId}, ${userName}, places
+    insert into presence (institution_id, year, stream_id, server_id, user_name, tabs)
+    select ${institutionId}, year, ${streamId}, ${serverId}, ${userName}, tabs
     from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
-      as open (year, places)
-    on conflict (institution_id, year, stream_id) do update set places = excluded.places
+      as open (year, tabs)
+    on conflict (institution_id, year, stream_id) do update set tabs = excluded.tabs
   `.execute(db)
 }
 
@@ -142,9 +142,9 @@ export async function movePresence(
   { streamId, userName, institutionId, drafts }: Omit<PresenceEntry, 'serverId'>,
 ): Promise<void> {
   await sql`
-    update presence set places = moved.places
+    update presence set tabs = moved.tabs
     from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
-      as moved (year, places)
+      as moved (year, tabs)
     where presence.institution_id = ${institutionId} and presence.year = moved.year
       and presence.stream_id = ${streamId} and presence.user_name = ${userName}
   `.execute(db)

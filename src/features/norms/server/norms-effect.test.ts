@@ -110,10 +110,10 @@ describe('the effect of norms', () => {
   ])('of %s reports the affected institutions, in either total', async (_, rows, requested, headcount) => {
     await keep(tenthMore(rows))
     const { total, types, lines } = await calculateNormsEffect(database.db, YEAR)
-    const moved = (which: 'asked' | 'headcount') =>
+    const moved = (which: 'requested' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
-    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([
+    expect([ids(moved('requested')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([
       requested,
       headcount,
     ])
@@ -123,7 +123,7 @@ describe('the effect of norms', () => {
     expect(byType.map(([name]) => name)).toContain('Сургууль')
     expect(types.reduce((all, { institutions }) => all + institutions, 0)).toBe(8)
     const changes = lines.map(({ before, after }) =>
-      Math.max(Math.abs(after.asked - before.asked), Math.abs(after.headcount - before.headcount)),
+      Math.max(Math.abs(after.requested - before.requested), Math.abs(after.headcount - before.headcount)),
     )
     expect(changes).toEqual(changes.toSorted((a, b) => b - a))
   })
@@ -140,7 +140,7 @@ describe('the effect of norms', () => {
     await doing((each) => deleteDraft(each, year))
     expect({ against, total }).toMatchObject({
       against: null,
-      total: { institutions: 8, before: { asked: 0, headcount: 0 } },
+      total: { institutions: 8, before: { requested: 0, headcount: 0 } },
     })
     expect(total.after.headcount).toBeGreaterThan(0)
   })
@@ -149,7 +149,7 @@ describe('the effect of norms', () => {
 describe('the effect of norms equals the result of publishing', () => {
   /** Both totals of every institution from its current draft, tugrik. */
   const computed = async () => {
-    const budgets = new Map<string, { readonly asked: number; readonly headcount: number }>()
+    const budgets = new Map<string, { readonly requested: number; readonly headcount: number }>()
     for (const { institution } of await institutionsInYear(database.db, YEAR)) {
       if (institution.view === null) throw new Error(institution.id)
       const { inputs } = await loadDraft(database.db, institution, YEAR)
@@ -158,7 +158,7 @@ describe('the effect of norms equals the result of publishing', () => {
         valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' }),
       )
       budgets.set(institution.id, {
-        asked: roundHalfAway(requested ?? 0, 2),
+        requested: roundHalfAway(requested ?? 0, 2),
         headcount: roundHalfAway(headcount ?? 0, 2),
       })
     }
@@ -169,7 +169,7 @@ describe('the effect of norms equals the result of publishing', () => {
     [
       'per-pupil norms',
       { 'norm-grade': null, 'norm-kindergarten-cost': 'base', 'norm-dormitory': 'amount' },
-      ['1001', 'asked'],
+      ['1001', 'requested'],
     ],
     ['pay', { 'norm-pay-grid': null, 'norm-support-pay': null }, ['1004', 'headcount']],
   ] as const)('of %s a tenth higher', async (_, rows, [moving, total]) => {
@@ -199,7 +199,7 @@ describe('the effect of norms equals the result of publishing', () => {
       expect(joined[by].map(({ key, changed }) => [key, changed])).toEqual(
         effect[by].map(({ key, changed }) => [key, changed]),
       )
-    expect(joined.total.after.asked).toBeCloseTo(effect.total.after.asked, 2)
+    expect(joined.total.after.requested).toBeCloseTo(effect.total.after.requested, 2)
     const other = { from: 3, most: 3, draftVersion: '2026-01-01T00:00:00.000Z' }
     await expect(calculateNormsEffect(database.db, YEAR, other)).rejects.toMatchObject({ status: 409 })
     await doing((each) =>
@@ -218,10 +218,10 @@ describe('the effect of norms equals the result of publishing', () => {
       })
       expect({ id, isListed: line !== undefined }).toEqual({
         id,
-        isListed: then.asked !== now?.asked || then.headcount !== now.headcount,
+        isListed: then.requested !== now?.requested || then.headcount !== now.headcount,
       })
     }
-    for (const which of ['asked', 'headcount'] as const) {
+    for (const which of ['requested', 'headcount'] as const) {
       const sum = (of: typeof before) => [...of.values()].reduce((all, each) => all + each[which], 0)
       expect(effect.total.before[which]).toBeCloseTo(sum(before), 2)
       expect(effect.total.after[which]).toBeCloseTo(sum(after), 2)

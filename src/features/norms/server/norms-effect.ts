@@ -84,14 +84,14 @@ async function lineOf(
   const budgetWith = async (norms: NormSet): Promise<BudgetTotals> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
     const evaluation = evaluate(programOf(edition, institution.group), inputs)
-    const { asked, headcount } = budgetTotals(evaluation, edition.views[view])
-    return { asked, headcount }
+    const { requested, headcount } = budgetTotals(evaluation, edition.views[view])
+    return { requested, headcount }
   }
   return {
     institutionId: institution.id,
     name: institution.name,
     profile,
-    before: now ? await budgetWith(now) : { asked: 0, headcount: 0 },
+    before: now ? await budgetWith(now) : { requested: 0, headcount: 0 },
     after: await budgetWith(next),
     becomesStale: draftStatus.status === 'CALCULATED',
   }

@@ -70,7 +70,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     const effect = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(effect).toMatchObject({ year: 2026, version: 2, against: 1, faults: [] })
     expect(effect.total).toMatchObject({ institutions: 7, changed: 1 })
-    expect(effect.total.after.asked).toBeGreaterThan(effect.total.before.asked)
+    expect(effect.total.after.requested).toBeGreaterThan(effect.total.before.requested)
     for (const groups of [effect.types, effect.regions])
       expect(groups.map(({ changed }) => changed)).toEqual(groups.map((_, index) => (index === 0 ? 1 : 0)))
     expect(effect.types[0]?.key).toBe('EBS.PUBLIC')

@@ -13,7 +13,7 @@ export async function notifyDeadlines(db: Kysely<Schema>, at: Date): Promise<voi
   for (const [year, institutionIds] of await nearDeadlines(db, at)) {
     const periods = await readPeriodsOf(db, institutionIds, year)
     const due = [...periods.values()].flatMap(([newest]) => dueOf(newest, now))
-    for (const [once, together] of Map.groupBy(due, ({ name }) => name)) {
+    for (const [dedupeKey, together] of Map.groupBy(due, ({ name }) => name)) {
       const [{ sessionCode, until } = { sessionCode: '', until: '' }] = together
       await notify(db, {
         kind: 'deadline',
@@ -23,8 +23,8 @@ export async function notifyDeadlines(db: Kysely<Schema>, at: Date): Promise<voi
         level: null,
         by: null,
         at,
-        about: { until },
-        once,
+        details: { until },
+        dedupeKey,
       })
     }
   }

@@ -11,13 +11,13 @@ import {
 } from '#features/notifications/server/notifications.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** `takenUntil` also identifies the claim. */
+/** `claimedUntil` also identifies the claim. */
 export type ClaimedMail = {
   readonly id: string
   /** Includes the current one. */
   readonly attempts: number
-  readonly orderedAt: Date
-  readonly takenUntil: Date
+  readonly queuedAt: Date
+  readonly claimedUntil: Date
 }
 
 type ClaimMailOptions = { readonly at: Date; readonly until: Date }
@@ -27,18 +27,18 @@ export async function claimMail(
   db: Kysely<Schema>,
   { at, until }: ClaimMailOptions,
 ): Promise<ClaimedMail | null> {
-  const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
-    update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
+  const { rows } = await sql<{ id: string; attempts: number; queued_at: Date }>`
+    update mail_job set claimed_until = ${until}::timestamptz, attempts = attempts + 1
     where notification_id = (
-      select notification_id from mail_order
-      where given_up_at is null and not_before <= ${at}::timestamptz
-        and (taken_until is null or taken_until <= ${at}::timestamptz)
+      select notification_id from mail_job
+      where failed_at is null and not_before <= ${at}::timestamptz
+        and (claimed_until is null or claimed_until <= ${at}::timestamptz)
       order by not_before, notification_id limit 1 for update skip locked
     )
-    returning notification_id::text as id, attempts, ordered_at`.execute(db)
+    returning notification_id::text as id, attempts, queued_at`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  return { id: row.id, attempts: row.attempts, orderedAt: row.ordered_at, takenUntil: until }
+  return { id: row.id, attempts: row.attempts, queuedAt: row.queued_at, claimedUntil: until }
 }
 
 export type MailContent = { readonly to: string; readonly telling: NotificationRow }
@@ -75,50 +75,50 @@ async function asOfNow(
 }
 
 export async function deleteMail(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
-  await sql`delete from mail_order where ${isStillTaken(mail)}`.execute(db)
+  await sql`delete from mail_job where ${isStillClaimed(mail)}`.execute(db)
 }
 
 type FailedAttempt = {
   readonly at: Date
   readonly failure: string
   readonly notBefore: Date
-  readonly givenUpAt: Date | null
+  readonly failedAt: Date | null
 }
 
 export async function requeueMail(
   db: Kysely<Schema>,
   mail: ClaimedMail,
-  { at, failure, notBefore, givenUpAt }: FailedAttempt,
+  { at, failure, notBefore, failedAt }: FailedAttempt,
 ): Promise<void> {
   await sql`
-    update mail_order set taken_until = null, failure = ${failure}, failed_at = ${at}::timestamptz,
-      not_before = ${notBefore}::timestamptz, given_up_at = ${givenUpAt}::timestamptz
-    where ${isStillTaken(mail)}
+    update mail_job set claimed_until = null, failure = ${failure}, last_failure_at = ${at}::timestamptz,
+      not_before = ${notBefore}::timestamptz, failed_at = ${failedAt}::timestamptz
+    where ${isStillClaimed(mail)}
   `.execute(db)
 }
 
-function isStillTaken({ id, takenUntil }: ClaimedMail) {
-  return sql<boolean>`notification_id = ${id}::bigint and taken_until = ${takenUntil}::timestamptz`
+function isStillClaimed({ id, claimedUntil }: ClaimedMail) {
+  return sql<boolean>`notification_id = ${id}::bigint and claimed_until = ${claimedUntil}::timestamptz`
 }
 
-/** Deletes failed mail from before `givenUp`, and waiting mail from before `waiting`. */
+/** Deletes failed mail from before `failed`, and waiting mail from before `waiting`. */
 export async function deleteOldMail(
   db: Kysely<Schema>,
-  { waiting, givenUp }: { readonly waiting: Date | null; readonly givenUp: Date },
+  { waiting, failed }: { readonly waiting: Date | null; readonly failed: Date },
 ): Promise<void> {
   await sql`
-    delete from mail_order
-    where given_up_at < ${givenUp}::timestamptz or given_up_at is null and ordered_at < ${waiting}::timestamptz
+    delete from mail_job
+    where failed_at < ${failed}::timestamptz or failed_at is null and queued_at < ${waiting}::timestamptz
   `.execute(db)
 }
 
 export async function mailQueueStatus(db: Kysely<Schema>): Promise<QueueStatus> {
   const { rows } = await sql<QueueStatus>`
-    select count(*) filter (where given_up_at is null)::int as waiting,
-      min(ordered_at) filter (where given_up_at is null) as since, count(given_up_at)::int as "givenUp"
-    from mail_order
+    select count(*) filter (where failed_at is null)::int as waiting,
+      min(queued_at) filter (where failed_at is null) as since, count(failed_at)::int as "failed"
+    from mail_job
   `.execute(db)
-  return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
+  return rows[0] ?? { waiting: 0, since: null, failed: 0 }
 }
 
 const MAX_LISTED_MAIL = 50
@@ -126,24 +126,24 @@ const MAX_LISTED_MAIL = 50
 export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailStatus, 'server'>> {
   const { waiting, since } = await mailQueueStatus(db)
   const failure = await db
-    .selectFrom('mail_order')
-    .select(['failure', 'failed_at'])
-    .where('given_up_at', 'is', null)
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
+    .selectFrom('mail_job')
+    .select(['failure', 'last_failure_at'])
+    .where('failed_at', 'is', null)
+    .where('last_failure_at', 'is not', null)
+    .orderBy('last_failure_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   const { rows: given } = await sql<{ userName: string; email: string; at: Date; failure: string | null }>`
-    select notification.user_name as "userName", account.email, mail_order.given_up_at as at, mail_order.failure
-    from mail_order join notification using (notification_id) join account on account.user_name = notification.user_name
-    where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MAX_LISTED_MAIL}
+    select notification.user_name as "userName", account.email, mail_job.failed_at as at, mail_job.failure
+    from mail_job join notification using (notification_id) join account on account.user_name = notification.user_name
+    where mail_job.failed_at is not null order by mail_job.failed_at desc limit ${MAX_LISTED_MAIL}
   `.execute(db)
   return {
     waiting,
     since: since?.toISOString() ?? null,
-    failure: failure?.failed_at
-      ? { reason: failure.failure ?? '', at: failure.failed_at.toISOString() }
+    failure: failure?.last_failure_at
+      ? { reason: failure.failure ?? '', at: failure.last_failure_at.toISOString() }
       : null,
-    givenUp: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
+    failed: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
   }
 }

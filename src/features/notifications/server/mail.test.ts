@@ -58,8 +58,8 @@ describe.each(oneDatabase)('mail ($name)', ({ open }) => {
     level: null,
     by: 'aimag',
     at: new Date(START),
-    about: { words: 'Багш Батын цалин 2,500,000' },
-    once: null,
+    details: { text: 'Багш Батын цалин 2,500,000' },
+    dedupeKey: null,
   } as const
   const server = (more: Partial<Parameters<typeof notifier>[0]> = {}) => {
     const clock = handClock(START)
@@ -123,7 +123,7 @@ https://tosov.example/?year=2026&institution=1001
     const left = (days: number) => countdownText(days * day * MINUTE) ?? ''
     await address('ebs')
     await due(until)
-    const reminder = { ...news, by: null, about: { until } }
+    const reminder = { ...news, by: null, details: { until } }
     const subjectsAfter = async (days: number, kind: 'deadline' | 'reminded') => {
       await notify(db, { ...reminder, kind })
       const { clock, send } = server()
@@ -233,16 +233,16 @@ https://tosov.example/?year=2026&institution=1001
     await send()
     clock.strike(at(4 * 24 * 60 - 1))
     await send()
-    expect((await readMailState(db)).givenUp).toEqual([])
+    expect((await readMailState(db)).failed).toEqual([])
     const last = at(4 * 24 * 60 + 5)
     clock.strike(last)
     await send()
     await box.comeBack()
     clock.strike(at(5 * 24 * 60))
     await send()
-    const { waiting: left, givenUp } = await readMailState(db)
+    const { waiting: left, failed } = await readMailState(db)
     expect([arrived(), left]).toEqual([[], 0])
-    expect(givenUp).toEqual([
+    expect(failed).toEqual([
       {
         userName: 'ebs',
         email: 'ebs@surguuli.mn',
@@ -260,18 +260,18 @@ https://tosov.example/?year=2026&institution=1001
     await send()
     await send()
     expect(arrived()).toEqual([['ebs-b@surguuli.mn', subject]])
-    const { givenUp } = await readMailState(db)
-    expect(givenUp).toMatchObject([{ userName: 'ebs', failure: expect.stringContaining('550') }])
+    const { failed } = await readMailState(db)
+    expect(failed).toMatchObject([{ userName: 'ebs', failure: expect.stringContaining('550') }])
   })
 
   test('is sent once by several servers, and by another one where the first has died', async () => {
     for (const name of ['ebs', 'ebs-b']) await address(name)
     for (let times = 0; times < 5; times += 1) await notify(db, news)
     await db
-      .updateTable('mail_order')
-      .set({ taken_until: at(3) })
+      .updateTable('mail_job')
+      .set({ claimed_until: at(3) })
       .where('notification_id', '=', ({ selectFrom, fn }) =>
-        selectFrom('mail_order').select(fn.min('notification_id').as('first')),
+        selectFrom('mail_job').select(fn.min('notification_id').as('first')),
       )
       .execute()
     const all = [server(), server(), server()]

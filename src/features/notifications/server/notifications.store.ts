@@ -9,10 +9,10 @@ import { endLinksElsewhere } from '#features/sign-in/server/password-link.store.
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
-const about = z.object({
-  words: z.string().default(''),
+const details = z.object({
+  text: z.string().default(''),
   until: z.string().nullable().default(null),
-  times: z.number().default(1),
+  count: z.number().default(1),
 })
 const kind = z.enum(notificationKinds)
 
@@ -23,8 +23,8 @@ export type NotificationRecord = {
   readonly institution_name: string | null
   readonly year: number
   readonly edition: string | null
-  readonly told_by: string | null
-  readonly about: unknown
+  readonly caused_by: string | null
+  readonly details: unknown
   readonly created_at: Date
   readonly is_read: boolean
 }
@@ -32,14 +32,14 @@ export type NotificationRecord = {
 export const notificationColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
   (select name from institution where institution.institution_id = notification.institution_id) as institution_name,
   notification.year, (select edition from financial_year where financial_year.year = notification.year) as edition,
-  notification.about, notification.created_at, notification.read_at is not null as is_read,
-  coalesce((select display_name from account as teller where teller.user_name = notification.told_by), notification.told_by) as told_by`
+  notification.details, notification.created_at, notification.read_at is not null as is_read,
+  coalesce((select display_name from account as author where author.user_name = notification.caused_by), notification.caused_by) as caused_by`
 
 /** Returns `null` for kinds that this server does not know. */
 export function toNotification(row: NotificationRecord): NotificationRow | null {
   const known = kind.safeParse(row.kind)
   if (!known.success) return null
-  const { words: text, until, times: count } = about.parse(row.about)
+  const { text, until, count } = details.parse(row.details)
   return {
     id: row.id,
     kind: known.data,
@@ -47,7 +47,7 @@ export function toNotification(row: NotificationRecord): NotificationRow | null 
       row.institution_id === null ? null : { id: row.institution_id, name: row.institution_name ?? '' },
     year: row.year,
     edition: row.edition ?? '',
-    by: row.told_by ?? '',
+    by: row.caused_by ?? '',
     at: row.created_at.toISOString(),
     text,
     until,

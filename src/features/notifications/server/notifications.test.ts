@@ -198,7 +198,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   })
 
   test('are marked read one by one, unread, or all up to the last seen; others’ are inaccessible', async () => {
-    for (const words of ['1', '2', '3']) await happens('returned', { words })
+    for (const words of ['1', '2', '3']) await happens('returned', { text: words })
     const { rows, unread } = await notificationsOf('ebs')
     expect([rows.map(({ text }) => text), unread]).toEqual([['3', '2', '1'], 3])
     const [third, second, first] = rows.map(({ id }) => id)
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   })
 
   test('403: a user with a one-time password can neither read notifications nor set a mail address', async () => {
-    await happens('returned', { words: 'Нууц' })
+    await happens('returned', { text: 'Нууц' })
     const locked = () => db().updateTable('account').where('user_name', '=', 'ebs-b')
     await locked().set({ must_change_password: true }).execute()
     expect(await notificationsOf('ebs-b')).toEqual({ rows: [], unread: 0 })
@@ -310,8 +310,8 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
 
   test('a return with more time names it', async () => {
     const until = inHours(30).toISOString()
-    await happens('returned', { words: 'Засах', until })
-    await happens('returned', { words: 'Дахин' })
+    await happens('returned', { text: 'Засах', until })
+    await happens('returned', { text: 'Дахин' })
     const { rows } = await notificationsOf('ebs')
     expect(rows.map((row) => [row.text, row.until])).toEqual([
       ['Дахин', null],

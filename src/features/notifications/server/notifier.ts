@@ -75,7 +75,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
   }
   const afterFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {
     const at = clock.now()
-    const isOver = isPermanentFailure(error) || at.getTime() - mail.orderedAt.getTime() >= MAIL_RETRY_LIMIT_MS
+    const isOver = isPermanentFailure(error) || at.getTime() - mail.queuedAt.getTime() >= MAIL_RETRY_LIMIT_MS
     const about = { err: error, notification: mail.id, attempts: mail.attempts }
     if (isOver) log.error(about, 'mail delivery failed permanently')
     else log.warn(about, 'mail delivery failed, will retry')
@@ -85,7 +85,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
       at,
       failure,
       notBefore: new Date(at.getTime() + pause),
-      givenUpAt: isOver ? at : null,
+      failedAt: isOver ? at : null,
     })
   }
   /** If the mail server is unreachable, the rest waits for the next poll. */
@@ -112,7 +112,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
     await deleteOldNotifications(db, ago(NOTIFICATION_RETENTION_MS))
     await deleteOldMail(db, {
       waiting: transport === null ? ago(MAIL_RETRY_LIMIT_MS) : null,
-      givenUp: ago(FAILED_MAIL_RETENTION_MS),
+      failed: ago(FAILED_MAIL_RETENTION_MS),
     })
   }
   const deliver = (write: () => Promise<MailMessage | null>): void => {

@@ -10,7 +10,7 @@ export type Reminder = {
   readonly day: string
   readonly by: string
   readonly at: Date
-  readonly words: string
+  readonly text: string
   /** ISO 8601. */
   readonly until: string | null
 }
@@ -19,7 +19,7 @@ export type Reminder = {
 export async function remind(
   trx: Transaction<Schema>,
   institutionIds: readonly string[],
-  { year, sessionCode, day, by, at, words, until }: Reminder,
+  { year, sessionCode, day, by, at, text, until }: Reminder,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     insert into reminder (institution_id, session_code, day, year, reminded_by, reminded_at)
@@ -31,7 +31,7 @@ export async function remind(
   if (reminded.length === 0) return []
   await sql`
     insert into event (institution_id, year, at, actor, kind, detail)
-    select id, ${year}::int, ${at}::timestamptz, ${by}, 'reminded', ${JSON.stringify({ sessionCode, words, until })}::jsonb
+    select id, ${year}::int, ${at}::timestamptz, ${by}, 'reminded', ${JSON.stringify({ sessionCode, text, until })}::jsonb
     from unnest(${reminded}::text[]) as named (id)
   `.execute(trx)
   await notify(trx, {
@@ -42,8 +42,8 @@ export async function remind(
     level: null,
     by,
     at,
-    about: { words, ...(until !== null && { until }) },
-    once: null,
+    details: { text, ...(until !== null && { until }) },
+    dedupeKey: null,
   })
   return reminded
 }

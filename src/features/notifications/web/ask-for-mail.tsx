@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from '#ui/remembered.ts'
 import { serverDay } from '#ui/server-clock.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
-const LATER = 'tosov.mail-later'
+const LATER = 'tosov.mail-postponed'
 
 /** The user may postpone the prompt. */
 export function AskForMail({ userName }: { readonly userName: string }): ReactNode {

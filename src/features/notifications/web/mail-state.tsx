@@ -23,20 +23,20 @@ export function MailState(): ReactNode {
 }
 
 function MailQueueStatus({
-  state: { server, waiting, since, failure, givenUp },
+  state: { server, waiting, since, failure, failed },
 }: {
   readonly state: State
 }): ReactNode {
   const waits = since === null ? text.nothingWaits : text.waiting(waiting, timeText(since))
   return (
-    <Note kind={kindOf(server.kind, givenUp.length > 0 || failure !== null)}>
+    <Note kind={kindOf(server.kind, failed.length > 0 || failure !== null)}>
       <strong>{text.title}.</strong> {serverText(server)} {(server.kind !== 'none' || waiting > 0) && waits}
       {failure && <p>{text.again(failure.reason, timeText(failure.at))}</p>}
-      {givenUp.length > 0 && (
-        <details className={styles.givenUp}>
-          <summary>{text.givenUp(givenUp.length)}</summary>
+      {failed.length > 0 && (
+        <details className={styles.failed}>
+          <summary>{text.failedMail(failed.length)}</summary>
           <ul>
-            {givenUp.map(({ userName, email, at, failure: why }) => (
+            {failed.map(({ userName, email, at, failure: why }) => (
               <li key={`${userName} ${at}`}>{text.one(userName, email, timeText(at), why)}</li>
             ))}
           </ul>

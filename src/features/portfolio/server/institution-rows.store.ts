@@ -62,7 +62,7 @@ export type StoredLine = Pick<
   readonly toExplain: number | null
   readonly moved: readonly TotalName[] | null
   readonly measures: Measures | null
-  readonly asked: number | null
+  readonly requested: number | null
   readonly headcount: number | null
   readonly whole: number | null
   readonly requestedBefore: number | null
@@ -97,21 +97,21 @@ export async function readLines(
       ${isFresh} or not ${hasNorms} as "isFresh",
       kept.blanks_to_fill as "blanks", kept.blanks_saved as "filled", kept.errors,
       kept.warnings, kept.to_explain as "toExplain", kept.moved, kept.measures,
-      kept.asked_total::float8 as "asked", kept.headcount_total::float8 as "headcount",
+      kept.requested_total::float8 as "requested", kept.headcount_total::float8 as "headcount",
       kept.whole_total::float8 as "whole",
-      kept.asked_before::float8 as "requestedBefore", kept.headcount_before::float8 as "headcountBefore",
+      kept.requested_before::float8 as "requestedBefore", kept.headcount_before::float8 as "headcountBefore",
       kept.whole_before::float8 as "wholeBefore",
       report.session_code as "sessionCode", report.status, report.passed_on_at is not null as "isPassedOn",
       exists (
         select from draft_return where draft_return.institution_id = report.institution_id
-          and draft_return.session_code = report.session_code and sent_again_at is not null
+          and draft_return.session_code = report.session_code and resent_at is not null
       ) as "isAgain",
       (
         select count(*)::int from justification where justification.institution_id = report.institution_id
           and justification.session_code = report.session_code
       ) as "justified",
       report.sent_at as "sentAt",
-      report.asked_total::float8 as "requestedSealed", report.headcount_total::float8 as "headcountSealed",
+      report.requested_total::float8 as "requestedSealed", report.headcount_total::float8 as "headcountSealed",
       report.whole_total::float8 as "wholeSealed",
       report.approved_current::float8 as "approvedCurrent", report.approved_capital::float8 as "approvedCapital"
     from institution left join financial_year on financial_year.year = ${year} ${withFigures}
@@ -157,7 +157,7 @@ export async function countPeople(
 ): Promise<Readonly<Record<PeoplePanel, number>>> {
   const { rows } = await sql<Record<PeoplePanel, number>>`
     select
-      (select count(*)::int from staff where institution_id = ${institutionId} and year = ${year} and not gone) as "staff",
+      (select count(*)::int from staff where institution_id = ${institutionId} and year = ${year} and not removed) as "staff",
       (select count(*)::int from staff_child where institution_id = ${institutionId} and year = ${year} and confirmed) as "children",
       (select count(*)::int from position where institution_id = ${institutionId} and year = ${year}) as "positions"
   `.execute(db)

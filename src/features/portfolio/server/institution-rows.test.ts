@@ -93,11 +93,11 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
         year: Number(session_code.slice(0, 4)),
         status,
         calculated_at: app.services.now(),
-        asked_total: requested,
+        requested_total: requested,
         headcount_total: 1.5 * requested,
       })
       .execute()
-  const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
+  const readings = (requested: number) => ({ requested, headcount: 1.5 * requested, whole: null })
   test('counts the errors of a draft without its warnings, and the filled cells of its blanks', async () => {
     // A difference from the register only causes a warning.
     await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const now = (await rowOf('1001'))?.readings
-    expect(now?.asked).toBeGreaterThan(1_000_000)
+    expect(now?.requested).toBeGreaterThan(1_000_000)
     await reported('2026-02', 'CALCULATED', 700)
     expect(await rowOf('1001')).toMatchObject({ errors: 3, readings: now, status: 'CALCULATED' })
     await app.services.db.updateTable('report').set({ status: 'RETURNED' }).execute()
@@ -144,17 +144,17 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const row = await rowOf('1001')
     const report = await app.services.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ budgetStatus: 'calculated', filled: 0 })
-    expect(row?.readings?.asked).toBeCloseTo(Number(report.asked_total), 2)
+    expect(row?.readings?.requested).toBeCloseTo(Number(report.requested_total), 2)
     expect(row?.measures).not.toBeNull()
     const { whole } = await reviewOverview(app.services, ministry, 2026, noFilter)
     expect(whole).toMatchObject({ counts: { calculated: 1, notStarted: 6 }, totals: { known: 1 } })
-    expect(whole.totals.requested).toBeCloseTo(Number(report.asked_total), 2)
+    expect(whole.totals.requested).toBeCloseTo(Number(report.requested_total), 2)
   })
 
   test('recalculates the totals of a report that was sent before totals were stored', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const draft = (await rowOf('1001'))?.readings
-    expect(draft?.asked).toBeGreaterThan(1_000_000)
+    expect(draft?.requested).toBeGreaterThan(1_000_000)
     await app.services.db
       .insertInto('report')
       .values({ institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' })
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
         year: 2025,
         running_number: 1,
         sent_at: app.services.now(),
-        asked_total: 400,
+        requested_total: 400,
         headcount_total: 600,
       })
       .execute()
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const all = await list()
     const ids = all.map(({ institutionId }) => institutionId)
     expect(ids).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
-    const requested = all.reduce((sum, { readings }) => sum + (readings?.asked ?? 0), 0)
+    const requested = all.reduce((sum, { readings }) => sum + (readings?.requested ?? 0), 0)
     const second = await page({ size: 3, page: 1 })
     expect(second).toMatchObject({ found: 7, all: 7, totals: { requested, known: 2 } })
     expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
@@ -212,7 +212,9 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       totals: { requested: null, known: 0 },
     })
     const most = await page({ sort: 'requested', direction: 'descending', size: 1 })
-    expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
+    expect(most.rows[0]?.readings?.requested).toBe(
+      Math.max(...all.map(({ readings }) => readings?.requested ?? 0)),
+    )
     expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1008',
     ])
@@ -288,7 +290,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
     await db
       .insertInto('draft_return')
-      .values({ ...returned, ...by, sent_again_at: app.services.now() })
+      .values({ ...returned, ...by, resent_at: app.services.now() })
       .execute()
     expect(await rowOf('1001')).toMatchObject({ resubmitted: true })
     expect((await page({ resubmitted: 'yes' })).rows.map(({ institutionId }) => institutionId)).toEqual([
@@ -343,7 +345,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
         { ...hired, employee_id: 'a' },
         { ...hired, employee_id: 'b' },
         { ...hired, employee_id: 'c', year: 2025 },
-        { ...hired, employee_id: 'd', gone: true },
+        { ...hired, employee_id: 'd', removed: true },
       ])
       .execute()
     const child = { ...at, assignment_id: 'a', detail: '{}' }

@@ -226,7 +226,7 @@ function rowOf(
     isClosed(status) && report
       ? totalsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
       : null
-  const readings = sealed ?? totalsOf(stored.asked, stored.headcount, stored.whole)
+  const readings = sealed ?? totalsOf(stored.requested, stored.headcount, stored.whole)
   const reviewStage = reviewStageOf({
     status,
     passedOn: report?.isPassedOn ? 'yes' : 'no',
@@ -280,7 +280,7 @@ function totalsOf(
   headcount: number | null,
   whole: number | null,
 ): ListedInstitution['readings'] {
-  return requested === null || headcount === null ? null : { asked: requested, headcount, whole }
+  return requested === null || headcount === null ? null : { requested, headcount, whole }
 }
 
 function closingOf(deadline: Date | null, until: Date | null): string | null {

@@ -32,7 +32,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     { year = 2026, status = 'SENT', now = cost }: { year?: number; status?: Status; now?: number } = {},
   ): Promise<void> {
     const { db } = app.services
-    const totals = (each: number) => ({ asked_total: 100 * each, headcount_total: 100 * each })
+    const totals = (each: number) => ({ requested_total: 100 * each, headcount_total: 100 * each })
     await db
       .insertInto('report')
       .values({ institution_id, session_code: `${year}-01`, year, status, ...totals(cost) })
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('the own place among similar institutions ($name)', (
     })
     await db
       .insertInto('draft_figures')
-      .values({ institution_id, year, stamp: null, measures, ...totals(now) })
+      .values({ institution_id, year, draft_version: null, measures, ...totals(now) })
       .onConflict((conflict) =>
         conflict.columns(['institution_id', 'year']).doUpdateSet({ measures, ...totals(now) }),
       )

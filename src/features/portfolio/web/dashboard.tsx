@@ -228,7 +228,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
   return (
     <dl className={styles.totals} aria-label={workspaceText.top.label}>
       <div>
-        <dt>{budgetTotalText.names.asked}</dt>
+        <dt>{budgetTotalText.names.requested}</dt>
         <dd>
           <Amount tugrik={totals.requested} groups={totals.groups} weight="first" />
           <AboveCeiling whole={data.whole} />

@@ -301,7 +301,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       )
     },
   })
-  const { asked: requested, headcount } = budgetTotalText.names
+  const { requested, headcount } = budgetTotalText.names
   const ceilingColumns = ({
     limit,
     left,

@@ -183,9 +183,9 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
       { rule: 'letter', text: REASON, at: { sheet: null, row: null, field: null } },
     ])
     expect(await events('justified')).toMatchObject([
-      { actor: 'ebs', detail: { words: REASON, at: { sheet: 'ebs-b1', row: '3', field: 'stage1Qty' } } },
-      { actor: 'ebs', detail: { words: REASON, at: { sheet: 'ebs-b1', row: '4', field: 'stage2Qty' } } },
-      { actor: 'ebs', detail: { words: REASON, at: null } },
+      { actor: 'ebs', detail: { text: REASON, at: { sheet: 'ebs-b1', row: '3', field: 'stage1Qty' } } },
+      { actor: 'ebs', detail: { text: REASON, at: { sheet: 'ebs-b1', row: '4', field: 'stage2Qty' } } },
+      { actor: 'ebs', detail: { text: REASON, at: null } },
     ])
     const cover = (await list()).RESULT[0]
     const file = await ebs.get(
@@ -231,7 +231,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     // Unnecessary justifications are not sealed.
     const sealed = ['Цаасаар.', 'Гурван анги.', 'Гурван анги.']
     expect((await draft()).justifications.map(({ text }) => text)).toEqual(sealed)
-    expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
+    expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((text) => ({ text })) }])
   })
 
   test('a reviewer sees each invalid reason as long as the draft is not sent', async () => {
@@ -314,7 +314,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
     await calculate()
     const { calculation: after } = await list()
     await justify({ ...BOTH, text: 'Хоёр анги.' })
-    expect(after?.readings?.asked).toBeGreaterThan(before?.readings?.asked ?? 0)
+    expect(after?.readings?.requested).toBeGreaterThan(before?.readings?.requested ?? 0)
     const refused = await seenBy(before?.sha256)
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
@@ -481,7 +481,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
       expected,
     ])
     expect(await events('replied')).toMatchObject([
-      { actor: 'aimag', detail: { words: 'Баримтаа илгээнэ үү.' } },
+      { actor: 'aimag', detail: { text: 'Баримтаа илгээнэ үү.' } },
     ])
     const unknown = await aimag.post(`${one}/answer`, {
       sessionCode,

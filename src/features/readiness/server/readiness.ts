@@ -1,7 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { changedInputs } from '#budget/calculation-basis.ts'
 import { isLate } from '#budget/deadline.ts'
-import { aboutOf, type Doubt, justificationFor, type PointAt } from '#budget/justifications.ts'
+import {
+  type Doubt,
+  findingWithCells,
+  justificationFor,
+  type WarningPosition,
+} from '#budget/justifications.ts'
 import { pupilsLacking } from '#budget/people/pupils.ts'
 import {
   type AllBeforeSending,
@@ -67,7 +72,7 @@ export function changedSince(report: ReportHead | null, { draft: { versions, emp
 }
 
 export function pointsOnWire(
-  points: readonly { readonly rule: string; readonly at: PointAt; readonly message: string }[],
+  points: readonly { readonly rule: string; readonly at: WarningPosition; readonly message: string }[],
 ): readonly RefusedPoint[] {
   return points.map(({ rule, at, message }) => ({ rule, ...at, text: message }))
 }
@@ -110,7 +115,7 @@ export async function justify(
   const details = justifications.map(({ rule, text, at: place, figures }) => ({
     sessionCode,
     rule,
-    words: text,
+    text,
     at: cellIn(place),
     figures,
   }))
@@ -118,7 +123,7 @@ export async function justify(
   return justifications.length
 }
 
-function cellIn({ sheet, row, field }: PointAt) {
+function cellIn({ sheet, row, field }: WarningPosition) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
@@ -138,8 +143,8 @@ export async function sealJustified(
   const ids = used.map(({ id }) => id)
   if (used.length < justifications.length) await saveJustifications(trx, report, ids)
   return used.map((each) => ({
-    about: aboutOf(each, { program: evaluation.program, year }),
-    words: each.text,
+    about: findingWithCells(each, { program: evaluation.program, year }),
+    text: each.text,
     by: nameOf(each.by),
     at: each.savedAt.toISOString(),
   }))

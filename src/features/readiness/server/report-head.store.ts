@@ -47,7 +47,7 @@ const paperFacts = z.object({
     .object({
       sessionName: z.string(),
       figures: z.record(z.string(), z.record(z.string(), z.number())),
-      otherAmount: z.object({ asked: z.string(), approved: z.string() }).nullable(),
+      otherAmount: z.object({ requested: z.string(), approved: z.string() }).nullable(),
     })
     .nullable()
     .catch(null),
@@ -60,7 +60,7 @@ export const headColumns = [
   'inputs',
   'edition',
   'edition_figures',
-  'asked_total',
+  'requested_total',
   'headcount_total',
   'whole_total',
   'sha256',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { placeOfDoubt, type WarningPosition } from '#budget/justifications.ts'
 import type { OpenDoubt } from '#budget/readiness.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
@@ -28,7 +28,7 @@ type JustifyProps = {
   readonly rule: string
   readonly message: string
   /** The cell, or all cells of the rule in the sheet. */
-  readonly at: PointAt
+  readonly at: WarningPosition
   readonly cells: number
   /** `lapsed`: written for other figures. */
   readonly before: { readonly text: string; readonly lapsed: 'yes' | 'no' } | null
@@ -112,7 +112,7 @@ type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; read
 function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
   // The panel already shows this problem above.
   const code = useCellView(open.draft, cellKeyOf(at)).problem?.code
-  const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
+  const isHere = (each: { readonly at: WarningPosition }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
   const doubts = readiness.toJustify.filter(isHere)
   const done = readiness.justified.filter(isHere)
   if (doubts.length + done.length === 0) return null

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { lacks } from '#api/access.ts'
-import { namesItsPlace, type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { messageNamesSubject, placeOfDoubt, type WarningPosition } from '#budget/justifications.ts'
 import { serviceTooShort } from '#budget/plausibility.ts'
 import {
   calculationRules,
@@ -240,13 +240,13 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
 
 function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
   const cell = cellOf(at)
-  if (cell === null || rule === readinessRules.mark || namesItsPlace(rule)) return null
+  if (cell === null || rule === readinessRules.mark || messageNamesSubject(rule)) return null
   return <span className={styles.cell}>{nameOf(draft.program, cell, '', year)} </span>
 }
 
-type CellProps = { readonly at: PointAt; readonly rule: string; readonly open: OpenYear }
+type CellProps = { readonly at: WarningPosition; readonly rule: string; readonly open: OpenYear }
 
-function cellOf({ sheet, row, field }: PointAt) {
+function cellOf({ sheet, row, field }: WarningPosition) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
@@ -294,7 +294,7 @@ function cellWords(rule: string, kind: ReadinessKind): string {
   return kind === 'goodToKnow' ? actions.show : actions.mend
 }
 
-type ToCellProps = { readonly at: PointAt; readonly words: string; readonly open: OpenYear }
+type ToCellProps = { readonly at: WarningPosition; readonly words: string; readonly open: OpenYear }
 
 function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
   const cell = cellOf(at)

@@ -42,7 +42,6 @@ function answerOf(
     period: found.sessionName,
     group: found.group,
     readings: found.readings,
-    total: found.total,
     sentAt: found.sentAt.toISOString(),
     state,
     // A replaced sending shows no approval.

@@ -40,9 +40,9 @@ export async function addReceipt(
   const { rows } = await sql<SendingRow & { readonly receipt_number: string }>`
     with made as (
       insert into receipt (institution_id, receipt_number, session_code, year, running_number, check_code, sha256,
-        sender_name, sender_post, facts, rows, inputs, edition, edition_figures, entries, asked_total, headcount_total, whole_total, justifications, sent_at, sent_by)
+        sender_name, sender_post, facts, rows, inputs, edition, edition_figures, entries, requested_total, headcount_total, whole_total, justifications, sent_at, sent_by)
       select institution_id, concat(${year}::int, '-', institution_id, '-', next.number), session_code, ${year}::int, next.number,
-        ${checkCode}, sha256, coalesce(display_name, ${by}), coalesce(post, ''), facts, rows, inputs, edition, edition_figures, entries, asked_total,
+        ${checkCode}, sha256, coalesce(display_name, ${by}), coalesce(post, ''), facts, rows, inputs, edition, edition_figures, entries, requested_total,
         headcount_total, whole_total, ${JSON.stringify(justifications)}::jsonb, ${at}::timestamptz, ${by}
       from report
       cross join (
@@ -119,7 +119,7 @@ export async function readSending(
     select institution_id, slot, file_id, file_name from receipt_attachment where institution_id = ${institutionId} and receipt_number = ${number}
   )`
   const { rows } = await sql<SendingRow & TotalColumns>`
-    select org_type, sender_name, sender_post, asked_total::text, headcount_total::text, whole_total::text,
+    select org_type, sender_name, sender_post, requested_total::text, headcount_total::text, whole_total::text,
       ${attachmentsIn(went)} as attachments
     from institution
     left join receipt on receipt.institution_id = institution.institution_id and receipt_number = ${number}
@@ -132,7 +132,7 @@ export async function readSending(
 }
 
 const reasons: z.ZodType<readonly PrintedReason[]> = z.array(
-  z.object({ about: z.string(), words: z.string(), by: z.string(), at: z.string() }),
+  z.object({ about: z.string(), text: z.string(), by: z.string(), at: z.string() }),
 )
 
 export async function readSealedReasons(
@@ -172,8 +172,6 @@ export type FoundReceipt = {
   readonly sessionName: string
   readonly group: Group
   readonly readings: StoredTotals | null
-  /** Thousand tugrik, for receipts from before both totals were stored. */
-  readonly total: number | null
   readonly sentAt: Date
   readonly recalledAt: Date | null
   readonly report: { readonly status: Status; readonly approved: ByKind | null }
@@ -194,10 +192,9 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
       'receipt.session_code',
       'receipt.receipt_number',
       'receipt.facts',
-      'receipt.asked_total',
+      'receipt.requested_total',
       'receipt.headcount_total',
       'receipt.whole_total',
-      'receipt.total',
       'receipt.sent_at',
       'receipt.recalled_at',
     ])
@@ -215,7 +212,6 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     ...printed.parse(row.facts),
     group: await readGroup(db, row.institution_id),
     readings: totalsIn(row),
-    total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
     recalledAt: row.recalled_at,
     report: { status: statusOf(row.status), approved: approvedByKind(row) },

@@ -5,7 +5,6 @@ import { publicPageText } from '#budget/page-text.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
-import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#features/receipts/receipt.ts'
 import { checkText } from '#features/receipts/text.ts'
@@ -89,7 +88,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 }
 
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { number, institution, period, group, readings, total, sentAt } = receipt
+  const { number, institution, period, group, readings, sentAt } = receipt
   const { recalledAt, otherRecalls, state, approved } = receipt
   const next = checkText.next[state]
   return (
@@ -102,9 +101,6 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
           totalsInWords(readings, group).map(({ name, value }) => (
             <LabelledValue key={name} name={budgetTotalText.thousands(name)} value={value} />
           ))}
-        {total !== null && (
-          <LabelledValue name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
-        )}
         <LabelledValue name={checkText.sentAt} value={timeText(sentAt)} />
         {recalledAt !== null && <LabelledValue name={checkText.recalledAt} value={timeText(recalledAt)} />}
         <LabelledValue name={checkText.state} value={checkText.states[state]} />

@@ -125,7 +125,7 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
       expect([given, await run('export-person', given)]).toEqual([given, { ok: true, lines: [account] }])
     // A member of staff may also have an account.
     expect((await run('export-person', 'УБ85030199')).lines).toContainEqual(account)
-    const noted = await events('person.told')
+    const noted = await events('person.exported')
     expect(noted).toHaveLength(6)
     expect(JSON.stringify(noted)).not.toContain('УБ85')
   })

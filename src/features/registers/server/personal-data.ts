@@ -38,7 +38,7 @@ export async function exportPerson(
   if (!read.ok && accounts.length === 0) throw new Refusal(422, personalDataText.badNumber(given))
   const detail = { person: await personDigest(db, read.ok ? read.number.text : foldedForm(given)) }
   await transact(db, (trx) =>
-    addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
+    addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.exported', detail }),
   )
   const lines = [...(records === null ? [] : linesOf(records)), ...accounts.map(personalDataText.account)]
   return lines.length === 0 ? [personalDataText.nothing] : lines

@@ -70,7 +70,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   beforeEach(async () => {
     there = 'none'
     const { db } = app.services
-    for (const table of ['staff_child', 'staff', 'pupil_register', 'register_answer', 'report'] as const)
+    for (const table of ['staff_child', 'staff', 'pupil_register', 'registry_response', 'report'] as const)
       await db.deleteFrom(table).execute()
     await db.deleteFrom('event').where('kind', '<>', 'cell').execute()
   })

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type RegisterName, registerNames } from '#budget/people/register-origin.ts'
 import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
 import { registerText } from '#features/registers/text.ts'
-import { registerWork } from '#features/registers/web/bring-list.ts'
+import { registerImport } from '#features/registers/web/import-register.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
 import { aimags, inAlphabet } from '#forms/regions.ts'
@@ -63,7 +63,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
           />
           {brings && (
             <ListDialog
-              work={registerWork({ register, year }, 'many')}
+              work={registerImport({ register, year }, 'many')}
               onTaken={() => void queries.invalidateQueries()}
               onClose={() => setBrings(false)}
             />

@@ -7,7 +7,7 @@ import type { RegisterRows } from '#contract/registers.ts'
 import { routes } from '#contract/routes.ts'
 import { backToSummaryText } from '#features/changes/text.ts'
 import { registerText } from '#features/registers/text.ts'
-import { registerWork } from '#features/registers/web/bring-list.ts'
+import { registerImport } from '#features/registers/web/import-register.ts'
 import { PupilFigures } from '#features/registers/web/pupil-figures.tsx'
 import { registerKey } from '#features/registers/web/register-rows.ts'
 import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
@@ -98,7 +98,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
       )}
       {brings && (
         <ListDialog
-          work={registerWork({ register, year }, 'one')}
+          work={registerImport({ register, year }, 'one')}
           onTaken={() => void changed()}
           onClose={() => setBrings(false)}
         />

@@ -9,7 +9,6 @@ import { columnIn } from '#engine/list/list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { registerText } from '#features/registers/text.ts'
-import { registerListOf } from '#features/registers/web/bring-list.ts'
 import {
   buildHandForms,
   HandDialog,
@@ -21,6 +20,7 @@ import {
   registerRowName,
   typedColumns,
 } from '#features/registers/web/hand-dialog.tsx'
+import { registerListOf } from '#features/registers/web/import-register.ts'
 import { rowOrigin } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterCell } from '#features/registries/web/register-number.tsx'

@@ -219,7 +219,7 @@ export async function readApproved(
   const key = { institutionId: id, sessionCode: approved.sessionCode }
   const codes = reports.map(({ code }) => code)
   const rows = await readCalculatedRows(db, key, codes)
-  const requested = (await readPeriod(db, key))?.readings?.asked ?? null
+  const requested = (await readPeriod(db, key))?.readings?.requested ?? null
   return approvedTables({ ...approved, requested }, approvedFigures(reports, rows ?? []), group)
 }
 

@@ -105,7 +105,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect(await said(sends())).toEqual([409, consentText.first([await nameOf(director)])])
     const response = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect(response.json()).toEqual({ status: 1, message: consentText.requested([await nameOf(director)]) })
-    expect([await kindsFor(director), await kindsFor(sender)]).toEqual([['consentAsked'], []])
+    expect([await kindsFor(director), await kindsFor(sender)]).toEqual([['consentRequested'], []])
     expect((await list()).consent).toMatchObject({ given: null, blockReason: null })
     expect(await said(consent())).toEqual([200, consentText.given])
     expect(await kindsFor(sender)).toEqual(['consented'])
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
       blockReason: consentText.blockReasons.consented,
     })
     expect((await sends()).statusCode).toBe(200)
-    expect(await eventKinds()).toEqual(['consentAsked ebs', 'consented ebs-b', 'sent dorm'])
+    expect(await eventKinds()).toEqual(['consentRequested ebs', 'consented ebs-b', 'sent dorm'])
     const sent = await app.database.db
       .selectFrom('named_event')
       .select('detail')

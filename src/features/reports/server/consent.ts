@@ -52,7 +52,7 @@ export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<Wr
     const { sha256 } = await refuseUnready(write)
     const checkers = await readHolders(write.trx, write.institution.id, 'check')
     if (checkers.length === 0) throw new Refusal(409, reportRightText.whoChecks(checkers))
-    await recordEvent(write.trx, ofReport(write), 'consentAsked', { sessionCode, sha256 })
+    await recordEvent(write.trx, ofReport(write), 'consentRequested', { sessionCode, sha256 })
     return { status: 1, message: consentText.requested(checkers) }
   })
 }

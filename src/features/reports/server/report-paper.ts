@@ -105,9 +105,9 @@ type PaperServices = Pick<Services, 'db' | 'files' | 'makePdf' | 'now' | 'public
 
 /** Skips reports that are no longer sent. */
 export function sealOrdered(services: PaperServices): MakeOrdered {
-  return async ({ institutionId, sessionCode, orderedBy }, waiter) => {
+  return async ({ institutionId, sessionCode, queuedBy }, waiter) => {
     const institution = await findInstitution(services.db, institutionId)
-    if (institution !== null) await seal({ services, institution, sessionCode, by: orderedBy, waiter })
+    if (institution !== null) await seal({ services, institution, sessionCode, by: queuedBy, waiter })
   }
 }
 

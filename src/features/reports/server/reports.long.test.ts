@@ -328,13 +328,13 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect(receipt.checkCode).not.toBe(seal.checkCode)
     const storedReceipts = await app.database.db
       .selectFrom('receipt')
-      .select(['receipt_number', 'rows', 'sent_by', 'total', 'asked_total', 'headcount_total'])
+      .select(['receipt_number', 'rows', 'sent_by', 'requested_total', 'headcount_total'])
       .orderBy('running_number')
       .execute()
-    expect(new Set(storedReceipts.map(({ asked_total }) => asked_total)).size).toBe(2)
+    expect(new Set(storedReceipts.map(({ requested_total }) => requested_total)).size).toBe(2)
     expect(new Set(storedReceipts.map(({ headcount_total }) => headcount_total)).size).toBe(2)
     expect(storedReceipts).toMatchObject([
-      { receipt_number: '2026-1001-1', rows: first, sent_by: 'ebs', total: null },
+      { receipt_number: '2026-1001-1', rows: first, sent_by: 'ebs' },
       { receipt_number: '2026-1001-2', rows: await data(), sent_by: 'ebs' },
     ])
     expect(await app.database.db.selectFrom('receipt_paper').select('receipt_number').execute()).toHaveLength(

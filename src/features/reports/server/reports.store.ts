@@ -104,7 +104,7 @@ export async function storeCalculated(
     edition,
     edition_figures: figures,
     entries: JSON.stringify(entries),
-    asked_total: readings?.asked ?? null,
+    requested_total: readings?.requested ?? null,
     headcount_total: readings?.headcount ?? null,
     whole_total: readings?.whole ?? null,
     sha256,
@@ -188,10 +188,10 @@ export async function closeReturn(
 ): Promise<void> {
   await db
     .updateTable('draft_return')
-    .set({ sent_again_at: at })
+    .set({ resent_at: at })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
-    .where('sent_again_at', 'is', null)
+    .where('resent_at', 'is', null)
     .execute()
 }
 
@@ -236,21 +236,21 @@ export async function storeRecalled(
     .where('session_code', '=', sessionCode)
   await trx
     .updateTable('draft_return')
-    .set({ sent_again_at: null })
+    .set({ resent_at: null })
     .where('institution_id', '=', institutionId)
     .where(
       'return_id',
       '=',
       ofReport.select(({ fn }) => fn.max('return_id').as('newest')),
     )
-    .where('sent_again_at', '=', sentAt)
+    .where('resent_at', '=', sentAt)
     .execute()
 }
 
 export function recordEvent(
   db: Kysely<Schema>,
   { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
-  kind: 'calculated' | 'sent' | 'recalled' | 'consentAsked' | 'consented' | 'consentWithdrawn',
+  kind: 'calculated' | 'sent' | 'recalled' | 'consentRequested' | 'consented' | 'consentWithdrawn',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return addEvent(db, { institutionId, year, by, at, kind, detail })

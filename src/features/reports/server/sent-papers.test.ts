@@ -70,7 +70,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     const report = await database.db.selectFrom('report').select('pdf_file_id').executeTakeFirstOrThrow()
     return report.pdf_file_id !== null
   }
-  const orders = () => database.db.selectFrom('paper_order').selectAll().execute()
+  const orders = () => database.db.selectFrom('print_job').selectAll().execute()
   const opened = async (by: SignedInClient) =>
     by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
   /** Simulates a server that was killed during printing. */
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     await sent()
     expect((await list()).paper).toBe('making')
     expect(await orders()).toMatchObject([
-      { institution_id: '1001', session_code: '2026-02', ordered_by: 'ebs' },
+      { institution_id: '1001', session_code: '2026-02', queued_by: 'ebs' },
     ])
     made.resolve()
     await expect.poll(isMade).toBe(true)
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     one.papers.make = fails
     await sent()
     await expect.poll(async () => (await list()).paper).toBe('again')
-    await database.db.updateTable('paper_order').set({ attempts: 6 }).execute()
+    await database.db.updateTable('print_job').set({ attempts: 6 }).execute()
     expect((await list()).paper).toBe('failed')
     one.papers.make = makePdfOnce
     expect((await opened(school)).json<Envelope<unknown>>().SUCCESS_CODE).toBe(200)

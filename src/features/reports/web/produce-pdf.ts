@@ -1,5 +1,5 @@
 import { lacks } from '#api/access.ts'
-import { aboutOf } from '#budget/justifications.ts'
+import { findingWithCells } from '#budget/justifications.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { annexOf } from '#documents/paper/annex.ts'
@@ -94,8 +94,8 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
     sent: list.receipt !== null,
     receipt: list.receipt,
     reasons: reasons.map((each) => ({
-      about: aboutOf(each, open.draft),
-      words: each.text,
+      about: findingWithCells(each, open.draft),
+      text: each.text,
       by: each.by,
       at: each.savedAt,
     })),

@@ -170,7 +170,7 @@ test('before a budget is sent, the prompt shows the sealed calculation, not figu
   const evaluation = school({ entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
   const view = edition2025.views['ebs-public']
   const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
-  const readings = { asked: 1_234_500, headcount: 1_000_000, whole: null }
+  const readings = { requested: 1_234_500, headcount: 1_000_000, whole: null }
   const of = (totals: typeof readings | null) =>
     sendingSummary(open, {
       lastYear: null,

@@ -159,7 +159,7 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
-const sinceText = { asked: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
+const sinceText = { requested: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
 
 type SendingContext = {
   readonly lastYear: BudgetState | null

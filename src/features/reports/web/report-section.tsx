@@ -310,9 +310,9 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   return (
     <div className={styles.deadline}>
       <p>
-        <span className={styles.name}>{deadlineText.until}:</span>{' '}
+        <span className={styles.name}>{deadlineText.label}:</span>{' '}
         <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}
-        <span className={styles.name}>{deadlineText.clock}</span>
+        <span className={styles.name}>{deadlineText.timeZone}</span>
         {!settled && <Remaining deadline={deadline} readAt={now} onOver={onOver} />}
       </p>
       {deadline.extension && (

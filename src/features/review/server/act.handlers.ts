@@ -149,7 +149,7 @@ export const reviewActionHandlers: readonly Handler[] = [
       const outcome = statusAfter('undo', level, { state, district: 'present' })
       const what = undoableAt[level]
       await storeUndone(trx, acting, outcome)
-      await logAction(trx, acting, undoings[what], { words: reason.trim(), level })
+      await logAction(trx, acting, undoings[what], { text: reason.trim(), level })
       return what
     })
     return { status: 1, message: reviewAnswerText.undone[undone](context.institution.name) }
@@ -172,17 +172,17 @@ export function returnDraft(
     const now = acting.at.toISOString()
     const why = returnBlockReason({ scope, reason, marks: opened.length, until }, { deadline, now })
     if (why !== null) throw new Refusal(422, returnBlockReasonText(why, deadline))
-    const words = reason.trim()
+    const text = reason.trim()
     const { status } = statusAfter('return', level, { state, district: 'present' })
-    const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
+    const returnId = await storeReturn(trx, acting, { status, scope, reason: text, level })
     await moveMarks(trx, acting, returnId)
     await logAction(trx, acting, 'returned', {
-      words,
+      text,
       level,
       scope,
       ...(until !== null && { until: new Date(until).toISOString() }),
     })
-    if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: words })
+    if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: text })
   })
 }
 
@@ -218,7 +218,7 @@ export function approve(
     if (asks !== null)
       await refuseUnconfirmed(trx, institution, { amounts: amounts ?? asks, asks, confirmed, acting })
     await storeApproval(trx, acting, outcome, amounts ?? asks)
-    await logAction(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
+    await logAction(trx, acting, done, { level, text: approvalWords(institution, asks, amounts) })
     return done
   })
 }
@@ -277,31 +277,31 @@ function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByK
 
 export const markHandlers: readonly Handler[] = [
   handler(calls.reviewMark, async (context) => {
-    const { sheet, row, field, text: words } = context.body
+    const { sheet, row, field, text } = context.body
     const at = { sheet, row, field }
     await withReviewLock(context, 'mark', async ({ trx, acting, level }) => {
       await refuseNoCell(trx, context.institution, { at, year: acting.year })
-      await addMark(trx, acting, { at, words, level })
-      await logAction(trx, acting, 'marked', { at, words, level })
+      await addMark(trx, acting, { at, text, level })
+      await logAction(trx, acting, 'marked', { at, text, level })
     })
     return { status: 1, message: reviewAnswerText.marked }
   }),
   handler(calls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
-      const { at, text: words, returned, id } = markIn(review, context.body.id)
+      const { at, text, returned, id } = markIn(review, context.body.id)
       if (returned) throw new Refusal(409, reviewAnswerText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
-      await logAction(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
+      await logAction(review.trx, review.acting, 'unmarked', { at, text, level: review.level })
     })
     return { status: 1, message: reviewAnswerText.unmarked }
   }),
   handler(calls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
-      const { at, text: words, state, returned, id } = markIn(review, context.body.id)
+      const { at, text, state, returned, id } = markIn(review, context.body.id)
       if (!returned) throw new Refusal(409, reviewAnswerText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewAnswerText.markDone)
       await resolveMark(review.trx, review.acting, id)
-      await logAction(review.trx, review.acting, 'resolved', { at, words, level: review.level })
+      await logAction(review.trx, review.acting, 'resolved', { at, text, level: review.level })
     })
     return { status: 1, message: reviewAnswerText.resolved }
   }),
@@ -314,7 +314,7 @@ export const replyHandler = handler(calls.reviewAnswer, async (context) => {
     if (!written) throw new Refusal(404, justificationReplyText.noSuch)
     const { institutionId, by, at } = acting
     await answerJustification(trx, { institutionId, id }, { answer, by, at })
-    await logAction(trx, acting, 'replied', { words: answer })
+    await logAction(trx, acting, 'replied', { text: answer })
   })
   return { status: 1, message: justificationReplyText.answered }
 })
@@ -347,14 +347,14 @@ export const answerHandler = handler(
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewAnswerText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
-      await logAction(trx, acting, 'answered', { at: mark.at, words: answer, level: mark.level })
+      await logAction(trx, acting, 'answered', { at: mark.at, text: answer, level: mark.level })
     })
     return { status: 1, message: reviewAnswerText.answered }
   },
 )
 
 type ActDetail = {
-  readonly words?: string
+  readonly text?: string
   readonly at?: CellAddress
   readonly level?: string
   readonly scope?: string

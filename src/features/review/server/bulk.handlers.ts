@@ -280,7 +280,7 @@ async function answeredBefore(
   { services: { db } }: ActingOnMany,
   { request }: BulkItem,
 ): Promise<string | null> {
-  return request && ((await storedResponse<string>(db, request))?.answer ?? null)
+  return request && ((await storedResponse<string>(db, request))?.response ?? null)
 }
 
 async function changed(acting: ActingOnMany, row: BulkRow, part: BulkItem): Promise<BulkRow> {
@@ -358,7 +358,7 @@ async function actOn(context: ActingOnOne, act: BulkAction, period: PeriodStatus
     case 'remind':
       return onReport(context, sessionCode, async ({ trx, at, by, year }) => {
         const day = dayOf(at)
-        const about = { year, sessionCode, day, by, at, words: act.text, until: period.deadline?.at ?? null }
+        const about = { year, sessionCode, day, by, at, text: act.text, until: period.deadline?.at ?? null }
         const notified = await remind(trx, [institution.id], about)
         if (notified.length === 0) throw new Refusal(409, bulkBlockText.remindedToday)
       })

@@ -202,7 +202,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
 
   test('an approval waits until the total of a draft is calculated, which the preview requests', async () => {
     await sent('1009')
-    await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
+    await app.database.db.updateTable('draft_figures').set({ draft_version: 'before' }).execute()
     expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
     await app.figures.idle()
     expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])

@@ -479,7 +479,7 @@ async function stored() {
   const returns = await app.database.db
     .selectFrom('draft_return')
     .select('return_id')
-    .where('sent_again_at', 'is', null)
+    .where('resent_at', 'is', null)
     .execute()
   const status = statusOf(row?.status)
   const passedOn = row?.passed_on_at == null ? 'no' : 'yes'

@@ -194,7 +194,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       deadline: '2026-09-01T09:00:00.000Z',
     })
     const total = (await ebs.get('/api/ebs/blank16/1/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()
-    expect(after?.readings?.asked).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
+    expect(after?.readings?.requested).toBeCloseTo(total[0]?.budgetTotal ?? 0, 4)
     const until = '2026-09-03T10:00:00.000Z'
     expect((await act(aimag, 'extend', { until, reason: 'Цахилгаан тасарсан' })).statusCode).toBe(200)
     expect([(await row(aimag))?.deadline, (await row(aimag, '1002'))?.deadline]).toEqual([
@@ -210,7 +210,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const first = await row(aimag)
     await type({ stage1Qty: '50' })
     const second = await row(aimag)
-    expect(second?.readings?.asked ?? 0).toBeGreaterThan(first?.readings?.asked ?? 0)
+    expect(second?.readings?.requested ?? 0).toBeGreaterThan(first?.readings?.requested ?? 0)
   })
 
   describe('the turn to act', () => {

@@ -17,14 +17,14 @@ export type MarkAction = {
 
 type NewMark = {
   readonly at: { readonly sheet: string; readonly row: string; readonly field: string }
-  readonly words: string
+  readonly text: string
   readonly level: string
 }
 
 export async function addMark(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at: when }: MarkAction,
-  { at, words, level }: NewMark,
+  { at, text, level }: NewMark,
 ): Promise<void> {
   await trx
     .insertInto('mark')
@@ -35,7 +35,7 @@ export async function addMark(
       sheet: at.sheet,
       row_code: at.row,
       field: at.field,
-      words,
+      text,
       level,
       marked_by: by,
       marked_at: when,
@@ -211,7 +211,7 @@ export async function storeUndone(
 }
 
 const detail = z.object({
-  words: z.string().default(''),
+  text: z.string().default(''),
   receipt: z.string().default(''),
   at: z.object({ sheet: z.string(), row: z.string(), field: z.string() }).nullable().default(null),
 })
@@ -239,7 +239,7 @@ export async function readEvents(
     .limit(EVENTS_AT_ONCE)
     .execute()
   return rows.map(({ event_id: id, at, actor, kind, detail: stored }) => {
-    const { words, receipt, at: cell } = detail.parse(stored ?? {})
-    return { id, at: at.toISOString(), by: name(actor), kind, cell, text: words || receipt }
+    const { text, receipt, at: cell } = detail.parse(stored ?? {})
+    return { id, at: at.toISOString(), by: name(actor), kind, cell, text: text || receipt }
   })
 }

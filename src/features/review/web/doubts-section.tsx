@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type PointAt, placeOfDoubt } from '#budget/justifications.ts'
+import { placeOfDoubt, type WarningPosition } from '#budget/justifications.ts'
 import { readinessFindingText } from '#budget/readiness-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
@@ -74,7 +74,7 @@ function useLetter(institutionId: string, sessionCode: string | null): 'attached
 type Open = {
   readonly key: string
   readonly kind: 'error' | 'unexplained'
-  readonly places: readonly PointAt[]
+  readonly places: readonly WarningPosition[]
   readonly words: string
 }
 
@@ -134,7 +134,7 @@ function ToCell({
   at: { sheet, row, field },
   draft,
 }: {
-  readonly at: PointAt
+  readonly at: WarningPosition
   readonly draft: OpenDraft
 }): ReactNode {
   if (sheet === null || row === null || field === null) return null

@@ -30,7 +30,7 @@ export async function readInstallation(
     },
     withoutDistrict: rows.filter(({ reviewed }) => !reviewed).length,
     accounts: await countAccounts(db),
-    mail: { server, givenUp: await countGivenUp(db) },
+    mail: { server, failed: await countFailedMail(db) },
   }
 }
 
@@ -83,21 +83,21 @@ async function readCounted(db: Kysely<Schema>, year: number | null): Promise<rea
         select from account where account.institution_id = institution.institution_id and locked_at is null
       ) as account,
       not exists (
-        select from unnest(${years}::int[], ${kinds}::text[]) as asked (study_year, kind)
+        select from unnest(${years}::int[], ${kinds}::text[]) as queried (study_year, kind)
         where not exists (
           select from pupil_register
           where pupil_register.institution_id = institution.institution_id
-            and pupil_register.study_year = asked.study_year and pupil_register.kind = asked.kind and quantity > 0
+            and pupil_register.study_year = queried.study_year and pupil_register.kind = queried.kind and quantity > 0
         )
       ) as pupils,
       exists (
-        select from staff where staff.institution_id = institution.institution_id and staff.year = ${year} and not gone
+        select from staff where staff.institution_id = institution.institution_id and staff.year = ${year} and not removed
       ) as staff,
       exists (
         select from staff_child where staff_child.institution_id = institution.institution_id and staff_child.year = ${year}
       ) or exists (
-        select from register_answer where register_answer.institution_id = institution.institution_id
-          and register = 'children' and register_answer.year = ${year}
+        select from registry_response where registry_response.institution_id = institution.institution_id
+          and register = 'children' and registry_response.year = ${year}
       ) as children,
       exists (select from reviewer_set where reviewer_set.institution_id = institution.institution_id) as reviewed
     from institution
@@ -164,11 +164,11 @@ async function countReports(
   return rows[0] ?? { started: 0, sent: 0 }
 }
 
-async function countGivenUp(db: Kysely<Schema>): Promise<number> {
+async function countFailedMail(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
-    .selectFrom('mail_order')
+    .selectFrom('mail_job')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('given_up_at', 'is not', null)
+    .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

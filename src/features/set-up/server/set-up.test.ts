@@ -36,7 +36,7 @@ const nothing: InstallationFacts = {
   institutions: { EBS: none, SUB: none, NTB: none },
   withoutDistrict: 0,
   accounts: { institution: 0, district: 0, ministry: 0, waiting: 0, withoutMail: 0 },
-  mail: { server: 'none', givenUp: 0 },
+  mail: { server: 'none', failed: 0 },
 }
 
 describe.each(oneDatabase)('the setup status, from an empty installation on ($name)', ({ open }) => {
@@ -139,11 +139,11 @@ describe.each(oneDatabase)('the setup status, from an empty installation on ($na
       .values([
         { ...member, institution_id: '1', year: 2026, employee_id: '1-1' },
         { ...member, institution_id: '2', year: 2025, employee_id: '2-1' },
-        { ...member, institution_id: '4', year: 2026, employee_id: '4-1', gone: true },
+        { ...member, institution_id: '4', year: 2026, employee_id: '4-1', removed: true },
       ])
       .execute()
     await db
-      .insertInto('register_answer')
+      .insertInto('registry_response')
       .values([
         { institution_id: '1', register: 'children', year: 2026 },
         { institution_id: '2', register: 'children', year: 2025 },

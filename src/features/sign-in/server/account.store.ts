@@ -16,7 +16,7 @@ export type LoadedActor = {
   readonly openedAt: Date
   readonly usedAt: Date
   /** `null` if unknown. */
-  readonly provedAt: Date | null
+  readonly authenticatedAt: Date | null
   /** `null` without a requested year or institution. */
   readonly stamp: DraftVersion | null
 }
@@ -26,7 +26,7 @@ export type Account = {
   readonly passwordHash: string
   readonly isLocked: boolean
   /** After an unlock, no delays until then. */
-  readonly noWaitUntil: Date | null
+  readonly delayWaivedUntil: Date | null
 }
 
 type AccountRow = Selectable<Schema['account']>
@@ -55,8 +55,8 @@ export async function loadActor(
 ): Promise<LoadedActor | null> {
   const row = await accounts(db)
     .innerJoin('session', 'session.user_name', 'account.user_name')
-    .select(['session.created_at', 'session.used_at', 'session.proved_at'])
-    .select(['session.way', 'session.factor_elsewhere'])
+    .select(['session.created_at', 'session.used_at', 'session.authenticated_at'])
+    .select(['session.method', 'session.has_provider_factor'])
     .$if(year !== null, (query) => query.select(stampVersions('account.institution_id', year ?? 0)))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
@@ -64,22 +64,28 @@ export async function loadActor(
     .executeTakeFirst()
   if (row === undefined) return null
   const stamp = year === null || row.id === null ? null : toDraftVersion(row)
-  const { created_at: openedAt, used_at, proved_at: provedAt } = row
-  return { actor: inSession(actorOf(row), row), openedAt, usedAt: used_at ?? openedAt, provedAt, stamp }
+  const { created_at: openedAt, used_at, authenticated_at: authenticatedAt } = row
+  return {
+    actor: inSession(actorOf(row), row),
+    openedAt,
+    usedAt: used_at ?? openedAt,
+    authenticatedAt,
+    stamp,
+  }
 }
 
 /** A provider session needs no password change, and no second factor if the provider required one. */
 function inSession(
   actor: Actor,
-  { way, factor_elsewhere }: Pick<Selectable<Schema['session']>, 'way' | 'factor_elsewhere'>,
+  { method, has_provider_factor }: Pick<Selectable<Schema['session']>, 'method' | 'has_provider_factor'>,
 ): Actor {
-  if (way !== 'provider') return actor
-  return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || factor_elsewhere }
+  if (method !== 'provider') return actor
+  return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || has_provider_factor }
 }
 
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
-    .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
+    .select(['account.password_hash', 'account.locked_at', 'account.delay_waived_until'])
     .where(sql<boolean>`lower(account.user_name) = ${nameKey(userName)}`)
     .executeTakeFirst()
   return row === undefined
@@ -88,7 +94,7 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
         actor: actorOf(row),
         passwordHash: row.password_hash,
         isLocked: row.locked_at !== null,
-        noWaitUntil: row.no_wait_until,
+        delayWaivedUntil: row.delay_waived_until,
       }
 }
 
@@ -166,7 +172,7 @@ export function changePassword(
     await trx
       .updateTable('session')
       .from('account')
-      .set({ proved_at: at })
+      .set({ authenticated_at: at })
       .whereRef('account.user_name', '=', 'session.user_name')
       .where('token_hash', '=', currentSession)
       .where(({ not }) => not(hasFactorSql))

@@ -109,7 +109,7 @@ export function loginHandler(tryPassword: VerifyPassword): Handler {
   return handler(calls.login, async (context) => {
     const account = await signIn(context, tryPassword)
     const factor = account.actor.hasFactor ? 'proved' : 'none'
-    return openHere(context, account, { way: 'password', factor })
+    return openHere(context, account, { method: 'password', factor })
   })
 }
 
@@ -120,7 +120,7 @@ const passkeyLogin = handler(calls.passkeyLogin, async (context) => {
   if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
   const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
   if (account === null) throw new Refusal(401, factorText.wrongPasskey)
-  if (!account.isLocked) return openHere(context, account, { way: 'passkey', factor: 'proved' })
+  if (!account.isLocked) return openHere(context, account, { method: 'passkey', factor: 'proved' })
   logFailure({ account, exchange: { request, reply } }, 'locked')
   throw new Refusal(403, signInAnswerText.accountLocked)
 })
@@ -133,7 +133,7 @@ type SignInContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
 async function openHere(
   context: SignInContext,
   account: Account,
-  opening: Extract<OpenSessionInput, { way: 'password' | 'passkey' }>,
+  opening: Extract<OpenSessionInput, { method: 'password' | 'passkey' }>,
 ) {
   const token = await open(context, account, opening)
   if (token === null)
@@ -157,7 +157,7 @@ export async function open(
     provedHash: passwordHash,
     opening,
     userAgent: request.headers['user-agent'] ?? '',
-    place: shortAddress(request.ip),
+    ipAddress: shortAddress(request.ip),
     now: services.now(),
     rules: services.sessionRules,
   })

@@ -73,10 +73,10 @@ async function begin(
     return { code: null, passkey }
   }
   const secret = newSecret()
-  const sealedSecret = await sealSecret(db, userName, secret)
+  const encryptedSecret = await sealSecret(db, userName, secret)
   const outcome = await startCodeSetup(db, {
     userName,
-    sealedSecret,
+    encryptedSecret,
     sessionHash: sessionOf(context),
     at: now(),
   })
@@ -107,7 +107,7 @@ async function setUpCode(context: FactorContext, typed: string): Promise<FactorA
   const stored = await readCodeFactor(db, userName)
   if (stored === null || stored.confirmedAt !== null) throw new Refusal(409, factorText.notStarted)
   const code = typed.replace(/\D/g, '')
-  const step = stepOf(await openSecret(db, userName, stored.sealedSecret), code, now())
+  const step = stepOf(await openSecret(db, userName, stored.encryptedSecret), code, now())
   if (step === null) throw new Refusal(422, factorText.wrongFirstCode)
   return setUp(context, factorText.codeAdded, (adding) => addCode(db, adding, step))
 }

@@ -51,29 +51,29 @@ export async function readFactors(
   }
 }
 
-type CodeFactor = { readonly sealedSecret: string; readonly confirmedAt: Date | null }
+type CodeFactor = { readonly encryptedSecret: string; readonly confirmedAt: Date | null }
 
 /** Includes a secret that is not confirmed yet. */
 export async function readCodeFactor(db: Kysely<Schema>, userName: string): Promise<CodeFactor | null> {
   const row = await db
     .selectFrom('code_factor')
-    .select(['sealed_secret', 'confirmed_at'])
+    .select(['encrypted_secret', 'confirmed_at'])
     .where('user_name', '=', userName)
     .executeTakeFirst()
-  return row === undefined ? null : { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at }
+  return row === undefined ? null : { encryptedSecret: row.encrypted_secret, confirmedAt: row.confirmed_at }
 }
 
 type CodeSetup = {
   readonly userName: string
-  readonly sealedSecret: string
+  readonly encryptedSecret: string
   readonly sessionHash: string
   readonly at: Date
 }
 
 /** Replaces an unconfirmed secret; `exists`: codes are already set up. */
 export async function startCodeSetup(db: Kysely<Schema>, setup: CodeSetup): Promise<'created' | 'exists'> {
-  const { userName, sealedSecret, sessionHash, at } = setup
-  const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
+  const { userName, encryptedSecret, sessionHash, at } = setup
+  const set = { encrypted_secret: encryptedSecret, session_hash: sessionHash, started_at: at, last_step: 0 }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('code_factor')
     .values({ user_name: userName, ...set })
@@ -106,7 +106,7 @@ export async function recoveryHash(
     .selectFrom('recovery_code')
     .select('code_hash')
     .where('user_name', '=', userName)
-    .where('place', '=', position)
+    .where('ordinal', '=', position)
     .executeTakeFirst()
   return row?.code_hash ?? null
 }
@@ -117,17 +117,17 @@ export type FactorActor = { readonly userName: string; readonly institutionId: s
 export function claimRecoveryCode(
   db: Kysely<Schema>,
   actor: FactorActor,
-  { place, hash }: { readonly place: number; readonly hash: string },
+  { ordinal, hash }: { readonly ordinal: number; readonly hash: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('recovery_code')
       .where('user_name', '=', actor.userName)
-      .where('place', '=', place)
+      .where('ordinal', '=', ordinal)
       .where('code_hash', '=', hash)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await logFactorEvent(trx, actor, 'recovery-code-used', { place })
+    await logFactorEvent(trx, actor, 'recovery-code-used', { ordinal })
     return true
   })
 }
@@ -148,7 +148,7 @@ export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): 
       .set({ confirmed_at: adding.at, last_step: step })
       .where('user_name', '=', adding.userName)
       .where('session_hash', '=', adding.sessionHash)
-      .where('begun_at', '>', new Date(adding.at.getTime() - MAX_SETUP_MS))
+      .where('started_at', '>', new Date(adding.at.getTime() - MAX_SETUP_MS))
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows === 1n ? 'done' : 'setupExpired'
@@ -300,10 +300,13 @@ export async function claimChallenge(
   db: Kysely<Schema>,
   { challenge, endsAt, now }: { readonly challenge: string; readonly endsAt: Date; readonly now: Date },
 ): Promise<boolean> {
-  await db.deleteFrom('used_challenge').where('ends_at', '<=', now).execute()
+  await db.deleteFrom('used_challenge').where('expires_at', '<=', now).execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_challenge')
-    .values({ challenge_hash: createHash('sha256').update(challenge).digest('base64url'), ends_at: endsAt })
+    .values({
+      challenge_hash: createHash('sha256').update(challenge).digest('base64url'),
+      expires_at: endsAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -328,7 +331,9 @@ async function replaceRecoveryCodes(
   await trx.deleteFrom('recovery_code').where('user_name', '=', userName).execute()
   await trx
     .insertInto('recovery_code')
-    .values(recoveryHashes.map((code_hash, index) => ({ user_name: userName, place: index + 1, code_hash })))
+    .values(
+      recoveryHashes.map((code_hash, index) => ({ user_name: userName, ordinal: index + 1, code_hash })),
+    )
     .execute()
 }
 

@@ -219,7 +219,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         (
           await started.database.db
             .selectFrom('session')
-            .select(({ fn }) => fn.max('proved_at').as('at'))
+            .select(({ fn }) => fn.max('authenticated_at').as('at'))
             .where('user_name', '=', 'dorm')
             .executeTakeFirstOrThrow()
         ).at?.getTime() === started.clock.now().getTime()
@@ -403,7 +403,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     const account = () => db.selectFrom('account').where('user_name', '=', 'ebs2')
     const { password_hash } = await account().select('password_hash').executeTakeFirstOrThrow()
     const { user } = await enrol('ebs2')
-    await db.updateTable('session').set({ proved_at: null }).where('user_name', '=', 'ebs2').execute()
+    await db.updateTable('session').set({ authenticated_at: null }).where('user_name', '=', 'ebs2').execute()
     const refused = await user.post('/api/auth/reauthentication', byPassword)
     expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
       422,
@@ -413,10 +413,10 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     expect((await user.post('/api/auth/password', change)).statusCode).toBe(200)
     const proofs = await db
       .selectFrom('session')
-      .select('proved_at')
+      .select('authenticated_at')
       .where('user_name', '=', 'ebs2')
       .execute()
-    expect(proofs).toEqual([{ proved_at: null }])
+    expect(proofs).toEqual([{ authenticated_at: null }])
     await db.updateTable('account').set({ password_hash }).where('user_name', '=', 'ebs2').execute()
     await without('ebs2')
   })
@@ -436,7 +436,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         .where('actor', '=', 'ebs2')
         .orderBy('event_id')
         .execute()
-      expect(events.map(({ detail }) => detail)).toEqual([{ place: 3 }, { place: 10 }])
+      expect(events.map(({ detail }) => detail)).toEqual([{ ordinal: 3 }, { ordinal: 10 }])
       await without('ebs2')
     })
 
@@ -544,19 +544,19 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       const prove = async (who: SignedInClient) =>
         (await who.post('/api/auth/reauthentication', { by: 'passkey', used: key.use(await asking()) }))
           .statusCode
-      const provedAt = async (userName: string) =>
+      const authenticatedAt = async (userName: string) =>
         (
           await started.database.db
             .selectFrom('session')
-            .select(({ fn }) => fn.max('proved_at').as('at'))
+            .select(({ fn }) => fn.max('authenticated_at').as('at'))
             .where('user_name', '=', userName)
             .executeTakeFirstOrThrow()
         ).at
       started.clock.move(HOUR_MS)
       expect(await prove(other)).toBe(422)
-      expect(await provedAt('dorm')).not.toEqual(started.clock.now())
+      expect(await authenticatedAt('dorm')).not.toEqual(started.clock.now())
       expect(await prove(user)).toBe(200)
-      expect(await provedAt('huvi')).toEqual(started.clock.now())
+      expect(await authenticatedAt('huvi')).toEqual(started.clock.now())
       await without('huvi')
     })
 
@@ -749,12 +749,12 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       userName: 'ntb',
       provedHash: account?.passwordHash ?? '',
       userAgent: '',
-      place: '',
+      ipAddress: '',
       now: started.clock.now(),
       rules: started.services.sessionRules,
     }
     const late = (factor: 'proved' | 'none') =>
-      openSession(db, { ...opening, tokenHash: 'late', opening: { way: 'password', factor } })
+      openSession(db, { ...opening, tokenHash: 'late', opening: { method: 'password', factor } })
     expect(await late('proved')).toBe('moved')
     await enrol('ntb')
     expect(await late('none')).toBe('moved')

@@ -29,7 +29,7 @@ type Count = {
   readonly of: AttemptSubject
   readonly wait: Wait
   readonly name_hash: string
-  readonly place: string
+  readonly source: string
 }
 type FailedSignInRow = Selectable<Schema['failed_sign_in']>
 
@@ -63,9 +63,9 @@ async function readLongestDelay(
 ): Promise<SignInDelay | null> {
   const rows = await db
     .selectFrom('failed_sign_in')
-    .select(['name_hash', 'place', 'failures', 'last_at', 'ends_at'])
-    .where(({ or, and }) => or(counts.map(({ name_hash, place }) => and({ name_hash, place }))))
-    .where('ends_at', '>', attempt.now)
+    .select(['name_hash', 'source', 'failures', 'last_at', 'expires_at'])
+    .where(({ or, and }) => or(counts.map(({ name_hash, source }) => and({ name_hash, source }))))
+    .where('expires_at', '>', attempt.now)
     .execute()
   return counts
     .flatMap((count) =>
@@ -90,14 +90,14 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
 export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
   const delayKey = {
     ...placeCount(attempt),
-    place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}`,
+    source: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}`,
   }
   const row = await db
     .selectFrom('failed_sign_in')
     .select('failures')
     .where('name_hash', '=', delayKey.name_hash)
-    .where('place', '=', delayKey.place)
-    .where('ends_at', '>', attempt.now)
+    .where('source', '=', delayKey.source)
+    .where('expires_at', '>', attempt.now)
     .executeTakeFirst()
   if ((row?.failures ?? 0) >= MAX_DELAYED_ATTEMPTS) return false
   await addTo(db, attempt, [delayKey])
@@ -105,9 +105,9 @@ export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt)
 }
 
 async function addTo(db: Kysely<Schema>, { now }: SignInAttempt, counts: readonly Count[]): Promise<void> {
-  const ends_at = new Date(now.getTime() + WINDOW_MS)
-  const rows = counts.map(({ name_hash, place }) => ({
-    ...{ name_hash, place, ends_at },
+  const expires_at = new Date(now.getTime() + WINDOW_MS)
+  const rows = counts.map(({ name_hash, source }) => ({
+    ...{ name_hash, source, expires_at },
     failures: 1,
     last_at: now,
   }))
@@ -116,9 +116,9 @@ async function addTo(db: Kysely<Schema>, { now }: SignInAttempt, counts: readonl
       .insertInto('failed_sign_in')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['name_hash', 'place']).doUpdateSet({
+        conflict.columns(['name_hash', 'source']).doUpdateSet({
           failures: goingOn(sql`failed_sign_in.failures + 1`, sql`1`),
-          ends_at: goingOn(sql`failed_sign_in.ends_at`, sql`excluded.ends_at`),
+          expires_at: goingOn(sql`failed_sign_in.expires_at`, sql`excluded.expires_at`),
           last_at: sql`excluded.last_at`,
         }),
       )
@@ -130,17 +130,17 @@ async function addTo(db: Kysely<Schema>, { now }: SignInAttempt, counts: readonl
 /** Deletes the failures from anywhere and at this source, and ends the exemption. */
 export async function forgetFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
   const counts = [...countsOf(attempt, 'password'), codeCount(attempt)]
-  const places = counts.flatMap(({ of, place }) => (of === 'address' ? [] : [place]))
+  const sources = counts.flatMap(({ of, source }) => (of === 'address' ? [] : [source]))
   await db
     .deleteFrom('failed_sign_in')
     .where('name_hash', '=', hashOf(attempt.userName))
-    .where('place', 'in', places)
+    .where('source', 'in', sources)
     .execute()
   await db
     .updateTable('account')
-    .set({ no_wait_until: null })
+    .set({ delay_waived_until: null })
     .where(sql<boolean>`lower(user_name) = ${nameKey(attempt.userName)}`)
-    .where('no_wait_until', 'is not', null)
+    .where('delay_waived_until', 'is not', null)
     .execute()
 }
 
@@ -149,7 +149,7 @@ export async function easeSignIn(trx: Transaction<Schema>, userName: string, at:
   await trx.deleteFrom('failed_sign_in').where('name_hash', '=', hashOf(userName)).execute()
   await trx
     .updateTable('account')
-    .set({ no_wait_until: new Date(at.getTime() + WINDOW_MS) })
+    .set({ delay_waived_until: new Date(at.getTime() + WINDOW_MS) })
     .where('user_name', '=', userName)
     .execute()
 }
@@ -159,8 +159,8 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
     .selectFrom('failed_sign_in')
     .select(['name_hash', ({ fn }) => fn.max('failures').as('failures')])
     .where('name_hash', '<>', '')
-    .where('place', 'not like', `${PASSWORD_HOLD} %`)
-    .where('ends_at', '>', now)
+    .where('source', 'not like', `${PASSWORD_HOLD} %`)
+    .where('expires_at', '>', now)
     .groupBy('name_hash')
     .having(({ fn }) => fn.max('failures'), '>=', MAX_FAILURES.place)
     .execute()
@@ -171,13 +171,13 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
 /** Returns the counts in lock order. Failures at the account's own device or session count for no other source. */
 function countsOf(attempt: SignInAttempt, wrong: Wrong): readonly Count[] {
   const own = placeCount(attempt)
-  const { name_hash, place: source } = own
+  const { name_hash, source } = own
   const { kind } = attempt.place
   const code = wrong === 'code' && kind !== 'session' ? [codeCount(attempt)] : []
   if (kind !== 'address') return [...code, own]
   const ofAccount: readonly Count[] =
-    wrong === 'code' ? code : [{ of: 'account', wait: 'short', name_hash, place: '' }]
-  return [...ofAccount, own, { of: 'address', wait: 'long', name_hash: '', place: source }]
+    wrong === 'code' ? code : [{ of: 'account', wait: 'short', name_hash, source: '' }]
+  return [...ofAccount, own, { of: 'address', wait: 'long', name_hash: '', source }]
 }
 
 function placeCount({ userName, place }: SignInAttempt): Count {
@@ -186,29 +186,29 @@ function placeCount({ userName, place }: SignInAttempt): Count {
     // Only the owner fills the count of a known device, and must get in within a minute.
     wait: place.kind === 'device' ? 'short' : 'long',
     name_hash: hashOf(userName),
-    place: `${place.kind} ${place.id}`,
+    source: `${place.kind} ${place.id}`,
   }
 }
 
 function codeCount({ userName }: SignInAttempt): Count {
-  return { of: 'code', wait: 'short', name_hash: hashOf(userName), place: 'code' }
+  return { of: 'code', wait: 'short', name_hash: hashOf(userName), source: 'code' }
 }
 
 /** Returns epoch milliseconds. */
-function endOf({ of, wait }: Count, { failures, last_at, ends_at }: FailedSignInRow): number {
+function endOf({ of, wait }: Count, { failures, last_at, expires_at }: FailedSignInRow): number {
   const most = of === 'address' ? MAX_FAILURES.address : MAX_FAILURES.place
   if (failures < most) return 0
-  if (wait === 'long') return ends_at.getTime()
+  if (wait === 'long') return expires_at.getTime()
   const seconds = WAITS_S[Math.min(failures - most, WAITS_S.length - 1)] ?? 0
-  return Math.min(last_at.getTime() + seconds * 1000, ends_at.getTime())
+  return Math.min(last_at.getTime() + seconds * 1000, expires_at.getTime())
 }
 
 function isOf(count: Count, row: FailedSignInRow): boolean {
-  return count.name_hash === row.name_hash && count.place === row.place
+  return count.name_hash === row.name_hash && count.source === row.source
 }
 
 function goingOn<T>(going: ReturnType<typeof sql<T>>, ended: ReturnType<typeof sql<T>>) {
-  return sql<T>`case when failed_sign_in.ends_at > excluded.last_at then ${going} else ${ended} end`
+  return sql<T>`case when failed_sign_in.expires_at > excluded.last_at then ${going} else ${ended} end`
 }
 
 async function clearEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
@@ -216,16 +216,16 @@ async function clearEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
     .deleteFrom('failed_sign_in')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
-        refTuple('name_hash', 'place'),
+        refTuple('name_hash', 'source'),
         'in',
         selectFrom('failed_sign_in')
-          .select(['name_hash', 'place'])
-          .where('ends_at', '<=', now)
+          .select(['name_hash', 'source'])
+          .where('expires_at', '<=', now)
           .limit(CLEARED_AT_ONCE)
           // Rows that a concurrent failure deletes or restarts are left to it.
           .forUpdate()
           .skipLocked()
-          .$asTuple('name_hash', 'place'),
+          .$asTuple('name_hash', 'source'),
       ),
     )
     .execute()

@@ -356,7 +356,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     started.clock.move(15 * 60_000)
     await wrong('ebs', { address: '10.0.0.77' })
     const storedRows = await rows()
-    expect(storedRows.map(({ place }) => place).sort()).toEqual([
+    expect(storedRows.map(({ source }) => source).sort()).toEqual([
       '',
       'address 10.0.0.77',
       'address 10.0.0.77',

@@ -133,7 +133,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
         .execute()
     await keep('Хуучин', 31)
     await keep('Шинэ', 29)
-    await db.insertInto('recovery_code').values({ user_name: 'sub', place: 1, code_hash: 'x' }).execute()
+    await db.insertInto('recovery_code').values({ user_name: 'sub', ordinal: 1, code_hash: 'x' }).execute()
     const names = async () =>
       (await db.selectFrom('passkey').select('name').where('user_name', '=', 'sub').execute()).map(
         ({ name }) => name,

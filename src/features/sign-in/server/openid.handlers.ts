@@ -251,7 +251,7 @@ async function comeIn(context: OpenIdContext, from: FromProvider): Promise<Callb
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const token = await open(context, account, {
-    way: 'provider',
+    method: 'provider',
     provider: provider.id,
     vouched,
     factor: isProvedThere(from) ? 'proved' : 'none',

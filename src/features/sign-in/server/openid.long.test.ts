@@ -122,7 +122,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
   }
   const withRecoveryCode = async (userName: string, work: () => Promise<void>) => {
     const { db } = started.database
-    await db.insertInto('recovery_code').values({ user_name: userName, place: 1, code_hash: 'x' }).execute()
+    await db.insertInto('recovery_code').values({ user_name: userName, ordinal: 1, code_hash: 'x' }).execute()
     await work()
     await db.deleteFrom('recovery_code').where('user_name', '=', userName).execute()
   }
@@ -522,7 +522,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     test('counts if the provider returns the time of its prompt', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
-      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      await started.database.db.updateTable('session').set({ authenticated_at: null }).execute()
       expect(await isProved(person)).toBe(false)
       expect((await person.go(prove, 'ebs')).address).toBe('/?entry=reauthenticated')
       expect(await isProved(person)).toBe(true)
@@ -540,7 +540,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     ])('does not where the provider %s', async (_, change) => {
       const person = browser()
       await person.go(begin, 'ebs')
-      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      await started.database.db.updateTable('session').set({ authenticated_at: null }).execute()
       ministry.forge({ claims: (claims) => change({ ...claims }) })
       expect((await person.go(prove, 'ebs')).address).toBe('/?entry=not-reauthenticated')
       expect(await isProved(person)).toBe(false)
@@ -549,7 +549,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     test('needs a second factor at the provider if the account has one here', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
-      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      await started.database.db.updateTable('session').set({ authenticated_at: null }).execute()
       await withRecoveryCode('ebs', async () => {
         expect((await person.go(prove, 'ebs')).address).toBe('/?entry=no-factor')
         expect(await isProved(person)).toBe(false)
@@ -562,7 +562,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     test('is not possible for another user', async () => {
       const person = browser()
       await person.go(begin, 'ebs')
-      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      await started.database.db.updateTable('session').set({ authenticated_at: null }).execute()
       expect((await person.go(prove, 'ebs-b')).address).toBe('/?entry=other-person')
       expect(await isProved(person)).toBe(false)
     })
@@ -590,13 +590,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     await browser().go(begin, 'ebs')
     const rows = await started.database.db
       .selectFrom('session')
-      .select('sealed_id_token')
-      .where('way', '=', 'provider')
+      .select('encrypted_id_token')
+      .where('method', '=', 'provider')
       .execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(
       rows.filter(
-        ({ sealed_id_token }) => sealed_id_token === null || /^eyJ[\w-]+\.eyJ/.test(sealed_id_token),
+        ({ encrypted_id_token }) => encrypted_id_token === null || /^eyJ[\w-]+\.eyJ/.test(encrypted_id_token),
       ),
     ).toEqual([])
   })

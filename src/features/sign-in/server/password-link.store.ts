@@ -34,7 +34,7 @@ export function storeLink(
     await trx
       .deleteFrom('password_link')
       .where('user_name', '=', user_name)
-      .where('made_at', '<=', hourAgo)
+      .where('created_at', '<=', hourAgo)
       .execute()
     const { count } = await trx
       .selectFrom('password_link')
@@ -42,10 +42,10 @@ export function storeLink(
       .where('user_name', '=', user_name)
       .executeTakeFirstOrThrow()
     if (Number(count) >= MAX_IN_AN_HOUR) return null
-    const ends_at = new Date(now.getTime() + LIFE_MS)
+    const expires_at = new Date(now.getTime() + LIFE_MS)
     await trx
       .insertInto('password_link')
-      .values({ token_hash: tokenHash, user_name, made_at: now, ends_at })
+      .values({ token_hash: tokenHash, user_name, created_at: now, expires_at })
       .execute()
     return { to: email, userName: user_name }
   })
@@ -59,7 +59,7 @@ export async function ownerOfLink(
     .selectFrom('password_link')
     .select('user_name')
     .where('token_hash', '=', tokenHash)
-    .where('ends_at', '>', now)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.user_name ?? null
 }
@@ -87,7 +87,7 @@ export function replacePassword(
     const link = await trx
       .deleteFrom('password_link')
       .where('token_hash', '=', tokenHash)
-      .where('ends_at', '>', now)
+      .where('expires_at', '>', now)
       .returning('user_name')
       .executeTakeFirst()
     if (link === undefined) return 'over'

@@ -99,7 +99,7 @@ async function tryNow(trial: PasswordAttempt): Promise<Outcome> {
   const attempt = { userName, place, now: services.now() }
   const { db } = services
   const from = performance.now()
-  const delay = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
+  const delay = await signInDelay(db, attempt, account?.delayWaivedUntil ?? null)
   const check = delay === null ? 'open' : await checkDuring(delay, trial, attempt)
   if (delay !== null && check === 'none') throw tooManyAttempts(trial, delay)
   const hidden =

@@ -30,13 +30,13 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
     const account = await findAccount(db, 'ebs')
     const token = newToken()
     const session = { tokenHash: hashToken(token), userName: 'ebs', provedHash: account?.passwordHash ?? '' }
-    await openSession(db, { ...session, opening, userAgent: '', place: '', now: now(), rules })
+    await openSession(db, { ...session, opening, userAgent: '', ipAddress: '', now: now(), rules })
     return token
   }
 
   test('ends its sessions at the next start, and they do not come back with it', async () => {
     const whom = { issuer: 'http://127.0.0.1:2', subject: 'ebs', sid: null, idToken: 'token' }
-    const vouched = { way: 'provider', vouched: whom, factor: 'none', shownAt: null } as const
+    const vouched = { method: 'provider', vouched: whom, factor: 'none', shownAt: null } as const
     const tokens = [
       (await started.signIn('ebs')).token,
       await opened({ ...vouched, provider: 'yam' }),

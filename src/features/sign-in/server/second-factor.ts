@@ -20,11 +20,11 @@ export async function claimCode(db: Kysely<Schema>, actor: FactorActor, typed: s
     const hash = await recoveryHash(db, userName, read.place)
     // Takes the same time without a hash, so that used codes are not recognisable.
     const isRight = await isPassword(read.code, hash ?? undefined)
-    return isRight && hash !== null && claimRecoveryCode(db, actor, { place: read.place, hash })
+    return isRight && hash !== null && claimRecoveryCode(db, actor, { ordinal: read.place, hash })
   }
   const stored = await readCodeFactor(db, userName)
   if (stored === null || stored.confirmedAt === null) return false
-  const step = stepOf(await openSecret(db, userName, stored.sealedSecret), read.code, at)
+  const step = stepOf(await openSecret(db, userName, stored.encryptedSecret), read.code, at)
   return step !== null && claimTotpStep(db, userName, step)
 }
 

@@ -13,7 +13,7 @@ import { transact } from '#platform/database/transaction.ts'
 const SLIDE_MS = 60_000
 const MAX_USER_AGENT_LENGTH = 300
 
-export type SessionOrigin = { readonly userAgent: string; readonly place: string }
+export type SessionOrigin = { readonly userAgent: string; readonly ipAddress: string }
 
 type NewSession = SessionOrigin & {
   readonly tokenHash: string
@@ -26,9 +26,9 @@ type NewSession = SessionOrigin & {
 }
 
 export type OpenSessionInput =
-  | { readonly way: 'password' | 'passkey'; readonly factor: 'proved' | 'none' }
+  | { readonly method: 'password' | 'passkey'; readonly factor: 'proved' | 'none' }
   | {
-      readonly way: 'provider'
+      readonly method: 'provider'
       readonly provider: string
       readonly vouched: Pick<VerifiedIdentity, 'issuer' | 'subject' | 'sid' | 'idToken'>
       /** The second factor at the provider. */
@@ -42,7 +42,7 @@ export type OpenSessionInput =
  */
 export async function openSession(
   db: Kysely<Schema>,
-  { tokenHash, userName, provedHash, opening, userAgent, place, now, rules }: NewSession,
+  { tokenHash, userName, provedHash, opening, userAgent, ipAddress, now, rules }: NewSession,
 ): Promise<'opened' | 'moved'> {
   const opened = await openedBy(db, tokenHash, opening, now)
   return transact(db, async (trx) => {
@@ -63,7 +63,7 @@ export async function openSession(
       .executeTakeFirstOrThrow()
     const isProved = opening.factor === 'proved'
     // A second factor at the provider replaces the user's own.
-    if (has ? !isProved : isProved && opening.way !== 'provider') return 'moved'
+    if (has ? !isProved : isProved && opening.method !== 'provider') return 'moved'
     await trx.deleteFrom('session').where('user_name', '=', userName).where('expires_at', '<=', now).execute()
     await trx
       .insertInto('session')
@@ -75,7 +75,7 @@ export async function openSession(
         used_at: now,
         ...opened,
         user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-        place,
+        ip_address: ipAddress,
       })
       .execute()
     return 'opened'
@@ -83,16 +83,16 @@ export async function openSession(
 }
 
 async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: OpenSessionInput, now: Date) {
-  if (opening.way !== 'provider') return { way: opening.way, proved_at: now }
-  const { way, provider, factor, shownAt } = opening
+  if (opening.method !== 'provider') return { method: opening.method, authenticated_at: now }
+  const { method, provider, factor, shownAt } = opening
   const { issuer, subject, sid, idToken } = opening.vouched
   return {
-    way,
+    method,
     provider,
     ...{ issuer, subject, sid },
-    sealed_id_token: await encrypt(db, sealOf(tokenHash), idToken),
-    factor_elsewhere: factor === 'proved',
-    proved_at: shownAt,
+    encrypted_id_token: await encrypt(db, sealOf(tokenHash), idToken),
+    has_provider_factor: factor === 'proved',
+    authenticated_at: shownAt,
   }
 }
 
@@ -132,7 +132,7 @@ export async function recordReauthentication(
   const { numUpdatedRows } = await db
     .updateTable('session')
     .from('account')
-    .set({ proved_at: now })
+    .set({ authenticated_at: now })
     .whereRef('account.user_name', '=', 'session.user_name')
     .where('account.password_hash', '=', provedHash)
     .where('token_hash', '=', tokenHash)
@@ -147,10 +147,10 @@ export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise
   const ended = await db
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash)
-    .returning(['provider', 'sealed_id_token'])
+    .returning(['provider', 'encrypted_id_token'])
     .executeTakeFirst()
-  if (!ended?.provider || ended.sealed_id_token === null) return null
-  return { provider: ended.provider, idToken: await decrypt(db, sealOf(tokenHash), ended.sealed_id_token) }
+  if (!ended?.provider || ended.encrypted_id_token === null) return null
+  return { provider: ended.provider, idToken: await decrypt(db, sealOf(tokenHash), ended.encrypted_id_token) }
 }
 
 export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonly string[]): Promise<void> {
@@ -171,7 +171,16 @@ export async function readSessions(
 ): Promise<readonly SessionRow[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['session_id', 'token_hash', 'user_agent', 'place', 'way', 'provider', 'created_at', 'used_at'])
+    .select([
+      'session_id',
+      'token_hash',
+      'user_agent',
+      'ip_address',
+      'method',
+      'provider',
+      'created_at',
+      'used_at',
+    ])
     .where('user_name', '=', userName)
     .where('expires_at', '>', now)
     .execute()
@@ -182,8 +191,8 @@ export async function readSessions(
       id: row.session_id,
       kind: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
       device: deviceOf(row.user_agent),
-      ipAddress: row.place,
-      method: signInMethods.find((method) => method === row.way) ?? null,
+      ipAddress: row.ip_address,
+      method: signInMethods.find((method) => method === row.method) ?? null,
       provider: row.provider === null ? null : nameProvider(row.provider),
       openedAt: row.created_at.toISOString(),
       usedAt: usedAt(row).toISOString(),

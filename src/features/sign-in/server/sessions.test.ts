@@ -124,7 +124,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     const admin = await from('admin', CHROME)
     await started.database.db
       .updateTable('session')
-      .set({ used_at: null, proved_at: null, user_agent: '', place: '' })
+      .set({ used_at: null, authenticated_at: null, user_agent: '', ip_address: '' })
       .where('user_name', '=', 'admin')
       .execute()
     const [row] = await admin.list()

@@ -19,9 +19,9 @@ export function requireAccountSetup(actor: Actor, { secondFactor }: Pick<Service
 
 /** Throws `Refusal` 403. The error code makes the browser reauthenticate and repeat the request (decision 0004). */
 export function requireRecentAuth({
-  provedAt,
+  authenticatedAt,
   services,
-}: Pick<RequestContext, 'provedAt' | 'services'>): void {
-  if (isRecentlyAuthenticated(provedAt, services.now(), services.sessionRules)) return
+}: Pick<RequestContext, 'authenticatedAt' | 'services'>): void {
+  if (isRecentlyAuthenticated(authenticatedAt, services.now(), services.sessionRules)) return
   throw new Refusal(403, accountScreenText.proof.needed, { code: 'reauthentication-required' })
 }

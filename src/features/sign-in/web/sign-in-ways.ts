@@ -54,7 +54,7 @@ export function takeReturnAddress(): string {
 }
 
 /** A tab reports a reauthentication at a provider to the waiting page. */
-const name = 'tosov.proof'
+const name = 'tosov.reauthentication'
 
 export function broadcastReauth(): void {
   const channel = new BroadcastChannel(name)

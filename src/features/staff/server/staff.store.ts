@@ -91,7 +91,7 @@ function selectStaff(db: Kysely<Schema>, institutionId: string) {
       'staff.t3_flag',
       'staff.t1_file_id',
       'staff.t3_file_id',
-      'staff.gone',
+      'staff.removed',
     ])
     .select(['t1.name as t1_name', 't3.name as t3_name'])
     .where('staff.institution_id', '=', institutionId)
@@ -116,7 +116,7 @@ function employeeOf(row: StaffRecordRow): StoredEmployee {
     },
     t1File: row.t1_file_id === null ? null : { fileId: row.t1_file_id, name: row.t1_name ?? '' },
     t3File: row.t3_file_id === null ? null : { fileId: row.t3_file_id, name: row.t3_name ?? '' },
-    gone: row.gone,
+    gone: row.removed,
   }
 }
 
@@ -179,7 +179,7 @@ export async function writeRegistered(
       ${origin}, ${origin_by}, ${origin_at}::timestamptz
     from unnest(${ids}::text[], ${facts}::text[]) as one (employee_id, person)
     on conflict (institution_id, year, employee_id) do update
-    set person = excluded.person, gone = false, origin = excluded.origin, origin_by = excluded.origin_by, origin_at = excluded.origin_at
+    set person = excluded.person, removed = false, origin = excluded.origin, origin_by = excluded.origin_by, origin_at = excluded.origin_at
   `.execute(trx)
 }
 
@@ -192,7 +192,7 @@ export async function staffIsRegistered(write: RegisterWrite): Promise<void> {
     .where('institution_id', '=', institution.id)
     .where('year', '=', year)
     .where('origin', '<>', 'registry')
-    .where('gone', '=', false)
+    .where('removed', '=', false)
     .execute()
 }
 
@@ -204,7 +204,7 @@ export async function markAsLeft(
   if (employeeIds.length === 0) return
   await trx
     .updateTable('staff')
-    .set({ gone: true })
+    .set({ removed: true })
     .where('institution_id', '=', institution.id)
     .where('year', '=', year)
     .where(sql<boolean>`employee_id = any(${[...employeeIds]}::text[])`)
@@ -260,7 +260,7 @@ export async function readKnownStaff(
 ): Promise<ReadonlyMap<string, readonly KnownEmployee[]>> {
   const rows = await db
     .selectFrom('staff')
-    .select(['institution_id', 'employee_id', 'person', 'gone'])
+    .select(['institution_id', 'employee_id', 'person', 'removed'])
     .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
     .where('year', '=', year)
     .orderBy('employee_id')
@@ -269,10 +269,10 @@ export async function readKnownStaff(
   return new Map(
     [...byInstitution].map(([id, of]) => [
       id,
-      of.map(({ employee_id, person, gone }) => ({
+      of.map(({ employee_id, person, removed }) => ({
         employeeId: employee_id,
         person: storedPerson.parse(person),
-        gone,
+        gone: removed,
       })),
     ]),
   )

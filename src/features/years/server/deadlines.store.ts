@@ -31,7 +31,7 @@ export async function extendDeadline(trx: Transaction<Schema>, extension: Stored
     .values({ institution_id: institutionId, session_code: sessionCode, ...values })
     .onConflict((conflict) => conflict.columns(['institution_id', 'session_code']).doUpdateSet(values))
     .execute()
-  const detail = { sessionCode, until: until.toISOString(), words: reason }
+  const detail = { sessionCode, until: until.toISOString(), text: reason }
   await addEvent(trx, { institutionId, year, by, at, kind: 'extended', detail })
 }
 
@@ -44,7 +44,7 @@ async function shortenExtension(trx: Transaction<Schema>, extension: StoredExten
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
-  const detail = { sessionCode, until: until.toISOString(), words: reason }
+  const detail = { sessionCode, until: until.toISOString(), text: reason }
   await addEvent(trx, { institutionId, year, by, at, kind: 'shortened', detail })
 }
 

@@ -73,18 +73,20 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       (
         await db
           .selectFrom('draft_figures')
-          .select('stamp')
+          .select('draft_version')
           .where('institution_id', '=', '1001')
           .where('year', '=', 2026)
           .executeTakeFirst()
-      )?.stamp
+      )?.draft_version
     await due(1)
     const before = await readDraftVersion(db, '1001', 2026)
-    const figures = { institution_id: '1001', year: 2026, stamp: before }
+    const figures = { institution_id: '1001', year: 2026, draft_version: before }
     await db
       .insertInto('draft_figures')
       .values(figures)
-      .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doUpdateSet({ stamp: before }))
+      .onConflict((conflict) =>
+        conflict.columns(['institution_id', 'year']).doUpdateSet({ draft_version: before }),
+      )
       .execute()
     expect((await extend(inHours(30))).statusCode).toBe(200)
     const extended = await readDraftVersion(db, '1001', 2026)
@@ -278,10 +280,10 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     ])
     const notifications = app.database.db
       .selectFrom('notification')
-      .select('about')
+      .select('details')
       .where('kind', '=', 'shortened')
     expect(await notifications.where('user_name', '=', 'ebs').execute()).toMatchObject([
-      { about: { words: 'Он буруу', until: inHours(5).toISOString() } },
+      { details: { text: 'Он буруу', until: inHours(5).toISOString() } },
     ])
     expect((await extend(inHours(4), { shortens })).statusCode).toBe(422)
   })

@@ -167,7 +167,7 @@ async function tellMoved(
   const moved = [...now].filter(([id, until]) => currentDeadlines.get(id) !== until)
   for (const [until, together] of Map.groupBy(moved, ([, each]) => each)) {
     const institutionIds = together.map(([id]) => id)
-    const about = { words: reason, ...(until !== null && { until }) }
+    const details = { text: reason, ...(until !== null && { until }) }
     await notify(trx, {
       kind: moves,
       institutionIds,
@@ -176,8 +176,8 @@ async function tellMoved(
       level: null,
       by,
       at,
-      about,
-      once: null,
+      details,
+      dedupeKey: null,
     })
   }
 }
@@ -205,9 +205,9 @@ export async function announceYear(tx: AdminTransaction, year: number): Promise<
   // Accounts created later would never be notified.
   if (!(await hasInstitutionAccount(tx.trx))) throw new Refusal(409, yearsText.accountsFirst)
   await markAnnounced(tx, year)
-  const detail = { told: await countRecipients(tx.trx) }
+  const detail = { recipients: await countRecipients(tx.trx) }
   await recordAdminEvent(tx, { kind: 'admin.year-announced', institutionId: '', year, detail })
-  return yearsText.announced(year, detail.told)
+  return yearsText.announced(year, detail.recipients)
 }
 
 /** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
@@ -220,7 +220,7 @@ export async function closeYear(tx: AdminTransaction, year: number, seen: string
   const why = closeBlockReason({ closed: storedYear.closed, openPeriods, notApproved }, seen)
   if (why !== null) throw new Refusal(409, yearsText.closeBlockReasons[why](year))
   await closeFinancialYear(tx, year)
-  const detail = { shut: openPeriods, notApproved: notApproved.map(({ institutionId }) => institutionId) }
+  const detail = { closed: openPeriods, notApproved: notApproved.map(({ institutionId }) => institutionId) }
   await recordAdminEvent(tx, { kind: 'admin.year-closed', institutionId: '', year, detail })
   return yearsText.closedNow(year, notApproved.length)
 }

@@ -9,7 +9,7 @@ import { type YearList, yearListOf } from '#features/years/year-lists.ts'
 
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { type CheckedList, ListDialog, type ListWork } from '#ui/list-dialog.tsx'
+import { type CheckedList, ListDialog, type ListImport } from '#ui/list-dialog.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
 
 type Props = {
@@ -53,7 +53,7 @@ function bookAddress(list: YearList, year: number, what: 'form' | 'data'): strin
 type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
 
 /** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
-function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
+function yearListWork(list: YearList, year: number): ListImport<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {
     title: listImportText.title(title),

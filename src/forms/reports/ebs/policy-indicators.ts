@@ -69,7 +69,7 @@ const computed = (now: SheetResolver): readonly PolicyIndicator[] => [
   ['Нэг багшид ногдох суралцагч', units.children, over(pupils, teachersOf('1', '2', '3'))],
   ['Дотуур байрны ажилтны орон тоо', units.posts, dormitoryPosts],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [budgetTotalText.totals.asked, units.thousand, thousand(total)],
+  [budgetTotalText.totals.requested, units.thousand, thousand(total)],
   [budgetTotalText.totals.headcount, units.thousand, thousand(at(budgetByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(schoolAmount)],
   ['Нэг суралцагчид ногдох хувьсах зардал', units.thousand, over(thousand(schoolAmount), pupils)],

@@ -31,7 +31,7 @@ const indicators: readonly PolicyIndicator[] = [
   ['Захиргаа, аж ахуйн ажилтны орон тоо', units.posts, posts('workers')],
   ['Гэрээт ажилтан', units.people, posts('contracts')],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [budgetTotalText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
+  [budgetTotalText.totals.requested, units.thousand, thousand(budget('budgetTotal'))],
   [budgetTotalText.totals.headcount, units.thousand, thousand(at(centreByHeadcount, '1', 'budgetTotal'))],
   ['Хувьсах зардлын дүн', units.thousand, thousand(budget('expensesQty'))],
   ['Нэг суралцагчид ногдох төсөв', units.thousand, over(thousand(budget('budgetTotal')), planned('1'))],

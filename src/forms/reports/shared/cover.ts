@@ -46,7 +46,7 @@ export const coverOf = (code: string): Report => ({
     line('10', 'Аймаг, нийслэл'),
     line('11', 'Сум, дүүрэг'),
     line('12', 'Төсвийн төвлөрүүлэн захирагч'),
-    line('13', budgetTotalText.names.asked),
+    line('13', budgetTotalText.names.requested),
     line('14', budgetTotalText.names.headcount),
     line('15', budgetTotalText.difference),
     // ASSUMED: main and auxiliary activity together.
@@ -71,7 +71,7 @@ export const coverOf = (code: string): Report => ({
       of(({ aimag }) => aimag),
       of(({ sum }) => sum),
       of(({ budgetGovernor }) => budgetGovernor),
-      of((cover) => amountText(cover.readings.asked, cover.group)),
+      of((cover) => amountText(cover.readings.requested, cover.group)),
       of((cover) => amountText(cover.readings.headcount, cover.group)),
       of((cover) => differenceText(cover.readings, cover.group)),
       of((cover) => amountText(cover.ownIncome, cover.group)),
@@ -79,7 +79,7 @@ export const coverOf = (code: string): Report => ({
       ({ cover: { approvedBefore, group } }) =>
         approvedBefore === null ? null : amountText(approvedBefore, group),
       ({ cover: { approvedBefore, readings, group } }) =>
-        approvedBefore === null ? null : signedText(readings.asked - approvedBefore, group),
+        approvedBefore === null ? null : signedText(readings.requested - approvedBefore, group),
     ],
   },
 })

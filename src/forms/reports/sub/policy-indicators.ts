@@ -35,7 +35,7 @@ const indicators: readonly PolicyIndicator[] = [
   ['Санхүүжүүлэх хүүхэд: зорилтот бүлэг', units.children, financedIn('targetGroupQty')],
   ['Хоол идэх хүүхэд', units.children, at(kindergartenFood, '3', 'studentTotal')],
   ['Шинээр шаардлагатай орон тоо', units.posts, at(peopleRegister, '1', 'positionQuantity')],
-  [budgetTotalText.totals.asked, units.thousand, thousand(budget('budgetTotal'))],
+  [budgetTotalText.totals.requested, units.thousand, thousand(budget('budgetTotal'))],
   [
     budgetTotalText.totals.headcount,
     units.thousand,

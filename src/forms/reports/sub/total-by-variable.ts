@@ -20,7 +20,7 @@ function totalByVariableOf(others: readonly OtherLine[]): Report {
     description: 'Хувьсах зардлаар тооцсон нийт зардлын нэгтгэл',
     title: '{Y} оны төсвийн төсөл: хувьсах зардлаар тооцсон нэгтгэл',
     decimals: 2,
-    totalName: 'asked',
+    totalName: 'requested',
     total: at(table, '1', 'budgetTotal'),
     blocks: [
       { caption: 'Хувьсах зардал', parts: budgetLines(table, componentNames.map(qtyField)) },

@@ -58,7 +58,7 @@ export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filt
 export const budgetFields: Readonly<Record<PerField | QtyField | OtherLine | 'budgetTotal', Field>> = {
   ...pairs(),
   ...singles(),
-  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.requested, 'tugrik'),
 }
 
 export const headcountFields: typeof budgetFields = {

@@ -87,7 +87,7 @@ const fields: Readonly<
   teacherTotalSalary: field('Багшийн цалингийн дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.requested, 'tugrik'),
 }
 
 function pairs(): Record<`${Component}${'Per' | 'Qty'}`, Field> {

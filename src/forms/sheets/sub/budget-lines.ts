@@ -69,7 +69,7 @@ export const budgetFields: Readonly<
   expensesQty: field('Хувьсах зардлын дүн', 'tugrik'),
   ...pairs(),
   ...singles(),
-  budgetTotal: field(budgetTotalText.totals.asked, 'tugrik'),
+  budgetTotal: field(budgetTotalText.totals.requested, 'tugrik'),
 }
 
 export const headcountFields: typeof budgetFields = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { kindergartenMeals, schoolMealsNorm } from '#forms/norms/meals.ts'
+import { editsOfOffer, offersFor, sourcesOfOffer } from '#forms/norms/norm-offers.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
-import { editsOfOffer, offersFor, sourcesOfOffer } from '#forms/norms/offered-norms.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 
 const seed = normSetOf(norms2025, 2026)

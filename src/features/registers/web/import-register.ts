@@ -15,9 +15,9 @@ import { registerText } from '#features/registers/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 import { send } from '#ui/api/send.ts'
-import type { CheckedList, ListWork } from '#ui/list-dialog.tsx'
+import type { CheckedList, ListImport } from '#ui/list-dialog.tsx'
 
-/** The template also contains the year's catalogues. */
+/** Columns only: suggestions come from the model catalogues, not from those of the year. */
 export function registerListOf(register: RegisterName, year: number): List {
   if (register === 'pupils') return pupilList(year)
   return register === 'staff' ? staffList : childList(modelCatalogues)
@@ -44,7 +44,7 @@ type CheckedRegister = CheckedList & {
   }[]
 }
 
-const nothing: CheckedRegister = {
+const emptyResult: CheckedRegister = {
   slices: [],
   counts: { added: 0, changed: 0, removed: 0, same: 0, confirmed: 0 },
   institutions: new Map(),
@@ -54,30 +54,33 @@ const nothing: CheckedRegister = {
 }
 
 /** Validates all slices before it imports the first. */
-export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): ListWork<CheckedRegister> {
-  const extentOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
+export function registerImport(
+  target: RegisterYear,
+  institutions: 'one' | 'many',
+): ListImport<CheckedRegister> {
+  const scopeOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   return {
-    title: listImportText.title(registerText.names[bringing.register]),
-    columns: registerListOf(bringing.register, bringing.year).columns,
+    title: listImportText.title(registerText.names[target.register]),
+    columns: registerListOf(target.register, target.year).columns,
     about: [],
-    reach,
+    reach: institutions,
     whole: listImportText.replacesAll,
     form: null,
-    check: async (cells, isWhole, tell) => {
-      const list = readRegister(bringing, cells)
+    check: async (cells, isWhole, onProgress) => {
+      const list = readRegister(target, cells)
       const faults = [...headerErrors(list), ...tooManyRows(list.rows)]
-      if (faults.length > 0) return { ...nothing, faults }
+      if (faults.length > 0) return { ...emptyResult, faults }
       const all = list.rows.length
       if (all === 0) return null
-      tell(0, all)
-      const { rows, rounded } = fittedRows(registerListOf(bringing.register, bringing.year), list.rows)
-      const checked = await checkList(bringing, rows, extentOf(isWhole), (done) => tell(done, all))
+      onProgress(0, all)
+      const { rows, rounded } = fittedRows(registerListOf(target.register, target.year), list.rows)
+      const checked = await checkList(target, rows, scopeOf(isWhole), (done) => onProgress(done, all))
       return { ...checked, rounded }
     },
-    apply: async (checked, isWhole, tell) => {
+    apply: async (checked, isWhole, onProgress) => {
       const all = checked.slices.reduce((sum, { rows }) => sum + rows.length, 0)
-      tell(0, all)
-      const { moved } = await takeChecked(bringing, checked, extentOf(isWhole), (done) => tell(done, all))
+      onProgress(0, all)
+      const { moved } = await importSlices(target, checked, scopeOf(isWhole), (done) => onProgress(done, all))
       return moved.length === 0
         ? { kind: 'success', message: registerListText.taken(checked.counts) }
         : { kind: 'error', message: registerListText.moved(moved) }
@@ -88,32 +91,36 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
 
 /** Throws `ApiError`. */
 async function checkList(
-  bringing: RegisterYear,
+  target: RegisterYear,
   rows: readonly ListRow[],
   extent: ImportScope,
   onDone: (rows: number) => void,
 ): Promise<CheckedRegister> {
-  let checked = nothing
+  let checked = emptyResult
   let done = 0
   for (const slice of slicesOf(rows)) {
-    const preview = await send('registerPreview', { params: bringing, body: { rows: copied(slice), extent } })
+    const preview = await send('registerPreview', { params: target, body: { rows: copied(slice), extent } })
     checked = joined(checked, slice, preview)
     done += slice.length
     onDone(done)
   }
-  return { ...withoutWrong(checked), faults: checked.faults.toSorted((a, b) => a.row - b.row) }
+  return { ...withoutFaultyRows(checked), faults: checked.faults.toSorted((a, b) => a.row - b.row) }
 }
 
 /** Omits faulty rows, which are listed as faults. */
-function withoutWrong(checked: CheckedRegister): CheckedRegister {
+function withoutFaultyRows(checked: CheckedRegister): CheckedRegister {
   const wrong = new Set(checked.faults.map(({ row }) => row))
   const isWrong = ({ at }: CheckedRegister['changes'][number]): boolean => at !== null && wrong.has(at)
   const wrongChanges = checked.changes.filter(isWrong)
   const changes = checked.changes.filter((change) => !isWrong(change))
-  const left = (kind: 'new' | 'changed'): number =>
+  const omittedCount = (kind: 'new' | 'changed'): number =>
     wrongChanges.filter((change) => change.kind === kind).length
   const { added, changed } = checked.counts
-  const counts = { ...checked.counts, added: added - left('new'), changed: changed - left('changed') }
+  const counts = {
+    ...checked.counts,
+    added: added - omittedCount('new'),
+    changed: changed - omittedCount('changed'),
+  }
   return { ...checked, changes, counts }
 }
 
@@ -156,8 +163,8 @@ function joined(
  * Returns the ids of institutions that changed since the preview. On failure the slices already sent stay imported.
  * Throws `ApiError`.
  */
-async function takeChecked(
-  bringing: RegisterYear,
+async function importSlices(
+  target: RegisterYear,
   { slices }: CheckedRegister,
   extent: ImportScope,
   onDone: (rows: number) => void,
@@ -166,7 +173,7 @@ async function takeChecked(
   let done = 0
   for (const { rows, versions } of slices) {
     const taken = await send('registerTake', {
-      params: bringing,
+      params: target,
       body: { rows: copied(rows), extent, origin: 'list', versions },
     })
     moved.push(...taken.conflicts)

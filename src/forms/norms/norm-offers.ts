@@ -2,16 +2,13 @@ import type { ReferenceFigures } from '#engine/entries.ts'
 import type { Edit } from '#engine/entry.ts'
 import { kindergartenMeals } from '#forms/norms/meals.ts'
 import type { Norm, NormSource } from '#forms/norms/norm.ts'
-import { offeredNormsText } from '#forms/norms/offered-norms-text.ts'
+import { offeredNormsText } from '#forms/norms/norm-offers-text.ts'
 
 const text = offeredNormsText
 
 type OfferedFigures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/**
- * Figures of a source for some institutions that no publication confirms; an administrator may accept them into a
- * draft.
- */
+/** Unpublished figures from a named source for some institutions; an administrator may accept them into a draft. */
 export type NormOffer = {
   readonly sheet: string
   readonly about: string
@@ -25,7 +22,7 @@ const offers: readonly NormOffer[] = [
   {
     sheet: kindergartenMeals.sheet.code,
     about: text.capitalMeals,
-    // 4,000 and 5,100 a day, of which parents pay 1,000 (facts §3.8, calculation §10).
+    // Tugrik per child and day: 4,000 and 5,100, of which parents pay 1,000 (facts §3.8, calculation §10).
     figures: {
       ordinary: { capital: 4000 },
       ordinaryParents: { capital: 1000 },
@@ -36,19 +33,19 @@ const offers: readonly NormOffer[] = [
   },
 ]
 
-/** Returns the offers whose figures the norm does not have yet. */
+/** Returns the offers of which a figure differs from the norm. */
 export function offersFor({ sheet }: Pick<Norm, 'sheet'>, givens: ReferenceFigures): readonly NormOffer[] {
-  const now = givens[sheet.code] ?? {}
+  const current = givens[sheet.code] ?? {}
   return offers.filter(
     (offer) =>
       offer.sheet === sheet.code &&
       Object.entries(offer.figures).some(([row, fields]) =>
-        Object.entries(fields).some(([field, figure]) => now[row]?.[field] !== figure),
+        Object.entries(fields).some(([field, figure]) => current[row]?.[field] !== figure),
       ),
   )
 }
 
-/** An offer as one edit of the figures. */
+/** Edits to apply together. */
 export function editsOfOffer({ sheet, figures }: NormOffer): readonly Edit[] {
   return Object.entries(figures).flatMap(([row, fields]) =>
     Object.entries(fields).map(([field, figure]): Edit => ({ at: { sheet, row, field }, content: figure })),

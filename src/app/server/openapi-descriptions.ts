@@ -4,31 +4,32 @@ at the screen; names of fields are those of the specifications.
 
 ## Sign in
 
-\`POST /api/auth/login\` with \`userName\` and \`password\` answers a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It ends after
-a time without use, and with \`POST /api/auth/logout\`; 401 asks to sign in again. An account with a second factor is asked for it: 401 with
+\`POST /api/auth/login\` with \`userName\` and \`password\` returns a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It expires when
+idle, and with \`POST /api/auth/logout\`; On 401, sign in again. An account with a second factor is asked for it: 401 with
 \`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "reauthentication-required"\` asks for \`POST /api/auth/reauthentication\` first.
 
-Browsers get the same session as a cookie. The cookie alone reads, and does not write: a write with it must come from a page of this address,
-which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`. Without one of them it is refused (403). A program uses the token.
+Browsers get the same session as a cookie. The cookie alone authorizes reads only: a write with it must come from a page of this address,
+which browsers indicate with \`Sec-Fetch-Site: same-origin\`, older ones with \`Origin\`. Without one of them it is refused (403). A program uses the token.
 
-## The main job
+## Typical workflow
 
 1. **Sign in**: \`POST /api/auth/login\`. The answer names the institution (\`institutionId\`) and its group (\`ORG\` + \`orgType\`).
 2. **Year**: \`GET /api/tosov/home\` lists the financial years; \`GET /api/finance/report/period/{year}/{organizationTypeId}\` the periods, newest first.
 3. **Blanks**: read one with \`GET /api/ebs/blank1/{year}/{group}/{institutionId}\`, save its rows with \`POST /api/ebs/blank1/save\`. Every blank has its
    own pair of calls; which an institution has, its view decides (403 otherwise). Lists of staff, children and positions are saved alike.
 4. **Calculate**: \`POST /api/finance/report/snapshot\` with \`orgId\` and \`sessionCode\`; \`GET /api/finance/report/list/{sessionCode}/{institutionId}\` shows the result.
-5. **Send**: \`POST /api/report/send\`. 409 with \`missing\` and \`toJustify\` says what is to be done first; \`justifications\` answers the second.
+5. **Send**: \`POST /api/report/send\`. 409 with \`missing\` and \`toJustify\` says what is to be done first; send \`justifications\` for the warnings in \`toJustify\`.
 
 ## Saving
 
-- Rows are sent whole or in part: a missing row or field stays as it is, \`null\` and \`""\` are empty. Computed and locked cells may come along; where they differ from ours, the answer lists them under \`ignored\`.
+- Rows are sent whole or in part: a missing row or field stays as it is, \`null\` and \`""\` are empty. Computed and locked cells may be included; values that differ from the server's are listed under \`ignored\`.
 - An unknown field, row or key of a version is refused by its name (422) and nothing is stored. So is a save without any cell that can be typed in.
 - Figures are numbers or text. A text that can be read as two figures, and more decimals than the field has, are refused (422).
-- \`versions\` of a save are those of the answers (\`GET /api/tosov/draft/{year}\`, every save), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. Without \`versions\` a save is applied as it comes.
+- \`versions\` of a save are those that the server last returned (\`GET /api/tosov/draft/{year}\`, every save), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. Without \`versions\` a save is applied without conflict detection.
 - A save that is repeated under the same \`Idempotency-Key\` with the same body is done once and answered as the first time.
 `.trim()
 
+/** By name, for all calls. `report.list` and the like are ids of calls. */
 export const parameterTexts: Readonly<Record<string, readonly [text: string, example?: string | number]>> = {
   provider: ['The id of a provider of OpenID Connect, as `auth.methods` lists it', 'ministry'],
   to: ['Where the browser returns to: the page, or a tab that closes itself', 'page'],
@@ -41,10 +42,10 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   row: ['The `specificationCode` of a row', '1'],
   field: ['The name of a field, as `tosov.draft` has it', 'stage1Qty'],
   fileId: ['The id of a stored file, from its address'],
-  group: ['The group of the own institution: ORGEBS, ORGSUB or ORGNTB', 'ORGEBS'],
-  institutionId: ['The number of an institution; in calls of institutions the own one', '1001'],
-  orgId: ['The number of the own institution', '1001'],
-  organizationId: ['The number of the own institution', '1001'],
+  group: ['The group of your institution: ORGEBS, ORGSUB or ORGNTB', 'ORGEBS'],
+  institutionId: ['The number of an institution; in calls of institutions their own', '1001'],
+  orgId: ['The number of your institution', '1001'],
+  organizationId: ['The number of your institution', '1001'],
   institution: ['The number of one institution; left out: all that the account may see', '1001'],
   employeeId: ['The id of a member of staff, from the staff list'],
   educationLevelId: ['The id of an education level, from `sub.blank10.educationLevel`', '1'],
@@ -64,24 +65,24 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   overdue: ['`yes`: only what is past its deadline', 'all'],
   resubmitted: ['`yes`: only what was sent again after a return', 'all'],
   calculated: ['`no`: only what was never calculated', 'all'],
-  warnings: ['Which open questions the budgets have', 'all'],
+  warnings: ['Filters by open warnings', 'all'],
   ceiling: ['How the budgets compare with their ceilings', 'all'],
   sort: ['The column by which the list is sorted'],
   direction: ['The sort direction', 'ascending'],
   page: ['The page of the list, from 0', 0],
   size: ['Rows of a page', 50],
   indicator: ['The indicator that is compared'],
-  until: ['The calculation up to which causes are counted'],
+  until: ['The calculation that ends the comparison'],
   by: ['By what a sum is divided into columns'],
   report: ['The code of a report that can be summed', 'EBS_TT17'],
   column: ['The column of the report that is summed'],
-  lastYear: ['What is shown next to each sum'],
+  lastYear: ['`yes`: also returns the sums of the year before'],
   from: ['The first that is listed: parts of a sum count from 1, institutions of an effect from 0', 1],
   most: ['How many are listed at most', 20],
   draftVersion: ['The last change of the draft that was seen (ISO 8601); another draft is refused'],
   register: ['`pupils`, `staff` or `children`', 'staff'],
   whole: [
-    'The key of a row whose register numbers are answered whole, which is recorded in the history; left out: all are masked',
+    'The key of a row whose register numbers are returned unmasked, which is recorded in the history; left out: all are masked',
   ],
   what: ['`form`: an empty workbook to fill in; `data`: what is stored', 'form'],
   version: ['The number of a version of norms', 1],
@@ -89,25 +90,25 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   eventId: ['The id of an event', '4711'],
 }
 
-/** The text fields of a multipart form, which come before its file, by call id. Others are ignored. */
+/** The text fields of a multipart form, which come before its file, by call id. Other fields are ignored. */
 export const formFields: Readonly<
   Record<string, Readonly<Record<string, { readonly text: string; readonly kind: 'required' | 'optional' }>>>
 > = {
   'pdf.upload': {
     sessionCode: { text: 'The code of the reporting period of a calculated report', kind: 'required' },
-    institutionId: { text: 'The number of the own institution', kind: 'required' },
+    institutionId: { text: 'The number of your institution', kind: 'required' },
   },
   'attachment.attach': {
     directory: {
-      text: 'A name of the specification; no path of the server follows from it',
+      text: 'A name of the specification; not used as a path of the server',
       kind: 'optional',
     },
-    licenseId: { text: 'The `userId` of the user; the session names the author', kind: 'optional' },
+    licenseId: { text: 'The `userId` of the user; ignored, the session names the author', kind: 'optional' },
   },
 }
 
 export const headerTexts = {
-  once: 'A key of your own making, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',
+  once: 'A key that the client generates, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',
   origin:
     'Only with the cookie: the address of this installation. Browsers send it, or `Sec-Fetch-Site`, by themselves; without either a write with the cookie is refused (403). Not needed with the bearer token.',
 } as const
