@@ -128,7 +128,6 @@ export const waiting: readonly string[] = [
   'src/platform/http/handler.ts -> src/features/sign-in/session.ts',
   'src/platform/http/handler.ts -> src/forms/profile.ts',
   'src/platform/http/metrics.ts -> src/documents/server/print-jobs.store.ts',
-  'src/platform/http/pages.ts -> src/features/sign-in/server/openid-settings.ts',
   'src/platform/http/register-calls.ts -> src/budget/server/institution.store.ts',
   'src/platform/http/register-calls.ts -> src/features/sign-in/server/account.store.ts',
   'src/platform/http/register-calls.ts -> src/features/sign-in/server/session.store.ts',
