@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CallAudience } from '#api/access.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import { blanks } from '#contract/blanks.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -35,7 +34,7 @@ describe('every call', () => {
   afterAll(() => started.close())
 
   test('has exactly one handler, and every handler a declared call', () => {
-    const served = allHandlers().map(({ call }) => call.id)
+    const served = started.handlers.map(({ call }) => call.id)
     expect(served.toSorted()).toEqual(declared.map(({ id }) => id).toSorted())
   })
 

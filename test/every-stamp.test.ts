@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import type { AdminListPreview, AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
@@ -118,7 +117,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ...demo.staff,
       staff: (question) => demo.staff.staff({ ...question, institutionId: '1001' }),
     }
-    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    app = await startApp({ open, directory, registries: { ...demo, staff } })
     for (const name of ['admin', 'city', ...new Set(looks.map(([who]) => who))])
       people.set(name, await app.signIn(name))
   })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import { calls } from '#contract/calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
@@ -52,7 +51,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
 
   test('name the caller and the institution and no other person, for any request', async () => {
     const { db } = started.services
-    const handlers = allHandlers()
+    const { handlers } = started
     const known = { handlers, right: await rightValues(db), rows: await readRowsToSave(started) }
     for (const [index, request] of fc
       .sample(oddRequests(known), { numRuns: REQUESTS, seed: SEED })

@@ -121,18 +121,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 
 /** Imports that break the table until their cut is made (issue 22). A line leaves with its import. */
 export const waiting: readonly string[] = [
-  'src/platform/http/handler.ts -> src/documents/server/make-pdf.ts',
-  'src/platform/http/handler.ts -> src/documents/server/print-jobs.store.ts',
-  'src/platform/http/handler.ts -> src/documents/server/print-queue.ts',
-  'src/platform/http/handler.ts -> src/features/sign-in/server/openid-settings.ts',
-  'src/platform/http/handler.ts -> src/features/sign-in/session.ts',
-  'src/platform/http/handler.ts -> src/forms/profile.ts',
-  'src/platform/http/metrics.ts -> src/documents/server/print-jobs.store.ts',
-  'src/platform/http/register-calls.ts -> src/budget/server/institution.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/account.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/session.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/step-up.ts',
-  'src/platform/http/register-calls.ts -> src/forms/profile.ts',
   'src/platform/database/migrations/0017-regions.ts -> src/forms/regions.ts',
   'src/ui/grid/cell-note.tsx -> src/budget/web/use-draft.ts',
   'src/ui/grid/cell-text.ts -> src/budget/web/cell-and-sheet.ts',

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import type { Handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Handler } from '#platform/http/handler.ts'
 import {
   canSee,
   putBack,
@@ -92,7 +91,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
         const faults: string[] = []
         let ownSigns = 0
         let before = await rowsOf(db, foreign)
-        for (const handler of allHandlers()) {
+        for (const handler of started.handlers) {
           const known = rows.get(`${userName} ${handler.call.id}`) ?? []
           for (const foreignRequest of requestsOf(handler, { own, others, rows: known, bodies })) {
             tried.add(foreignRequest.place)

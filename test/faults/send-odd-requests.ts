@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import { calls } from '#contract/calls.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
@@ -53,7 +52,7 @@ export function sendOddRequests(fewest: number): void {
       const { db } = started.database
       const at = started.clock.now()
       const known = {
-        handlers: allHandlers(),
+        handlers: started.handlers,
         right: await rightValues(db),
         rows: await readRowsToSave(started),
       }

@@ -1,6 +1,6 @@
 import { screenErrorText } from '#app/start-text.ts'
+import { handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
-import { handler } from '#platform/http/handler.ts'
 
 export const screenFailedHandler = handler(
   calls.screenFailed,

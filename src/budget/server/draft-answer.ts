@@ -5,7 +5,9 @@ import { lockText } from '#budget/lock-text.ts'
 import { pupilsLacking } from '#budget/people/pupils.ts'
 import { yearLockOf } from '#budget/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#budget/review-states.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { type CachedDraft, getDraft } from '#budget/server/draft-cache.ts'
+import type { RequestContext } from '#budget/server/handler.ts'
 import type { StoredJustification } from '#budget/server/justifications.store.ts'
 import type { StoredMark } from '#budget/server/review-stage.store.ts'
 import { type DraftVersion, release } from '#budget/server/version.store.ts'
@@ -15,7 +17,6 @@ import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { peopleLines } from '#documents/report-lists.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { editions } from '#forms/editions/editions.ts'
-import type { Actor, Institution, RequestContext } from '#platform/http/handler.ts'
 
 export type DraftRequest = Pick<RequestContext, 'actor' | 'institution' | 'services'>
 

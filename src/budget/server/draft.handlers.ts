@@ -6,11 +6,20 @@ import { hasFrozenBasis, yearLockOf } from '#budget/periods.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { readDoubtful } from '#budget/server/cached-totals.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { buildDraftAnswer, draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { readPreparers } from '#budget/server/event.store.ts'
+import {
+  type CacheContext,
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  withEtag,
+} from '#budget/server/handler.ts'
 import { readNames } from '#budget/server/names.store.ts'
 import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#budget/server/norms.store.ts'
 import { recordFirstReading } from '#budget/server/opening.store.ts'
@@ -27,15 +36,6 @@ import { standInTest } from '#forms/norms/stand-ins.ts'
 import { sourcesText } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import {
-  type CacheContext,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  withEtag,
-} from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { figuresWithSave, rememberFigures } from '#budget/server/cached-totals.ts'
 import {
   type CachedDraft,
@@ -12,6 +13,7 @@ import {
   loadIntoCache,
   peekCachedDraft,
 } from '#budget/server/draft-cache.ts'
+import type { RequestContext } from '#budget/server/handler.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,
@@ -32,7 +34,6 @@ import { serialQueue } from '#platform/database/one-after-another.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Institution, RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Every change of a draft needs one, so that lock, idempotency key and status are always checked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
-import { handler } from '#platform/http/handler.ts'
 import { startApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'

@@ -2,7 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { RequestContext } from '#platform/http/handler.ts'
+import type { RequestActor, RequestContextOf, RequestServices } from '#platform/http/handler.ts'
 import { consumeQuota, type Work } from '#platform/http/heavy-work.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -94,7 +94,11 @@ export const heavyCalls: Readonly<Record<string, Work>> = {
 /** Throws `Refusal` 429 with `Retry-After` in seconds. A reviewer's work only counts for the reviewer. */
 export async function enforceWorkQuota(
   { id }: Call,
-  { actor, services: { db, now }, reply }: Pick<RequestContext, 'actor' | 'services' | 'reply'>,
+  {
+    actor,
+    services: { db, now },
+    reply,
+  }: Pick<RequestContextOf<RequestActor, RequestServices>, 'actor' | 'services' | 'reply'>,
 ): Promise<void> {
   const work = heavyCalls[id]
   if (work === undefined) return

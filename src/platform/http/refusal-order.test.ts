@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { roleText } from '#api/role-text.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import { handler } from '#budget/server/handler.ts'
 import { declareCall } from '#contract/form.ts'
 import { alongside } from '#contract/sent.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile } from '#platform/files/file.store.ts'
-import { handler } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -97,7 +96,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
   let school: SignedInClient
   const good = { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: '7' }] }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: [...allHandlers(), ...handlers] })
+    started = await startApp({ open, directory, moreHandlers: handlers })
     school = await started.signIn('ebs')
     const file = {
       sha256: 'a'.repeat(64),

@@ -1,4 +1,5 @@
 import { rights } from '#api/access.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#features/accounts/account.ts'
@@ -16,11 +17,14 @@ import { notifyOldAddress } from '#features/accounts/server/old-address.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-export function accountHandlers(making: PasswordMaking): readonly Handler[] {
+export function accountHandlers(
+  making: PasswordMaking,
+  { providers }: Pick<SignInSettings, 'providers'>,
+): readonly Handler[] {
   return [
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
     handler(calls.adminAccountSave, (context) => save(context, making)),
@@ -28,7 +32,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(calls.adminAccountLink, async (context) => {
       requireRecentAuth(context)
       const { userName, provider, subject } = context.body
-      const found = context.services.signIn.providers.find(({ id }) => id === provider)
+      const found = providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
       await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: accountAnswerText.accountLinked(userName) }

@@ -1,3 +1,4 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { readRights } from '#features/accounts/server/rights.store.ts'
 import { changeRights } from '#features/accounts/server/rights.ts'
@@ -5,7 +6,6 @@ import { rightText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { setConsent } from '#features/institutions/server/consent.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** An account with `send` grants `prepare` and `check` (decision 0075). */

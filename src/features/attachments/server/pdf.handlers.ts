@@ -1,4 +1,5 @@
 import { addEvent } from '#budget/server/event.store.ts'
+import { type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import { type PeriodStatus, readPeriod } from '#budget/server/status.store.ts'
 import { type ReportWrite, withReportLock } from '#budget/server/write.ts'
@@ -14,7 +15,6 @@ import {
   type UploadForm,
   withUpload,
 } from '#platform/files/receive-pdf.ts'
-import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

@@ -6,6 +6,7 @@ import {
   conflictingCells,
 } from '#budget/save-cells.ts'
 import { evaluationOf, evaluationWith } from '#budget/server/draft-cache.ts'
+import type { CallContext } from '#budget/server/handler.ts'
 import { answerIgnored } from '#budget/server/ignored-fields.ts'
 import type { LoadedDraft } from '#budget/server/load-draft.ts'
 import type { DraftVersion } from '#budget/server/version.store.ts'
@@ -33,7 +34,6 @@ import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { counterpartText } from '#features/blanks/counterpart-text.ts'
 import { blankText } from '#features/blanks/save-text.ts'
-import type { CallContext } from '#platform/http/handler.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
 
 type SaveBody = CallContext<(typeof calls)[BlankSave]>['body']

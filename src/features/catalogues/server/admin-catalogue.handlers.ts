@@ -1,4 +1,5 @@
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import {
@@ -17,7 +18,6 @@ import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/tex
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const catalogueAdminHandlers: readonly Handler[] = [

@@ -1,3 +1,4 @@
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { newestYear } from '#budget/server/norms.store.ts'
 import type { Envelope } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
@@ -5,7 +6,6 @@ import type { EducationField, EducationLevel, EducationMapRow, SchoolOption } fr
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
 import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 
 /** Spec 000 §7. */
 const OK = 200

@@ -1,7 +1,7 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { ceilingPage, setCeilings } from '#features/ceilings/server/ceilings.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const ceilingHandlers: readonly Handler[] = [
   handler(calls.reviewCeilings, ({ actor, params, query, services }) =>

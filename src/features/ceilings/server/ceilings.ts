@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
 import { ceilingText } from '#budget/ceiling-text.ts'
 import { lowestOf, noLimits, sumRequested } from '#budget/limits.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import {
   type CeilingSet,
   type CeilingSubject,
@@ -13,6 +14,7 @@ import {
 } from '#budget/server/ceilings.store.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { addEventOfEach, type Event } from '#budget/server/event.store.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { lockDrafts } from '#budget/server/lock.store.ts'
 import type {
   CeilingInstitution,
@@ -44,7 +46,6 @@ import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Actor, Services } from '#platform/http/handler.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
 import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#budget/server/write.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
@@ -20,7 +21,6 @@ import { registryAnswerText } from '#features/registries/text.ts'
 import { firstImport, readStaff } from '#features/staff/server/staff.store.ts'
 import { compareNames } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function childHandlers(registry: StaffRegistry): readonly Handler[] {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
 import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
@@ -24,7 +25,6 @@ import type { RegisteredChild, Study } from '#features/registries/registered-peo
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
-import { type CallContext, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

@@ -1,3 +1,5 @@
+import type { Institution } from '#budget/server/actor.ts'
+import { type Handler, handler, type Services } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
@@ -6,7 +8,6 @@ import {
   readMeasures,
 } from '#features/comparison/server/peer-position.store.ts'
 import { unusualPercent } from '#features/portfolio/server/institution-rows.ts'
-import { type Handler, handler, type Institution, type Services } from '#platform/http/handler.ts'
 
 export const comparisonHandlers: readonly Handler[] = [
   handler(calls.ownPlace, ({ institution, params, services }) =>

@@ -1,6 +1,6 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { calculateEditionEffect, readYearEdition } from '#features/editions/server/edition-effect.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const editionHandlers: readonly Handler[] = [
   handler(calls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),

@@ -1,7 +1,7 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { readAdminEvent, readAdminEvents } from '#features/administration/server/admin-write.store.ts'
 import { eventsScreenText } from '#features/history/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const adminHistoryHandlers: readonly Handler[] = [

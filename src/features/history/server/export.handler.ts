@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inAdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
@@ -6,7 +7,6 @@ import { historyLines } from '#features/history/server/export-history.store.ts'
 import { historyFileText } from '#features/history/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 /** The export is logged before the first line is sent. */
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (context) => {

@@ -1,7 +1,7 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { readNames } from '#budget/server/names.store.ts'
 import { calls } from '#contract/calls.ts'
 import { readCellEvents } from '#features/history/server/history.store.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const historyHandlers: readonly Handler[] = [calls.history, calls.reviewHistory].map((call) =>
   handler(call, async ({ institution, params, services: { db } }) => {

@@ -1,9 +1,9 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import type { ImportAnswer } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
-
 import { problemIf } from '#engine/list/record.ts'
 import {
   type AdminTransaction,
@@ -37,7 +37,6 @@ import {
 import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { institutionFields } from '#forms/profile.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const institutionHandlers: readonly Handler[] = [

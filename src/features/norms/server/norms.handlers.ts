@@ -1,3 +1,4 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { calls } from '#contract/calls.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
@@ -7,7 +8,6 @@ import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const normHandlers: readonly Handler[] = [

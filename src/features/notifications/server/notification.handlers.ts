@@ -1,4 +1,5 @@
 import { kindsFor, mailOf } from '#budget/notifications.ts'
+import { type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
 import { mailConfirmAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -17,7 +18,6 @@ import {
 } from '#features/notifications/server/notifications.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import { isSetupRequired, requireAccountSetup, requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const notificationHandlers: readonly Handler[] = [

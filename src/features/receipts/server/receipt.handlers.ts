@@ -1,8 +1,8 @@
 import { approvedOf } from '#budget/limits.ts'
+import { type Handler, handler } from '#budget/server/handler.ts'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { readCheckCode, receiptState } from '#features/receipts/receipt.ts'
-
 import {
   type FoundReceipt,
   findReceipt,
@@ -12,7 +12,6 @@ import {
   recalledAlike,
 } from '#features/receipts/server/receipts.store.ts'
 import { checkText } from '#features/receipts/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Decision 0015. Malformed codes are searched too, so that response and timing do not differ. */

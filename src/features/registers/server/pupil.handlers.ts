@@ -1,5 +1,6 @@
 import { pupilChanges, studyYearsOf } from '#budget/people/pupils.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { readPupilFigures } from '#budget/server/inputs.store.ts'
 import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#budget/server/write.ts'
@@ -9,7 +10,6 @@ import { pupilsAreRegistered, writePupilFigures } from '#features/registers/serv
 import { pupilAnswerText } from '#features/registers/text.ts'
 import type { RegisteredPupils, StaffRegistry } from '#features/registries/server/staff-registry.ts'
 import { firstImport } from '#features/staff/server/staff.store.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
@@ -34,7 +33,7 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
     pupils: async (question) => answer ?? demo.staff.pupils(question),
   }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    started = await startApp({ open, directory, registries: { ...demo, staff } })
     ebs = await started.signIn('ebs')
   })
   afterAll(() => started.close())

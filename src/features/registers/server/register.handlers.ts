@@ -4,7 +4,9 @@ import { lacks } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
 import { readOnlyText } from '#budget/draft-text.ts'
 import { answeredYears, type RegisterName, type RegistryPresence } from '#budget/people/register-origin.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { addEvent } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RegisterRows } from '#contract/registers.ts'
@@ -36,14 +38,6 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-} from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'

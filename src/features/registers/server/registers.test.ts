@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleText } from '#api/role-text.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import { lockText } from '#budget/lock-text.ts'
 import type { RegistryPresence } from '#budget/people/register-origin.ts'
 import { personHashing } from '#budget/server/people.store.ts'
@@ -61,7 +60,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
         return there
       },
     }
-    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    app = await startApp({ open, directory, registries: { ...demo, staff } })
     ;[ebs, admin, aimag, sub] = await Promise.all(
       ['ebs', 'admin', 'aimag', 'sub'].map((name) => app.signIn(name)),
     )

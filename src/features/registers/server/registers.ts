@@ -11,6 +11,7 @@ import {
   registerNames,
 } from '#budget/people/register-origin.ts'
 import { wholeDraftBlockReason } from '#budget/periods.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { addEvent, writeEvents } from '#budget/server/event.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
@@ -50,7 +51,6 @@ import { markAsLeft, writeRegistered } from '#features/staff/server/staff.store.
 import { type Catalogues, modelCatalogues } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 

@@ -1,4 +1,5 @@
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { readRegisterNumberOf } from '#budget/server/people.store.ts'
 import { calls } from '#contract/calls.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
@@ -8,7 +9,6 @@ import type { CitizenRegistry, CitizenReply } from '#features/registries/server/
 import { recordLookup } from '#features/registries/server/look-ups.store.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

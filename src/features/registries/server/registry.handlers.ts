@@ -1,3 +1,4 @@
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import type { RegistriesAnswer, RegistryCheck } from '#contract/registries.ts'
 import { dayOf } from '#engine/time.ts'
@@ -5,7 +6,6 @@ import { registriesText } from '#features/registries/screen-text.ts'
 import type { RegistryQuestionName } from '#features/registries/server/ask-registry.ts'
 import type { RegistryPlace, RegistryPlaces } from '#features/registries/server/registries.ts'
 import { type RegistryState, readRegistryStates } from '#features/registries/server/registry-state.store.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function registryHandlers(places: RegistryPlaces): readonly Handler[] {

@@ -4,7 +4,15 @@ import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason } from '#budget/periods.ts'
 import { assessReadiness, type Readiness } from '#budget/readiness.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import {
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  type Services,
+} from '#budget/server/handler.ts'
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
@@ -28,6 +36,7 @@ import type {
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
+import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { type PrintJobState, readPaperState } from '#documents/server/print-jobs.store.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
@@ -45,28 +54,26 @@ import {
 import { askConsent, consentNow, giveConsent, withdrawConsent } from '#features/reports/server/consent.ts'
 import { currentRecallBlockReason, recall } from '#features/reports/server/recall-report.ts'
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
-import { receiptOf, reportFileId, reportFileName } from '#features/reports/server/report-paper.ts'
+import {
+  type PaperMaking,
+  receiptOf,
+  reportFileId,
+  reportFileName,
+} from '#features/reports/server/report-paper.ts'
 import { readReport } from '#features/reports/server/reports.store.ts'
 import { currentSendBlockReason, sendReport } from '#features/reports/server/send-report.ts'
 import { reportText } from '#features/reports/text.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  type Services,
-} from '#platform/http/handler.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
+type ReportServices = PaperMaking & { readonly pageNumbers: PageNumbers }
+
 /** Creates handlers with their own calculation queue. */
-export function reportHandlers(): readonly Handler[] {
-  const calculateInTurn = calculations(calculate)
+export function reportHandlers({ pageNumbers, ...printing }: ReportServices): readonly Handler[] {
+  const calculateInTurn = calculations((action) => calculate(action, pageNumbers))
   return [
     handler(calls.reportPeriod, async ({ institution, params, services: { db } }) => {
       const of = { institutionId: institution.id, organizationTypeId: params.organizationTypeId }
@@ -89,10 +96,10 @@ export function reportHandlers(): readonly Handler[] {
       await recordPeriodReading(context)
       return readRows(context)
     }),
-    handler(calls.reportFile, readFileLink),
+    handler(calls.reportFile, (context) => readFileLink(context, printing)),
     handler(calls.reviewReportFile, async (context) => {
       await recordPeriodReading(context)
-      return readFileLink(context)
+      return readFileLink(context, printing)
     }),
     handler(calls.reportWorkbook, buildWorkbook),
     handler(calls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
@@ -115,7 +122,7 @@ export function reportHandlers(): readonly Handler[] {
         calculationSeen: calculationSeen ?? null,
       })
       // The receipt does not wait for the PDF.
-      context.services.papers.wake()
+      printing.papers.wake()
       return answer
     }),
   ]
@@ -140,10 +147,11 @@ type NamedFile = {
   readonly fileName: string
 }
 
-async function readFileLink(context: RequestContext<NamedFile>): Promise<FileAnswer> {
+async function readFileLink(context: RequestContext<NamedFile>, printing: PaperMaking): Promise<FileAnswer> {
   const { institution, params, services } = context
   const { sessionCode, standartReportCode, fileName } = params
-  const fileId = await reportFileId({ ...context, sessionCode, code: standartReportCode, fileName })
+  const request = { ...context, sessionCode, code: standartReportCode, fileName }
+  const fileId = await reportFileId(request, printing)
   if (fileId === null) return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile }
   const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }

@@ -17,8 +17,10 @@ import {
   undoableAt,
 } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { readCeilingsOf, subjectKey } from '#budget/server/ceilings.store.ts'
 import { addEvent, readPreparers } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { answerJustification, readJustifications } from '#budget/server/justifications.store.ts'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
@@ -59,7 +61,6 @@ import { extendDeadline } from '#features/years/server/deadlines.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { type ByKind, expenseKinds, limitsText } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type CallContext, type Handler, handler, type Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type ReviewAct = {

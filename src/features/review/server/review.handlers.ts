@@ -1,6 +1,9 @@
 import { reviewText } from '#budget/review-text.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { sumHandlers } from '#features/consolidation/server/sums.ts'
 import {
@@ -17,14 +20,15 @@ import {
 } from '#features/review/server/act.handlers.ts'
 import { bulkHandler } from '#features/review/server/bulk.handlers.ts'
 import { readEvents } from '#features/review/server/review.store.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+
+type ReviewServices = { readonly makePdf: MakePdf; readonly figures: Pick<FiguresRefresher, 'refreshSoon'> }
 
 /** Creates handlers with their own cache. */
-export function reviewHandlers(): readonly Handler[] {
+export function reviewHandlers({ makePdf, figures }: ReviewServices): readonly Handler[] {
   const bridges = knownBridges()
   return [
     handler(calls.reviewInstitutions, ({ actor, params, query, services }) =>
-      institutionPage(services, actor, params.year, query),
+      institutionPage({ ...services, figures }, actor, params.year, query),
     ),
     handler(calls.reviewOverview, ({ actor, params, query, services }) =>
       reviewOverview(services, actor, params.year, query),
@@ -40,11 +44,11 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     ...markHandlers,
     ...reviewActionHandlers,
-    bulkHandler,
+    bulkHandler(figures),
     answerHandler,
     replyHandler,
     ...eventHandlers,
-    ...sumHandlers,
+    ...sumHandlers(makePdf),
   ]
 }
 

@@ -1,7 +1,7 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { setUp } from '#features/set-up/set-up.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const setUpHandlers: readonly Handler[] = [
   handler(calls.adminSetUp, async ({ services: { db, notifier } }) => ({

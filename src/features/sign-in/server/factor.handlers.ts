@@ -1,3 +1,4 @@
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
@@ -31,7 +32,6 @@ import {
 } from '#features/sign-in/server/passkeys.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 

@@ -1,8 +1,10 @@
+import { type Handler, handler, type RequestContext, type Services } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import {
@@ -12,19 +14,21 @@ import {
   type SessionsToEnd,
 } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 
-export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[] {
+export function sessionHandlers(
+  tryPassword: VerifyPassword,
+  { providers }: SignInSettings,
+): readonly Handler[] {
   return [
     handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
       sessions: await readSessions(
         services.db,
         { userName, tokenHash: tokenOf(request), now: services.now() },
-        (id) => services.signIn.providers.find((provider) => provider.id === id)?.name ?? id,
+        (id) => providers.find((provider) => provider.id === id)?.name ?? id,
       ),
-      linked: await linkedProviders(services, userName),
+      linked: await linkedProviders(services.db, providers, userName),
     })),
     handler(calls.sessionEnd, async (context) => {
       requireRecentAuth(context)
@@ -77,9 +81,10 @@ function tokenOf(request: RequestContext['request']): string {
 
 /** Returns the configured providers that an account is linked to. */
 async function linkedProviders(
-  { db, signIn }: Pick<Services, 'db' | 'signIn'>,
+  db: Services['db'],
+  providers: SignInSettings['providers'],
   userName: string,
 ): Promise<string[]> {
   const issuers = await readLinkedIssuers(db, userName)
-  return signIn.providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
+  return providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
 import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
@@ -47,7 +48,6 @@ import { benefits } from '#forms/norms/benefits.ts'
 import { localPercentOf } from '#forms/norms/supplements.ts'
 import type { Profile } from '#forms/profile.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function staffHandlers(registry: StaffRegistry): readonly Handler[] {

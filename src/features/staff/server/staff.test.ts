@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
 import type { DraftAnswer, UploadAnswer, WriteAnswer } from '#contract/answers.ts'
 import type { BenefitRecord, StaffImportAnswer, StaffRow } from '#contract/people.ts'
@@ -62,7 +61,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
     staff: async (question) => (question.institutionId === '1009' ? answer : demo.staff.staff(question)),
   }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    started = await startApp({ open, directory, registries: { ...demo, staff } })
     await signInAll()
   })
   const signInAll = async () => {

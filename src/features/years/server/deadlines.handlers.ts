@@ -1,9 +1,9 @@
+import { handler } from '#budget/server/handler.ts'
 import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
 import { extensionText } from '#features/years/extension-text.ts'
 import { giveTime } from '#features/years/server/deadlines.store.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { handler } from '#platform/http/handler.ts'
 
 /** A later call replaces the extension and may shorten it. Also for sent reports, which may be returned. */
 export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, institution, services }) => {

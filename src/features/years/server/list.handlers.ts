@@ -1,3 +1,4 @@
+import { type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { writeListForm } from '#documents/server/write-list.ts'
@@ -10,7 +11,6 @@ import { yearListFileText } from '#features/years/period-text.ts'
 import { importedYearList, yearListBook } from '#features/years/server/year-lists.ts'
 import { type YearList, yearLists } from '#features/years/year-lists.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const listHandlers: readonly Handler[] = [

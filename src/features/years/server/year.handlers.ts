@@ -1,3 +1,4 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { readFinancialYears } from '#budget/server/years.store.ts'
 import { calls } from '#contract/calls.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
@@ -15,7 +16,6 @@ import {
 } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { yearAnswerText, yearsText } from '#features/years/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const yearHandlers: readonly Handler[] = [
   handler(calls.adminYears, async ({ services: { db } }) => {
