@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Call } from '#contract/call.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** The part of a signed-in user that logs and quotas need. The program's own type has more. */
+/** The part of a signed-in user that logs and quotas need. */
 export type RequestActor = {
   readonly userName: string
   readonly userId: number
   readonly institution: { readonly id: string } | null
 }
 
-/** The part of the program's services that quotas need. */
 export type RequestServices = { readonly db: Kysely<Schema>; readonly now: () => Date }
 
 export type InstitutionOf<Actor extends RequestActor> = NonNullable<Actor['institution']>

@@ -29,17 +29,14 @@ const MAX_LIST_BODY_BYTES = 8 * 1024 * 1024
 
 type PathParams = Readonly<Record<string, string>>
 
-/** A session that has not ended. */
 export type SessionOf<Actor extends RequestActor> = {
   readonly actor: Actor
-  /** The version of the draft of the user's institution; `null` without a requested year or institution. */
+  /** The version of the user's own draft; `null` without a requested year or institution. */
   readonly stamp: string | null
   readonly isRecentlyAuthenticated: () => boolean
-  /** Extends the session. */
-  readonly recordUse: () => Promise<void>
+  readonly extend: () => Promise<void>
 }
 
-/** An institution in the path of a reviewer's call. */
 export type ReviewedInstitution<Actor extends RequestActor> = {
   readonly institution: InstitutionOf<Actor>
   /** `null` without a requested year. */
@@ -53,9 +50,8 @@ export type AccessRequest<Actor extends RequestActor> = {
   readonly year: number | null
 }
 
-/** Decides who may call what. The program makes it, because only the program knows accounts and institutions. */
+/** Decides who may call what. */
 export type Gate<Actor extends RequestActor> = {
-  /** The actor and institution of unauthenticated calls. */
   readonly anonymous: { readonly actor: Actor; readonly institution: InstitutionOf<Actor> }
   /** `year`: also reads the version of that draft. */
   readonly findSession: (tokenHash: string, year: number | null) => Promise<SessionOf<Actor> | null>
@@ -101,7 +97,7 @@ function routeOf<Actor extends RequestActor, Services extends RequestServices>(
 ): CallRouteOptions {
   const { call } = handler
   const isOpen = call.for === 'anybody'
-  /** The requests in progress. A decorated request would lose the type of the actor. */
+  // A decorated request would lose the type of the actor.
   const admitted = new WeakMap<Request, Admission<Actor>>()
   const anonymous = { ...gate.anonymous, stamp: null, isRecentlyAuthenticated: () => false }
   return {
@@ -154,7 +150,6 @@ function etagMatches({ headers }: Request, name: string): boolean {
 
 type Exchange = { readonly request: Request; readonly reply: FastifyReply }
 
-/** What access decides about a request. */
 type Admission<Actor extends RequestActor> = Pick<
   RequestContextOf<Actor, unknown>,
   'actor' | 'institution' | 'stamp' | 'isRecentlyAuthenticated'
@@ -192,7 +187,6 @@ function yearsNamed({ params, query, body }: NamedYears): readonly number[] {
   )
 }
 
-/** Returns no fields for another type. */
 export function fieldsOf(sent: unknown): Readonly<Record<string, unknown>> {
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent } : {}
 }
@@ -217,7 +211,6 @@ function routeSchema(call: Call, path: string): FastifySchema {
 
 /**
  * Throws `Refusal`: 401 without a session, 429 for too many of these, 403 for a cookie write from another origin.
- * Each use extends the session.
  */
 async function authenticate<Actor extends RequestActor>(
   { request, reply }: Exchange,
@@ -232,7 +225,7 @@ async function authenticate<Actor extends RequestActor>(
   }
   if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
     throw new Refusal(403, httpText.otherSite)
-  await session.recordUse()
+  await session.extend()
   return session
 }
 

@@ -55,7 +55,7 @@ async function findSession(
     actor,
     stamp,
     isRecentlyAuthenticated: () => isRecentlyAuthenticated(provedAt, now(), rules),
-    recordUse: () => extendSession(db, { tokenHash, openedAt, usedAt, now: at, rules }),
+    extend: () => extendSession(db, { tokenHash, openedAt, usedAt, now: at, rules }),
   }
 }
 
