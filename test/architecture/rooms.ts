@@ -142,9 +142,11 @@ export const waiting: readonly string[] = [
   'src/ui/grid/grid-cell.tsx -> src/budget/web/cell-and-sheet.ts',
   'src/ui/grid/grid-cell.tsx -> src/budget/web/use-draft.ts',
   'src/ui/grid/grid-control.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo-across-blanks.ts',
+  'src/ui/grid/undo-across-sheets.ts -> src/budget/edit-text.ts',
+  'src/ui/grid/undo-across-sheets.ts -> src/budget/web/open-draft.ts',
+  'src/ui/grid/undo-across-sheets.ts -> src/budget/web/undo.ts',
   'src/ui/grid/paste.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/sheet-grid.tsx -> src/budget/web/kept-place.ts',
+  'src/ui/saved-position.ts -> src/budget/web/device-copy.ts',
 ]
 
 /** Returns the room of a file in `src/`: `engine`, `ui`, `features/receipts`. */

@@ -9,7 +9,6 @@ import {
   type Owner,
   storeOnDevice,
 } from '#budget/web/device-copy.ts'
-import { type PositionStore, placeOfPage, placeOnDevice, type SavedPosition } from '#budget/web/kept-place.ts'
 import {
   dismissed,
   notSaved,
@@ -55,6 +54,7 @@ import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { createListeners } from '#ui/listeners.ts'
+import { type PositionStore, placeOfPage, placeOnDevice, type SavedPosition } from '#ui/saved-position.ts'
 
 /** The single live calculation of a year. It is outside React, which only subscribes to it. */
 export type OpenDraft = {

@@ -1,5 +1,4 @@
 import type { UndoStep } from '#budget/web/undo.ts'
-import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
@@ -16,6 +15,7 @@ import { type GridControl, hint } from '#ui/grid/grid-control.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
+import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { pastedTable } from '#ui/pasted-rows.ts'
 import { dismissToast, type Notice, showToast } from '#ui/toasts.ts'
 

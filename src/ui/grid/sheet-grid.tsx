@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { lastCellIn, scrollOf, withLastCell, withScroll } from '#budget/web/kept-place.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { CellNote } from '#ui/grid/cell-note.tsx'
@@ -23,6 +22,7 @@ import { AllRows, type GridBodyProps } from '#ui/grid/grid-rows.tsx'
 import { GridTable } from '#ui/grid/grid-table.tsx'
 import { entrance, gridPositionRows, isSingle, rangeFiguresOf } from '#ui/grid/navigation.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { lastCellIn, scrollOf, withLastCell, withScroll } from '#ui/saved-position.ts'
 import '#ui/grid/grid.css'
 import '#ui/grid/forced-colors.css'
 

@@ -8,7 +8,7 @@ import {
   withLastCell,
   withScroll,
   writePlace,
-} from '#budget/web/kept-place.ts'
+} from '#ui/saved-position.ts'
 
 const nowhere = readPlace(null)
 const cell = (sheet: string, row: string, field = 'quantity') => ({ sheet, row, field })
