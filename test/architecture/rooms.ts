@@ -135,18 +135,6 @@ export const waiting: readonly string[] = [
   'src/platform/http/register-calls.ts -> src/features/sign-in/server/step-up.ts',
   'src/platform/http/register-calls.ts -> src/forms/profile.ts',
   'src/platform/database/migrations/0017-regions.ts -> src/forms/regions.ts',
-  'src/ui/grid/cell-note.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/cell-text.ts -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/clipboard.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/editing.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/grid-control.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/undo-across-sheets.ts -> src/budget/edit-text.ts',
-  'src/ui/grid/undo-across-sheets.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/undo-across-sheets.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo.ts',
-  'src/ui/saved-position.ts -> src/budget/web/device-copy.ts',
 ]
 
 /** Returns the room of a file in `src/`: `engine`, `ui`, `features/receipts`. */

@@ -293,7 +293,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
       <SheetGrid
-        draft={draft}
+        source={draft}
         sheet={sheet}
         tools={tools}
         lock={lock}

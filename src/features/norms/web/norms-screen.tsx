@@ -261,7 +261,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         {lock === null && <Offers norm={norm} session={session} />}
         <SheetGrid
           tools={null}
-          draft={draft}
+          source={draft}
           sheet={sheet}
           lock={lock}
           onSave={onSave}

@@ -108,7 +108,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
         <SheetGrid
           key={rows.map(pupilRowCode).join()}
           tools={null}
-          draft={grid}
+          source={grid}
           sheet={sheet}
           lock={blockReason}
           onSave={requestSave}
