@@ -122,16 +122,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 /** Imports that break the table until their cut is made (issue 22). A line leaves with its import. */
 export const waiting: readonly string[] = [
   'src/platform/database/migrations/0017-regions.ts -> src/forms/regions.ts',
-  'src/ui/grid/cell-note.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/cell-text.ts -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/clipboard.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/editing.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/grid-control.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo-across-blanks.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/sheet-grid.tsx -> src/budget/web/kept-place.ts',
 ]
 
 /** Returns the room of a file in `src/`: `engine`, `ui`, `features/receipts`. */

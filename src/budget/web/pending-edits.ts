@@ -10,7 +10,6 @@ import {
 } from '#budget/web/record-edits.ts'
 import {
   type CellConflict,
-  type CellNotice,
   type DraftStateChange,
   evaluateAnswer,
   evaluationDoubts,
@@ -33,6 +32,7 @@ import {
 } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
+import type { CellNotice } from '#ui/grid/grid-source.ts'
 
 /** `seen` is the base version of the value. */
 export type PendingEdit = { readonly value: number | null; readonly seen: number }

@@ -28,7 +28,7 @@ export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<v
     createRoot(root).render(
       <SheetGrid
         tools={null}
-        draft={openDraft}
+        source={openDraft}
         sheet={sheet}
         lock={null}
         onSave={() => {}}

@@ -57,7 +57,7 @@ function saidOn(rows: number, lastYear: Entries): string {
   const grid: GridControl = {
     ...{
       id: 'b12',
-      draft,
+      source: draft,
       layout,
       cursor,
       selection,

@@ -129,7 +129,7 @@ function firstCell(
   layout: GridLayout,
   places: readonly GridPosition[],
 ): CellAddress | null {
-  const shape = gridShape({ draft, layout, lock: null })
+  const shape = gridShape({ source: draft, layout, lock: null })
   const at =
     places.find((each) => shape.at(each) === 'open') ?? places.find((each) => shape.at(each) === 'fixed')
   return at ? addressAt(layout, at) : null

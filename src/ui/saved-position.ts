@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Owner } from '#budget/web/device-copy.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { pruneSettings, readSetting, writeSetting } from '#ui/remembered.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -30,7 +29,7 @@ const nowhere: SavedPosition = { cells: [], scrolls: [], beside: 'nothing', pane
 const MAX_REMEMBERED_PLACES = 80
 
 /** A reviewer opens many years. */
-const MAX_YEARS = 60
+const MAX_OWNERS = 60
 
 export function placeOfPage(): PositionStore {
   return { place: createStore(() => nowhere), stop: () => {} }
@@ -39,8 +38,9 @@ export function placeOfPage(): PositionStore {
 /** The delay does not slow down moving on. */
 const DEBOUNCE_MS = 300
 
-export function placeOnDevice({ userName, institutionId, year }: Owner): PositionStore {
-  const name = `${names}${userName} ${institutionId} ${year}`
+/** Each owner has one position. */
+export function placeOnDevice(owner: string): PositionStore {
+  const name = `${names}${owner}`
   const place = createStore(() => readPlace(readSetting(name)))
   let timer: ReturnType<typeof setTimeout> | null = null
   const write = (): void => {
@@ -52,7 +52,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): Positio
   const unfollow = place.subscribe(() => {
     timer ??= setTimeout(write, DEBOUNCE_MS)
   })
-  pruneSettings(MAX_YEARS, names, writtenAt)
+  pruneSettings(MAX_OWNERS, names, writtenAt)
   globalThis.addEventListener?.('pagehide', write)
   return {
     place,
