@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FileAnswer } from '#api/answers.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import type { DraftAnswer, HomeAnswer, ReportListAnswer } from '#budget/api.ts'
 import { draftRequestText } from '#budget/draft-text.ts'
 import type { Handler } from '#budget/server/handler.ts'
-import type { DraftAnswer, FileAnswer, HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { viewOf } from '#forms/profile.ts'
@@ -147,7 +148,7 @@ describe.runIf(hasPostgres)(
       expect(list.statusCode).toBe(200)
     })
 
-    const handlers = Object.values(calls).map((call: Call) => ({ call }))
+    const handlers = Object.values(allCalls).map((call: Call) => ({ call }))
     const about = handlers.filter((handler) => placeOfYear(handler) !== null)
     const ask = async (program: ServedProgram, handler: Pick<Handler, 'call'>, year: number) => {
       const { call } = handler

@@ -6,19 +6,16 @@ export type Side = 'shared' | 'server' | 'web'
  * `ui`. A new room needs a line.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
-  // Waiting for their features: the calls of the program.
-  contract: ['engine', 'api', 'forms', 'documents', 'budget', 'features'],
-
   engine: [],
   api: ['engine'],
   forms: ['engine', 'api'],
   documents: ['engine', 'api', 'forms'],
-  budget: ['contract', 'engine', 'api', 'forms', 'documents'],
-  features: ['contract', 'engine', 'api', 'forms', 'documents', 'budget'],
-  app: ['contract', 'engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
+  budget: ['engine', 'api', 'forms', 'documents'],
+  features: ['engine', 'api', 'forms', 'documents', 'budget'],
+  app: ['engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
 
-  platform: ['contract', 'engine', 'api'],
-  ui: ['contract', 'engine', 'api'],
+  platform: ['engine', 'api'],
+  ui: ['engine', 'api'],
 }
 
 /** The features, lowest first, and the other features that each may import. */

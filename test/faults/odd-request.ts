@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import type { Call } from '#api/call.ts'
 import type { Handler } from '#budget/server/handler.ts'
-import type { Call } from '#contract/call.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { viewOf } from '#forms/profile.ts'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AccountRole } from '#api/access.ts'
+import type { Call, ResponseInput } from '#api/call.ts'
+import type { MailStatus } from '#budget/api.ts'
 import type { Actor } from '#budget/server/actor.ts'
-import type { Call, ResponseInput, Route } from '#contract/call.ts'
-import type { MailStatus } from '#contract/notifications.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { UploadQuota } from '#platform/files/upload-quota.ts'
@@ -66,14 +66,11 @@ export function withEtag(handler: Handler, nameNow: NonNullable<Handler['etag']>
   return { ...handler, etag: nameNow }
 }
 
-export type CallOf<Params, Query, Body, Form> = Route & {
+export type CallOf<Params, Query, Body, Form> = Omit<Call, 'params' | 'query' | 'body' | 'answer'> & {
   readonly params: z.ZodType<Params>
   readonly query: z.ZodType<Query>
   readonly body: z.ZodType<Body>
-  readonly sends: Call['sends']
   readonly answer: Form
-  readonly refuses: Call['refuses']
-  readonly once: Call['once']
 }
 
 /** The list of all handlers erases these types. */

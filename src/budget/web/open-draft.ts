@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CellRefusal } from '#api/answers.ts'
+import type { DraftAnswer, SnapshotsAnswer } from '#budget/api.ts'
 import { cellViewOf, type SheetState, sheetStateOf } from '#budget/web/cell-and-sheet.ts'
 import { sameContent, withCells } from '#budget/web/cells.ts'
 import {
@@ -30,7 +32,6 @@ import {
   reachedSlots,
 } from '#budget/web/state.ts'
 import { noSteps, redoStep, type StepChange, stepsAfter, undoStep } from '#budget/web/undo.ts'
-import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { Entries } from '#engine/entries.ts'
 import {
   type BlockEntryResult,

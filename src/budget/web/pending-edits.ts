@@ -1,3 +1,5 @@
+import type { CellRefusal } from '#api/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { cellStateText } from '#budget/edit-text.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import { placesOf, withCells, withoutCells } from '#budget/web/cells.ts'
@@ -17,7 +19,6 @@ import {
   problemsOf,
   type Versions,
 } from '#budget/web/state.ts'
-import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import { applies } from '#engine/compile.ts'
 import { type Entries, entryAt, type Workbook } from '#engine/entries.ts'
 import { stateAt, valueAt } from '#engine/evaluate.ts'

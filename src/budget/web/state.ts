@@ -1,7 +1,7 @@
+import type { DraftAnswer } from '#budget/api.ts'
 import { type CalculatedYear, doubtfulEntries } from '#budget/plausibility.ts'
 import { type BySheet, placesOf } from '#budget/web/cells.ts'
 import type { RecordEdits } from '#budget/web/record-edits.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#engine/check.ts'
 import { entryAt, type Workbook, withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import type { DraftAnswer, DraftReview } from '#budget/api.ts'
 import type { SheetState } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenDraftState } from '#budget/web/state.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import type { DraftReview } from '#contract/review.ts'
 
 /** Serves lists next to the grids, not cells. */
 export function useDraftState(draft: OpenDraft): OpenDraftState {

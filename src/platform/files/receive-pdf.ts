@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { isShownAsIs } from '#contract/call.ts'
+import { hasHiddenSigns } from '#engine/list/record.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { storedText } from '#engine/text/normalise.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -183,4 +183,9 @@ function withoutPadding(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end -= 1
   return bytes.subarray(0, end)
+}
+
+/** Rejects invisible and direction-changing characters. */
+export function isShownAsIs(name: string): boolean {
+  return !hasHiddenSigns(name)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#api/call.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** The part of a signed-in user that logs and quotas need. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Route } from '#contract/call.ts'
+import type { Call } from '#api/call.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { proxyHeader } from '#platform/http/pages.ts'
@@ -76,7 +76,7 @@ const works = {
   tosov_administration_total: 'What administrators change',
 } as const
 
-function workOf({ id, method, for: whose }: Route): keyof typeof works | null {
+function workOf({ id, method, for: whose }: Call): keyof typeof works | null {
   if (id === 'auth.login') return 'tosov_sign_ins_total'
   if (method !== 'POST') return null
   if (id === 'report.snapshot') return 'tosov_calculations_total'

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { alongside } from '#api/fields.ts'
 import { roleText } from '#api/role-text.ts'
+import { conflictRefusal } from '#budget/blank-calls.ts'
+import { declareViewCalls } from '#budget/declare.ts'
 import { handler } from '#budget/server/handler.ts'
-import { declareCall } from '#contract/form.ts'
-import { alongside } from '#contract/sent.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile } from '#platform/files/file.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
@@ -14,12 +15,11 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const common = {
   for: 'institution',
-  aliases: [],
   summary: 'A call of the test',
   source: 'own',
 } as const
-const read = declareCall(
-  {
+const { read, save, broken } = declareViewCalls({
+  read: {
     ...common,
     id: 'test.read',
     method: 'GET',
@@ -27,11 +27,9 @@ const read = declareCall(
     aliases: ['/api/test/read/{year}/{group}/{institutionId}'],
     views: ['ebs-public'],
     subject: { in: 'path', name: 'institutionId' },
+    answer: z.strictObject({ params: z.record(z.string(), z.unknown()), institution: z.string() }),
   },
-  { answer: z.strictObject({ params: z.record(z.string(), z.unknown()), institution: z.string() }) },
-)
-const save = declareCall(
-  {
+  save: {
     ...common,
     id: 'test.save',
     method: 'POST',
@@ -39,8 +37,6 @@ const save = declareCall(
     aliases: ['/api/test/old/save'],
     views: ['ebs-public'],
     subject: { in: 'body', name: 'id', groupNames: ['group', 'orgGroup'] },
-  },
-  {
     body: z.object({
       id: z.coerce.string(),
       year: z.int(),
@@ -48,21 +44,17 @@ const save = declareCall(
       ...alongside,
     }),
     answer: z.strictObject({ status: z.literal(1), blanks: z.array(z.unknown()) }),
-    refuses: ['conflicts'],
+    refuses: [conflictRefusal],
   },
-)
-const broken = declareCall(
-  {
+  broken: {
     ...common,
     id: 'test.broken',
     method: 'GET',
     path: '/api/test/broken',
     for: 'anybody',
-    views: 'all',
-    subject: null,
+    answer: z.never(),
   },
-  { answer: z.never() },
-)
+})
 
 const cell = { row: '1', field: 'stage1Qty' }
 const conflicts = [

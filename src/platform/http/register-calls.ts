@@ -8,7 +8,7 @@ import type {
   RawServerDefault,
   RouteOptions,
 } from 'fastify'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#api/call.ts'
 import type {
   HandlerOf,
   InstitutionOf,

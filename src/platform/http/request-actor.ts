@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#api/call.ts'
 import type { RequestActor } from '#platform/http/handler.ts'
 
 declare module 'fastify' {

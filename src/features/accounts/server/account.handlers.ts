@@ -1,8 +1,7 @@
 import { rights } from '#api/access.ts'
 import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
-import type { PasswordsAnswer } from '#contract/admin.ts'
-import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#features/accounts/account.ts'
+import { accountCalls, type PasswordsAnswer } from '#features/accounts/api.ts'
 import { readAccounts } from '#features/accounts/server/accounts.store.ts'
 import {
   addAccount,
@@ -26,10 +25,10 @@ export function accountHandlers(
   { providers }: Pick<SignInSettings, 'providers'>,
 ): readonly Handler[] {
   return [
-    handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
-    handler(calls.adminAccountSave, (context) => save(context, making)),
-    handler(calls.adminAccountDo, (context) => actOnAccount(context, making)),
-    handler(calls.adminAccountLink, async (context) => {
+    handler(accountCalls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
+    handler(accountCalls.adminAccountSave, (context) => save(context, making)),
+    handler(accountCalls.adminAccountDo, (context) => actOnAccount(context, making)),
+    handler(accountCalls.adminAccountLink, async (context) => {
       requireRecentAuth(context)
       const { userName, provider, subject } = context.body
       const found = providers.find(({ id }) => id === provider)
@@ -37,7 +36,7 @@ export function accountHandlers(
       await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: accountAnswerText.accountLinked(userName) }
     }),
-    handler(calls.adminAccountImport, (context) => {
+    handler(accountCalls.adminAccountImport, (context) => {
       requireRecentAuth(context)
       return importAccounts(context.body.rows, making, (work) => inAdminTransaction(context, work))
     }),
@@ -45,7 +44,7 @@ export function accountHandlers(
 }
 
 async function save(
-  context: CallContext<typeof calls.adminAccountSave>,
+  context: CallContext<typeof accountCalls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   requireRecentAuth(context)
@@ -67,7 +66,7 @@ async function save(
 }
 
 async function actOnAccount(
-  context: CallContext<typeof calls.adminAccountDo>,
+  context: CallContext<typeof accountCalls.adminAccountDo>,
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = context.body

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { User } from '#budget/api.ts'
 import { blankStatusOf, formsLock, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import {
   type ComparedYear,
@@ -9,7 +10,6 @@ import {
 } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { isSavable } from '#budget/web/save-sheets.ts'
-import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { BlankActions, BlankBar } from '#features/blanks/web/blank-bar.tsx'
 import {

@@ -16,13 +16,7 @@ import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { addEventOfEach, type Event } from '#budget/server/event.store.ts'
 import type { Services } from '#budget/server/handler.ts'
 import { lockDrafts } from '#budget/server/lock.store.ts'
-import type {
-  CeilingInstitution,
-  CeilingParent,
-  CeilingsAnswer,
-  CeilingToSet,
-  InstitutionsQuery,
-} from '#contract/review.ts'
+import type { CeilingInstitution, CeilingParent, CeilingsAnswer } from '#features/ceilings/api.ts'
 import { findCeilingErrors, type SharedOut, shareCheck, sharedOutIn } from '#features/ceilings/limits.ts'
 import {
   namesOf,
@@ -31,6 +25,7 @@ import {
   readSealedRequested,
 } from '#features/ceilings/server/ceilings.store.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
+import type { CeilingToSet, InstitutionsQuery } from '#features/portfolio/api.ts'
 import {
   filterAndSortInstitutions,
   type ListedInstitution,

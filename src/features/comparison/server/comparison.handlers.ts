@@ -1,6 +1,6 @@
 import type { Institution } from '#budget/server/actor.ts'
 import { type Handler, handler, type Services } from '#budget/server/handler.ts'
-import { calls } from '#contract/calls.ts'
+import { comparisonCalls } from '#features/comparison/api.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
   type ClosedYearFigures,
@@ -10,7 +10,7 @@ import {
 import { unusualPercent } from '#features/portfolio/server/institution-rows.ts'
 
 export const comparisonHandlers: readonly Handler[] = [
-  handler(calls.ownPlace, ({ institution, params, services }) =>
+  handler(comparisonCalls.ownPlace, ({ institution, params, services }) =>
     ownPlace(services, institution, params.year),
   ),
 ]

@@ -8,7 +8,7 @@ import { institutionsOf } from '#budget/server/institution.store.ts'
 import { editionOfYear, normsVersion } from '#budget/server/norms.store.ts'
 import { snapshotStates } from '#budget/server/snapshots.store.ts'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
-import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
+import type { CausesAnswer, CausesQuery, CausesUntil } from '#features/consolidation/api.ts'
 import { causesGrouped, causesOf } from '#features/consolidation/causes.ts'
 import {
   type BudgetStatus,

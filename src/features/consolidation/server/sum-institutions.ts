@@ -1,7 +1,7 @@
 import type { Actor, Institution } from '#budget/server/actor.ts'
 import type { Services } from '#budget/server/handler.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'
-import type { SumAnswer } from '#contract/review.ts'
+import type { SumAnswer } from '#features/consolidation/api.ts'
 import type { ReportSum, StoredHead } from '#features/consolidation/server/sums.store.ts'
 import {
   filterInstitutions,

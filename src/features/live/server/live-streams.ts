@@ -6,9 +6,14 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '#budget/server/actor.ts'
 import { draftEtag } from '#budget/server/draft-answer.ts'
 import { versionNumbersIn } from '#budget/server/version.store.ts'
-import { BEAT_MS, liveEvents } from '#contract/call.ts'
-import type { DraftUpdate, Hello, WatchedDraft } from '#contract/live.ts'
-import type { UnreadNews } from '#contract/notifications.ts'
+import {
+  BEAT_MS,
+  type DraftUpdate,
+  type Hello,
+  liveEvents,
+  type UnreadNews,
+  type WatchedDraft,
+} from '#features/live/api.ts'
 import {
   addPresence,
   allowedStreamAccess,

@@ -1,5 +1,5 @@
 import { type Handler, handler } from '#budget/server/handler.ts'
-import { calls } from '#contract/calls.ts'
+import { liveCalls } from '#features/live/api.ts'
 import { movePresence } from '#features/live/server/live.store.ts'
 import type { LiveStreams } from '#features/live/server/live-streams.ts'
 import { liveText } from '#features/live/text.ts'
@@ -10,7 +10,7 @@ import { presentedToken } from '#platform/http/session-token.ts'
 
 /** Throws `Refusal`: 403 for a draft that the user may not read, 429 for too many streams. */
 function liveHandler(streams: Pick<LiveStreams, 'open'>): Handler {
-  return handler(calls.live, async ({ actor, query: { drafts }, services, request, reply }) => {
+  return handler(liveCalls.live, async ({ actor, query: { drafts }, services, request, reply }) => {
     const session = presentedToken(request)?.tokenHash ?? ''
     // Until the account setup is complete, only notifications are sent.
     const watched = isSetupRequired(actor, services) ? [] : drafts
@@ -29,7 +29,7 @@ function liveHandler(streams: Pick<LiveStreams, 'open'>): Handler {
 }
 
 /** Positions of users without an institution are not shown to others. */
-const liveMove = handler(calls.liveMove, async ({ actor, body: { stream, drafts }, services }) => {
+const liveMove = handler(liveCalls.liveMove, async ({ actor, body: { stream, drafts }, services }) => {
   const { institution, userName } = actor
   if (institution !== null && !isSetupRequired(actor, services))
     await movePresence(services.db, { streamId: stream, userName, institutionId: institution.id, drafts })

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { MailStatus } from '#budget/api.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { readPeriodsOf } from '#budget/server/status.store.ts'
 import { isVisible } from '#budget/server/unread.store.ts'
-import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import type { NotificationRow } from '#features/notifications/api.ts'
 import {
   type NotificationRecord,
   notificationColumns,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
+import type { MailStatus } from '#budget/api.ts'
 import { wordsOf } from '#budget/notifications.ts'
+import { noticeAddress } from '#budget/page-addresses.ts'
 import type { MailMessage, Notifier } from '#budget/server/handler.ts'
-import { noticeAddress } from '#contract/call.ts'
-import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import type { NotificationRow } from '#features/notifications/api.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
 import {
   type ClaimedMail,

@@ -3,7 +3,7 @@ import { accountMark } from '#api/user-name.ts'
 import { lowestOf, noLimits } from '#budget/limits.ts'
 import type { Actor } from '#budget/server/actor.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget/server/ceilings.store.ts'
-import type { CeilingToSet } from '#contract/review.ts'
+import type { CeilingToSet } from '#features/portfolio/api.ts'
 import {
   type InstitutionFilter,
   isEmptyFilter,

@@ -18,7 +18,7 @@ import type {
   OverviewAnswer,
   PeersAnswer,
   SortedFilterQuery,
-} from '#contract/review.ts'
+} from '#features/portfolio/api.ts'
 import {
   budgetStatusOf,
   cameInToday,

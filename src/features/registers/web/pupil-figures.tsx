@@ -4,7 +4,7 @@ import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import type { RegisterRows } from '#contract/registers.ts'
+import type { RegisterRows } from '#features/registers/api.ts'
 import {
   noPupils,
   pupilRowCode,

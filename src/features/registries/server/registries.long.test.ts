@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf } from '#api/call.ts'
+import type { registryCalls } from '#features/registries/api.ts'
 import { registriesText } from '#features/registries/screen-text.ts'
 import { type Registries, registriesOf } from '#features/registries/server/registries.ts'
 import {
@@ -11,7 +12,6 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-
 import { demonstrationData } from '../../../../tools/registry-data.ts'
 import { type FaultName, type StandIn, startRegistry } from '../../../../tools/registry-stand-in.ts'
 
@@ -83,7 +83,8 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   const take = (what: keyof typeof imports) =>
     school.post(imports[what], { id: '1001', year: 2026, status: 'B' })
   const read = async () =>
-    (await admin.get('/api/admin/registries')).json<AnswerOf<'adminRegistries'>>().registries
+    (await admin.get('/api/admin/registries')).json<AnswerOf<typeof registryCalls.adminRegistries>>()
+      .registries
   const stateOf = async (question: string) =>
     (await read()).flatMap(({ questions }) => questions).find((each) => each.question === question)
   const check = (registry: string) => admin.post('/api/admin/registries/check', { registry })
@@ -240,7 +241,9 @@ describe('registries of the state that are not set', () => {
     )
     const started = await startApp({ open, directory, registries: missing })
     const admin = await started.signIn('admin')
-    const { registries } = (await admin.get('/api/admin/registries')).json<AnswerOf<'adminRegistries'>>()
+    const { registries } = (await admin.get('/api/admin/registries')).json<
+      AnswerOf<typeof registryCalls.adminRegistries>
+    >()
     expect(registries.map(({ place }) => place)).toEqual([none, none])
     const response = await admin.post('/api/admin/registries/check', { registry: 'staff' })
     expect([response.statusCode, response.json()]).toEqual([

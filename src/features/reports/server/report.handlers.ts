@@ -1,4 +1,7 @@
 import { lacks, type Right } from '#api/access.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import { fileTypes } from '#api/call.ts'
+import type { PeriodRow, ReportListAnswer, ReportListRow, ReturnRow } from '#budget/api.ts'
 import { calculationBasisOf } from '#budget/calculation-basis.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason } from '#budget/periods.ts'
@@ -26,23 +29,15 @@ import {
   readPeriodsOfType,
 } from '#budget/server/status.store.ts'
 import { currentUndoBlockReason, undoableOf } from '#budget/server/undo.store.ts'
-import type {
-  FileAnswer,
-  PeriodRow,
-  ReportDataRow,
-  ReportListAnswer,
-  ReportListRow,
-} from '#contract/answers.ts'
-import { fileTypes } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { ReturnRow } from '#contract/review.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { type PrintJobState, readPaperState } from '#documents/server/print-jobs.store.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
+import { readinessCalls } from '#features/readiness/api.ts'
 import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { justificationText } from '#features/readiness/text.ts'
+import { type ReportDataRow, reportCalls } from '#features/reports/api.ts'
 import { reportRightText } from '#features/reports/consent-text.ts'
 import {
   calculate,
@@ -75,43 +70,43 @@ type ReportServices = PaperMaking & { readonly pageNumbers: PageNumbers }
 export function reportHandlers({ pageNumbers, ...printing }: ReportServices): readonly Handler[] {
   const calculateInTurn = calculations((action) => calculate(action, pageNumbers))
   return [
-    handler(calls.reportPeriod, async ({ institution, params, services: { db } }) => {
+    handler(readinessCalls.reportPeriod, async ({ institution, params, services: { db } }) => {
       const of = { institutionId: institution.id, organizationTypeId: params.organizationTypeId }
       return (await readPeriodsOfType(db, of, params.year)).map(periodRow)
     }),
-    handler(calls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
+    handler(readinessCalls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
       (await readPeriods(db, id, params.year)).map(periodRow),
     ),
-    handler(calls.reportList, (context) => listReports(context)),
-    handler(calls.reviewReports, async (context) => {
+    handler(readinessCalls.reportList, (context) => listReports(context)),
+    handler(readinessCalls.reviewReports, async (context) => {
       await recordPeriodReading(context)
       return listReports(context)
     }),
-    handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...context }) => {
+    handler(reportCalls.reportSnapshot, async ({ body: { sessionCode }, ...context }) => {
       await calculateInTurn({ ...context, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
-    handler(calls.reportPdfData, readRows),
-    handler(calls.reviewRows, async (context) => {
+    handler(reportCalls.reportPdfData, readRows),
+    handler(reportCalls.reviewRows, async (context) => {
       await recordPeriodReading(context)
       return readRows(context)
     }),
-    handler(calls.reportFile, (context) => readFileLink(context, printing)),
-    handler(calls.reviewReportFile, async (context) => {
+    handler(reportCalls.reportFile, (context) => readFileLink(context, printing)),
+    handler(reportCalls.reviewReportFile, async (context) => {
       await recordPeriodReading(context)
       return readFileLink(context, printing)
     }),
-    handler(calls.reportWorkbook, buildWorkbook),
-    handler(calls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
+    handler(reportCalls.reportWorkbook, buildWorkbook),
+    handler(readinessCalls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
       await saveReasons(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
-    handler(calls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
-    handler(calls.consent, ({ body, ...context }) =>
+    handler(reportCalls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
+    handler(reportCalls.consent, ({ body, ...context }) =>
       body.kind === 'give' ? giveConsent({ ...context, ...body }) : withdrawConsent({ ...context, ...body }),
     ),
-    handler(calls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
-    handler(calls.reportSend, async ({ body, ...context }) => {
+    handler(reportCalls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
+    handler(reportCalls.reportSend, async ({ body, ...context }) => {
       const { sessionCode, justifications, calculationSeen } = body
       if (justifications?.length && lacks(context.actor, 'prepare'))
         throw new Refusal(403, lackingRightText.prepare)
@@ -162,7 +157,7 @@ async function buildWorkbook({
   params: { sessionCode },
   services,
   reply,
-}: CallContext<typeof calls.reportWorkbook>): Promise<Buffer> {
+}: CallContext<typeof reportCalls.reportWorkbook>): Promise<Buffer> {
   const bytes = await writeBook(await reportBook(services, institution, sessionCode))
   reply.headers({
     'content-type': fileTypes.xlsx,

@@ -21,8 +21,6 @@ import {
   StaleVersionError,
   type withReportLock,
 } from '#budget/server/write.ts'
-import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
-import { calls } from '#contract/calls.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayOf, timeText } from '#engine/time.ts'
 import {
@@ -34,6 +32,7 @@ import {
 import type { ListedInstitution } from '#features/portfolio/institution-rows.ts'
 import { listAmong } from '#features/portfolio/server/institution-rows.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
+import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#features/review/bulk.ts'
 import { bulkText } from '#features/review/bulk-text.ts'
 import { type OpenPoint, openPointsOf } from '#features/review/open-points.ts'
@@ -51,7 +50,7 @@ import { Refusal } from '#platform/http/refusal.ts'
  * Idempotency-Key prevents repetition. Institutions outside the set are reported as unknown.
  */
 export function bulkHandler(figures: Pick<FiguresRefresher, 'refreshSoon'>): Handler {
-  return handler(calls.reviewBulk, async (context): Promise<BulkAnswer> => {
+  return handler(reviewCalls.reviewBulk, async (context): Promise<BulkAnswer> => {
     const { actor, params, request, services } = context
     const { action, mode } = context.body
     const { year } = params
@@ -68,7 +67,7 @@ export function bulkHandler(figures: Pick<FiguresRefresher, 'refreshSoon'>): Han
     const key = idempotencyKey(request) ?? null
     const each = [...new Map(mode.institutions.map((one) => [one.institutionId, one])).values()]
     const parts = each.map(({ institutionId, version: seen }): BulkItem => {
-      const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act: action, seen } }
+      const keyed = { institutionId, callId: reviewCalls.reviewBulk.id, body: { act: action, seen } }
       return { institutionId, version: seen, request: key === null ? null : { ...keyed, key } }
     })
     const rows = await actOnEach(acting, parts)

@@ -1,3 +1,4 @@
+import { budgetCalls, type User } from '#budget/api.ts'
 import type { Actor } from '#budget/server/actor.ts'
 import {
   type CallContext,
@@ -8,8 +9,7 @@ import {
 } from '#budget/server/handler.ts'
 import { yearsOfNorms } from '#budget/server/norms.store.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
-import type { User } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol } from '#features/sign-in/second-factor.ts'
 import {
@@ -53,7 +53,7 @@ import {
 
 /** On every device. */
 function logoutHandler({ providers }: SignInSettings): Handler {
-  return handler(calls.logout, async ({ services, request, reply }) => {
+  return handler(signInCalls.logout, async ({ services, request, reply }) => {
     const presented = presentedToken(request)
     const vouched = presented === undefined ? null : await endSession(services.db, presented.tokenHash)
     clearSessionCookie({ request, reply })
@@ -76,10 +76,10 @@ async function leaveAt(
   return signOutAddress(provider, { idToken, backTo: `${publicUrl}/`, now: now() })
 }
 
-const me = handler(calls.me, async ({ actor }) => userOf(actor))
+const me = handler(signInCalls.me, async ({ actor }) => userOf(actor))
 
 /** Also responds for an institution without a view, so that the page can report it. */
-const home = handler(calls.home, async ({ actor, institution, services }) => {
+const home = handler(budgetCalls.home, async ({ actor, institution, services }) => {
   const startedYears = await yearsOfNorms(services.db)
   const years = startedYears.map(({ year }) => year)
   return {
@@ -106,11 +106,11 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 
-type LoginContext = CallContext<typeof calls.login>
+type LoginContext = CallContext<typeof signInCalls.login>
 
 /** The server passes in its queue of password checks. */
 export function loginHandler(tryPassword: VerifyPassword, rules: SessionRules): Handler {
-  return handler(calls.login, async (context) => {
+  return handler(signInCalls.login, async (context) => {
     const account = await signIn(context, tryPassword)
     const factor = account.actor.hasFactor ? 'proved' : 'none'
     return openHere(context, account, { way: 'password', factor }, rules)
@@ -119,7 +119,7 @@ export function loginHandler(tryPassword: VerifyPassword, rules: SessionRules): 
 
 /** A passkey combines possession and knowledge and cannot be guessed. */
 function passkeyLoginHandler(rules: SessionRules): Handler {
-  return handler(calls.passkeyLogin, async (context) => {
+  return handler(signInCalls.passkeyLogin, async (context) => {
     const { body, services, request, reply } = context
     const owner = await passkeyOwner(passkeyContext(services), body.used)
     if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
@@ -226,7 +226,7 @@ async function placeOf(
  * concurrently, 429 too many attempts.
  */
 export function passwordHandler(tryPassword: VerifyPassword): Handler {
-  return handler(calls.password, async ({ body, actor, services, request, reply }) => {
+  return handler(signInCalls.password, async ({ body, actor, services, request, reply }) => {
     const { userName } = actor
     const [exchange, session] = [{ request, reply }, presentedToken(request)?.tokenHash ?? '']
     const account = await findAccount(services.db, userName)

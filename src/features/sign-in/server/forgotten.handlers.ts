@@ -1,7 +1,7 @@
+import { forgottenAddress } from '#budget/page-addresses.ts'
 import { type Handler, handler } from '#budget/server/handler.ts'
-import { forgottenAddress } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
 import { timeText } from '#engine/time.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { forgottenText as text } from '#features/sign-in/password-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
@@ -15,11 +15,11 @@ import { hashToken, newToken } from '#platform/http/session-token.ts'
 /** The response is the same for unknown accounts and is sent before any lookup. */
 export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
   return [
-    handler(calls.forgottenWay, async ({ services: { notifier } }) => {
+    handler(signInCalls.forgottenWay, async ({ services: { notifier } }) => {
       if (signIn.passwords === 'off') return { method: 'none' }
       return { method: notifier.mail === 'setUp' ? 'mail' : 'administrator' }
     }),
-    handler(calls.forgotten, async ({ body: { userName }, services }) => {
+    handler(signInCalls.forgotten, async ({ body: { userName }, services }) => {
       const { db, notifier, publicUrl, now } = services
       refusePasswords(signIn)
       if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
@@ -37,7 +37,7 @@ export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
       return { status: 1, message: text.linkRequested }
     }),
     /** Throws `Refusal`: 404 if the link no longer works, 422 if the password is rejected. */
-    handler(calls.newPassword, async ({ body: { token, next }, services, request, reply }) => {
+    handler(signInCalls.newPassword, async ({ body: { token, next }, services, request, reply }) => {
       const { db, now, notifier } = services
       refusePasswords(signIn)
       const tokenHash = hashToken(token)

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { canCall, canCallBeforeSetup, lacks } from '#api/access.ts'
+import type { Call } from '#api/call.ts'
 import { roleText } from '#api/role-text.ts'
 import { type Actor, anonymousActor, type Institution, noInstitution } from '#budget/server/actor.ts'
 import type { Services } from '#budget/server/handler.ts'
 import { institutionInSet } from '#budget/server/institution.store.ts'
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
-import type { Call } from '#contract/call.ts'
-import { rightFor } from '#contract/rights.ts'
 import { loadActor } from '#features/sign-in/server/account.store.ts'
 import { extendSession } from '#features/sign-in/server/session.store.ts'
 import { requireAccountSetup } from '#features/sign-in/server/step-up.ts'
@@ -66,7 +65,7 @@ function requireAccess(
 ): void {
   if (!canCall(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
   if (!canCallBeforeSetup(call.for)) requireAccountSetup(actor, services)
-  const right = rightFor(call)
+  const { right } = call
   if (right !== null && lacks(actor, right)) throw new Refusal(403, lackingRightText[right])
   if (call.for !== 'institution') return
   const { institution } = actor

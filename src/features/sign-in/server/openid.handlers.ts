@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { pathOf } from '#api/call.ts'
+import { entryParameter } from '#budget/page-addresses.ts'
 import { type Handler, handler, type RequestContext, type Services } from '#budget/server/handler.ts'
-import type { EntryOutcome } from '#contract/account.ts'
-import { entryParameter, pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { type EntryOutcome, signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol, reportsSecondFactor } from '#features/sign-in/second-factor.ts'
 import { type Account, findAccount, loadActor } from '#features/sign-in/server/account.store.ts'
@@ -66,12 +66,12 @@ export function openidHandlers({
     return found
   }
   return [
-    handler(calls.signInWays, async () => ({
+    handler(signInCalls.signInWays, async () => ({
       passwords: signIn.passwords,
       demonstration: isOpenDemonstration ? 'open' : 'none',
       providers: signIn.providers.map(({ id, name }) => ({ id, name })),
     })),
-    handler(calls.openidBegin, async (context) => {
+    handler(signInCalls.openidBegin, async (context) => {
       const provider = providerOf(context)
       const site = context.request.headers['sec-fetch-site']
       // Stops a foreign page from replacing the session with that of the provider's user.
@@ -79,12 +79,12 @@ export function openidHandlers({
         return context.reply.redirect('/', 302)
       return begin(context, provider, context.query.to)
     }),
-    handler(calls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
-    handler(calls.openidLink, (context) => {
+    handler(signInCalls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
+    handler(signInCalls.openidLink, (context) => {
       requireRecentAuth(context)
       return begin(context, providerOf(context), 'link')
     }),
-    handler(calls.openidReturn, async (context) => {
+    handler(signInCalls.openidReturn, async (context) => {
       const provider = providerOf(context)
       const { outcome, why, account } = await finish(context, provider, sessionRules)
       if (why !== null) {
@@ -94,7 +94,7 @@ export function openidHandlers({
       }
       return context.reply.redirect(entryAddress(outcome), 302)
     }),
-    handler(calls.openidLogout, async (context) => {
+    handler(signInCalls.openidLogout, async (context) => {
       const provider = providerOf(context)
       const { db, now } = context.services
       const { log, ip } = context.request
@@ -118,7 +118,7 @@ function entryAddress(outcome: EntryOutcome): string {
 }
 
 function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string {
-  return `${publicUrl}${pathOf(calls.openidReturn, { provider: id })}`
+  return `${publicUrl}${pathOf(signInCalls.openidReturn, { provider: id })}`
 }
 
 async function begin(

@@ -1,5 +1,5 @@
 import type { RequestContext, Services } from '#budget/server/handler.ts'
-import type { OwnProof } from '#contract/factors.ts'
+import type { OwnProof } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import { passkeyOwner, relyingParty } from '#features/sign-in/server/passkeys.ts'

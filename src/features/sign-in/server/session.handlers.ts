@@ -1,6 +1,6 @@
 import { type Handler, handler, type RequestContext, type Services } from '#budget/server/handler.ts'
-import { calls } from '#contract/calls.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
@@ -22,7 +22,7 @@ export function sessionHandlers(
   { providers }: SignInSettings,
 ): readonly Handler[] {
   return [
-    handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
+    handler(signInCalls.sessions, async ({ services, actor: { userName }, request }) => ({
       sessions: await readSessions(
         services.db,
         { userName, tokenHash: tokenOf(request), now: services.now() },
@@ -30,17 +30,17 @@ export function sessionHandlers(
       ),
       linked: await linkedProviders(services.db, providers, userName),
     })),
-    handler(calls.sessionEnd, async (context) => {
+    handler(signInCalls.sessionEnd, async (context) => {
       requireRecentAuth(context)
       const count = await end(context, { kind: 'one', id: context.body.id })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.sessionsEnd, async (context) => {
+    handler(signInCalls.sessionsEnd, async (context) => {
       requireRecentAuth(context)
       const count = await end(context, { kind: 'others', but: tokenOf(context.request) })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.proof, async (context) => {
+    handler(signInCalls.proof, async (context) => {
       requireRecentAuth(context)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
@@ -48,7 +48,7 @@ export function sessionHandlers(
      * Throws `Refusal`: 422 if the proof is wrong, or a password where the account has a second factor, 409 if the
      * password changed concurrently, 429 after too many attempts.
      */
-    handler(calls.prove, async (context) => {
+    handler(signInCalls.prove, async (context) => {
       const { actor, services, request } = context
       const tokenHash = tokenOf(request)
       const account = await findAccount(services.db, actor.userName)
