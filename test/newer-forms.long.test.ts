@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import type { DraftAnswer, HomeAnswer, ReportListAnswer } from '#budget/api.ts'
 import { draftRequestText } from '#budget/draft-text.ts'
-import type { DraftAnswer, FileAnswer, HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
+import type { Handler } from '#budget/server/handler.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { viewOf } from '#forms/profile.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Handler } from '#platform/http/handler.ts'
 import { rightValues } from '#test/faults/known-world.ts'
 import { fittingBody, type RightValues } from '#test/faults/odd-request.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -48,7 +49,7 @@ function addressOf({ path }: Call, right: RightValues): string {
 }
 
 /** Returns where a call names its year; in a query only if the schema has a field for it. */
-function placeOfYear({ call }: Handler): 'path' | 'query' | 'body' | null {
+function placeOfYear({ call }: Pick<Handler, 'call'>): 'path' | 'query' | 'body' | null {
   if (/\{(year|sessionCode)\}/.test(call.path)) return 'path'
   const names = (schema: unknown): readonly string[] =>
     typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : []
@@ -147,8 +148,9 @@ describe.runIf(hasPostgres)(
       expect(list.statusCode).toBe(200)
     })
 
-    const about = allHandlers().filter((handler) => placeOfYear(handler) !== null)
-    const ask = async (program: ServedProgram, handler: Handler, year: number) => {
+    const handlers = Object.values(allCalls).map((call: Call) => ({ call }))
+    const about = handlers.filter((handler) => placeOfYear(handler) !== null)
+    const ask = async (program: ServedProgram, handler: Pick<Handler, 'call'>, year: number) => {
       const { call } = handler
       const userName = userOf(call)
       const values = aboutYear(right.get(userName) ?? {}, year)
@@ -184,7 +186,7 @@ describe.runIf(hasPostgres)(
       expect(at.statusCode).toBeLessThan(500)
     })
 
-    const others = allHandlers().filter(
+    const others = handlers.filter(
       (handler) => placeOfYear(handler) === null && handler.call.method === 'GET',
     )
     test.each(

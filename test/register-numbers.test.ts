@@ -1,11 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { putBack, rightValues, sendOne, signData, tokenOf } from '#test/faults/known-world.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -72,7 +73,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
     })
     await sendOne(started)
     const calculated = await started.inject({
-      ...{ method: 'POST', url: calls.reportSnapshot.path },
+      ...{ method: 'POST', url: reportCalls.reportSnapshot.path },
       headers: { authorization: `Bearer ${tokenOf('ebs')}` },
       payload: { orgId: '1001', sessionCode: '2026-01' },
     })
@@ -130,7 +131,9 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
     const right = await rightValues(started.services.db)
     const found: Record<string, Set<string>> = {}
     const answered = new Set<string>()
-    const reads = Object.values(calls).filter(({ method, answer }) => method === 'GET' && answer !== 'events')
+    const reads = Object.values(allCalls).filter(
+      ({ method, answer }) => method === 'GET' && answer !== 'events',
+    )
     for (const { userName, role } of asking)
       for (const call of reads)
         for (const url of addressesOf(call, right.get(userName) ?? {})) {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { blanks } from '#contract/blanks.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { blanks } from '#budget/blanks.ts'
 import { ruleText } from '#engine/rule-text.ts'
+import { ceilingCalls } from '#features/ceilings/api.ts'
+import { childCalls } from '#features/children/api.ts'
+import { positionCalls } from '#features/positions/api.ts'
 import { staffList } from '#features/registers/staff-list.ts'
+import { staffCalls } from '#features/staff/api.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -21,20 +26,20 @@ type Figure = {
 
 const own = { id: '1001', year: 2026 }
 const benefit = (field: string, decimals: number): Figure => ({
-  ...{ call: calls.benefitSave, field, decimals, by: 'ebs' },
+  ...{ call: staffCalls.benefitSave, field, decimals, by: 'ebs' },
   body: (figure) => ({
     ...{ id: '1001', employeeId: 'e1', financialYear: 2026, t1Flag: 'Y', t2Flag: 'Y', [field]: figure },
   }),
 })
 const position = (field: string, decimals: number): Figure => ({
-  ...{ call: calls.positionSave, field, decimals, by: 'ebs' },
+  ...{ call: positionCalls.positionSave, field, decimals, by: 'ebs' },
   body: (figure) => ({
     ...{ event: 'ADD', ...own, expensesId: 0, jobId: 'Багш', requiredQty: '1', description: 'x' },
     [field]: figure,
   }),
 })
 const child = (field: string, decimals: number): Figure => ({
-  ...{ call: calls.childrenSave, field, decimals, by: 'ebs' },
+  ...{ call: childCalls.childrenSave, field, decimals, by: 'ebs' },
   body: (figure) => ({
     ...own,
     blanks: [{ assignmentId: 'e1', isConfirmedWorkedYear: 'Y', [field]: figure }],
@@ -47,9 +52,9 @@ const cell = (call: Call, specificationCode: string, field: string, decimals: nu
 
 /** Figures sent as text; JSON numbers are in `numbers`. */
 const texts: readonly Figure[] = [
-  cell(calls.blank1Save, '1', 'stage1Qty', 0),
-  cell(calls.blank14Save, '1', 'plannedAmount', 2),
-  cell(calls.blank6Save, '9', 'totalWorker', 0),
+  cell(blankCalls.blank1Save, '1', 'stage1Qty', 0),
+  cell(blankCalls.blank14Save, '1', 'plannedAmount', 2),
+  cell(blankCalls.blank6Save, '9', 'totalWorker', 0),
   benefit('t1Month', 0),
   benefit('avgSalaryMonth', 2),
   benefit('t2Amount', 2),
@@ -59,7 +64,7 @@ const texts: readonly Figure[] = [
   child('academicLevel', 0),
   child('tuition', 2),
   {
-    ...{ call: calls.workStatusSave, field: 'allowanceMonth', decimals: 0, by: 'ebs' },
+    ...{ call: staffCalls.workStatusSave, field: 'allowanceMonth', decimals: 0, by: 'ebs' },
     body: (allowanceMonth) => ({
       ...{ id: '1001', employeeId: 'e1', inFinancialYear: 2026 },
       ...{ plannedAssignmentStatus: 'ALLOWANCE', allowanceMonth },
@@ -81,7 +86,12 @@ const ofMinistry = { by: 'ministry', decimals: 0 } as const
 /** Our own calls accept only JSON numbers. */
 const numbers: readonly Figure[] = (['current', 'capital'] as const).flatMap((field) => [
   {
-    ...{ ...ofMinistry, call: calls.reviewSetCeilings, field, path: '/api/tosov/review/ceilings/2026-02' },
+    ...{
+      ...ofMinistry,
+      call: ceilingCalls.reviewSetCeilings,
+      field,
+      path: '/api/tosov/review/ceilings/2026-02',
+    },
     body: (figure: unknown) => ceiling({ [field]: figure }),
   },
 ])
@@ -202,7 +212,7 @@ describe('figures in the bodies of calls', () => {
 
   test('every number in a body is among them, or is no figure', () => {
     const tried = new Set([...texts, ...numbers].map(({ field }) => field))
-    const found = Object.values(calls)
+    const found = Object.values(allCalls)
       .filter(({ sends }) => sends === 'json')
       .flatMap(({ body }) => numbersIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), ''))
     expect(found.length).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 type Modules = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
@@ -113,17 +113,4 @@ function closure(start: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([start])
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
-}
-
-/** Removes the summaries of calls from the client; only the API document needs them. */
-export function withoutDescriptions(): Plugin {
-  return {
-    name: 'without-descriptions',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /src\/contract\/[a-z-]*routes\.ts$/ },
-      handler: (code) => ({ code: code.replace(/^ +(?:id|summary):\s+'[^'\n]*',$/gm, ''), map: null }),
-    },
-  }
 }

@@ -1,6 +1,5 @@
 import { accountRoles, type CallAudience, canCall, type Right, type Role, rights } from '#api/access.ts'
-import { calls } from '#contract/calls.ts'
-import { rightFor } from '#contract/rights.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 
 const roles: readonly Role[] = ['nobody', ...accountRoles]
 const names: Readonly<Record<Role, string>> = {
@@ -10,26 +9,33 @@ const names: Readonly<Record<Role, string>> = {
   reviewer: 'reviewer',
 }
 
-const all = Object.values(calls)
-const kinds = [...new Set(all.map((call): CallAudience => call.for))]
+const all = Object.values(allCalls)
+const kinds: readonly CallAudience[] = [
+  'anybody',
+  'account',
+  'institution',
+  'review',
+  'registers',
+  'administration',
+]
 
 /** The calls of each audience by required right; `null`: none. */
 const rows = kinds.flatMap((kind) =>
   [null, ...rights].flatMap((right) => {
-    const own = all.filter((call) => call.for === kind && rightFor(call) === right)
+    const own = all.filter((call) => call.for === kind && call.right === right)
     return own.length === 0 ? [] : [{ kind, right, ids: own.map(({ id }) => id).toSorted() }]
   }),
 )
 
 /**
- * Returns `docs/rights.md`: the calls of each role, and the right that they need within an institution, from the two
- * tables.
+ * Returns `docs/rights.md`: the calls of each role, and the right that they need within an institution, from the table
+ * of roles and the calls.
  */
 export function rightsFile(): string {
   return [
     '# Who may use what',
     '',
-    'Made from `src/api/access.ts` and `src/contract/rights.ts` by `npm run docs:rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
+    'Made from `src/api/access.ts` and the calls of each feature (`api.ts`) by `npm run docs:rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
     'What may be done with a draft in which state stands in [review-states.md](review-states.md).',
     '',
     '## By role and right',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { methodologyPath } from '#contract/call.ts'
+import { methodologyPath } from '../src/api/call.ts'
 
 /**
  * Large and rarely used files: PDF code, pages of administrators and reviewers, and example forms. Cached only after

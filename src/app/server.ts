@@ -10,9 +10,9 @@ import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#app/serve
 import { startText } from '#app/start-text.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { type DemoInstitution, institutions } from '#features/demo/server/institutions.ts'
-import { isLoopback } from '#features/sign-in/server/openid-settings.ts'
 import { DirectoryLostError } from '#platform/database/embedded/directory-lock.ts'
 import { failureReason } from '#platform/failure-reason.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 import { programLog } from '#platform/log.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))

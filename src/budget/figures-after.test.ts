@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { blankOf } from '#budget/blanks.ts'
 import {
   type CachedFigures,
   type CompleteDraft,
@@ -11,7 +12,6 @@ import {
 } from '#budget/cached-totals.ts'
 import { justificationFor } from '#budget/justifications.ts'
 import { doubtsOf } from '#budget/readiness.ts'
-import { blankOf } from '#contract/blanks.ts'
 import { sheet } from '#engine/define.ts'
 import { withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, reevaluate } from '#engine/evaluate.ts'

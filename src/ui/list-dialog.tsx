@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ImportFault } from '#contract/answers.ts'
+import type { ImportFault } from '#api/answers.ts'
 import { headingsOf, type RoundedCell } from '#engine/list/list.ts'
 import { listImportText } from '#engine/list/list-import-text.ts'
 import { listText } from '#engine/list/list-text.ts'

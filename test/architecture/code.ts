@@ -138,7 +138,7 @@ const mayFold = [
   'src/documents/workbook/report-workbook.ts',
   'src/documents/workbook/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.
-  'src/contract/refused.ts',
+  'src/api/refused.ts',
   'src/app/server/openapi.ts',
   'src/engine/text/printable.ts',
   // Settings, file extensions, headers, CSS selectors of copied styles.

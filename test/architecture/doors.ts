@@ -1,6 +1,7 @@
 import { type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { doorsOf, roomOf, sideOf, sidesMeet, waiting } from '#test/architecture/rooms.ts'
+import { callFile } from '../../tools/call-data.ts'
 
 export const downhill: HouseRule = {
   name: 'a room imports only from the rooms below it',
@@ -115,7 +116,10 @@ export const registersStandLast: HouseRule = {
       ),
 }
 
-/** Returns all links of modules that load at the start, transitively, as far as `follows` accepts them. */
+/**
+ * Returns all links of modules that load at the start, transitively, as far as `follows` accepts them. Of the files
+ * of calls the browser gets plain data (`tools/call-data.ts`).
+ */
 function runningLinks(
   house: House,
   starts: readonly string[],
@@ -124,7 +128,7 @@ function runningLinks(
   const links = Map.groupBy(
     shipped(house)
       .flatMap(linksOf)
-      .filter((link) => !link.typeOnly && follows(link)),
+      .filter((link) => !link.typeOnly && !callFile.test(link.from) && follows(link)),
     ({ from }) => from,
   )
   const reached = new Set(starts)
@@ -147,7 +151,7 @@ function pairOf({ from, to }: Link): string {
 }
 
 function mayUseSchemas(from: string, to: string): boolean {
-  return to === 'zod' && /^src\/contract\/|\/api\.ts$|^src\/api\//.test(from)
+  return to === 'zod' && (callFile.test(from) || from.startsWith('src/api/'))
 }
 
 function goesUphill({ from, to, inner }: Link): boolean {

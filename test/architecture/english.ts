@@ -312,7 +312,7 @@ export const plainIdentifiers: HouseRule = {
     }),
 }
 
-const isCalls = (path: string): boolean => /^src\/contract\/|\/api\.ts$/.test(path)
+const isCalls = (path: string): boolean => /\/api\.ts$|\/blank-calls\.ts$|^src\/api\//.test(path)
 
 const discriminators = ['is', 'does', 'are']
 

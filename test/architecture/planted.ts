@@ -84,22 +84,30 @@ export const planted: readonly PlantedCase[] = [
     { 'src/engine/number/a.ts': `import { join } from 'node:path'` },
     'src/engine/number/a.ts:1 ',
   ],
-  ['noPackages', { 'src/contract/a.ts': `import { z } from 'zod'` }, null],
+  ['noPackages', { 'src/budget/api.ts': `import { z } from 'zod'` }, null],
 
   [
     'noSchemasInBrowser',
     {
-      'src/ui/a.ts': `import { b } from '#contract/b.ts'`,
-      'src/contract/b.ts': `import { c } from '#contract/c.ts'`,
-      'src/contract/c.ts': `import { z } from 'zod'`,
+      'src/ui/a.ts': `import { b } from '#api/b.ts'`,
+      'src/api/b.ts': `import { c } from '#api/c.ts'`,
+      'src/api/c.ts': `import { z } from 'zod'`,
     },
-    'src/contract/c.ts:1 ',
+    'src/api/c.ts:1 ',
   ],
   [
     'noSchemasInBrowser',
     {
-      'src/ui/a.ts': `import type { b } from '#contract/b.ts'`,
-      'src/contract/b.ts': `import { z } from 'zod'`,
+      'src/ui/a.ts': `import type { b } from '#api/b.ts'`,
+      'src/api/b.ts': `import { z } from 'zod'`,
+    },
+    null,
+  ],
+  [
+    'noSchemasInBrowser',
+    {
+      'src/ui/a.ts': `import { b } from '#api/api.ts'`,
+      'src/api/api.ts': `import { z } from 'zod'`,
     },
     null,
   ],
@@ -475,15 +483,15 @@ export const planted: readonly PlantedCase[] = [
   ['unionsHaveKinds', { 'src/engine/a.ts': "type A = { does: 'one' | 'two' }\n" }, 'src/engine/a.ts:1 has'],
   [
     'unionsHaveKinds',
-    { 'src/contract/a.ts': 'const a = z.object({ was: z.string(), is: z.string() })\n' },
-    'src/contract/a.ts:1 has',
+    { 'src/api/a.ts': 'const a = z.object({ was: z.string(), is: z.string() })\n' },
+    'src/api/a.ts:1 has',
   ],
   [
     'answersAreBoolean',
-    { 'src/contract/a.ts': "const a = z.object({ read: z.enum(['yes', 'no']) })\n" },
-    'src/contract/a.ts:1 answers',
+    { 'src/api/a.ts': "const a = z.object({ read: z.enum(['yes', 'no']) })\n" },
+    'src/api/a.ts:1 answers',
   ],
-  ['answersAreBoolean', { 'src/contract/a.ts': "const a = z.enum(['yes', 'no']).default('no')\n" }, null],
+  ['answersAreBoolean', { 'src/api/a.ts': "const a = z.enum(['yes', 'no']).default('no')\n" }, null],
 
   ['noLooseFiles', { 'src/a.ts': empty }, 'src/a.ts '],
   ['noLooseFiles', { 'src/features/a.ts': empty }, 'src/features/a.ts '],

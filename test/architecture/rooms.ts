@@ -6,19 +6,16 @@ export type Side = 'shared' | 'server' | 'web'
  * `ui`. A new room needs a line.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
-  // Waiting for their features: the calls of the program.
-  contract: ['engine', 'api', 'forms', 'documents', 'budget', 'features'],
-
   engine: [],
   api: ['engine'],
   forms: ['engine', 'api'],
   documents: ['engine', 'api', 'forms'],
-  budget: ['contract', 'engine', 'api', 'forms', 'documents'],
-  features: ['contract', 'engine', 'api', 'forms', 'documents', 'budget'],
-  app: ['contract', 'engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
+  budget: ['engine', 'api', 'forms', 'documents'],
+  features: ['engine', 'api', 'forms', 'documents', 'budget'],
+  app: ['engine', 'api', 'forms', 'documents', 'budget', 'features', 'platform', 'ui'],
 
-  platform: ['contract', 'engine', 'api'],
-  ui: ['contract', 'engine', 'api'],
+  platform: ['engine', 'api'],
+  ui: ['engine', 'api'],
 }
 
 /** The features, lowest first, and the other features that each may import. */
@@ -120,31 +117,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Imports that break the table until their cut is made (issue 22). A line leaves with its import. */
-export const waiting: readonly string[] = [
-  'src/platform/http/handler.ts -> src/documents/server/make-pdf.ts',
-  'src/platform/http/handler.ts -> src/documents/server/print-jobs.store.ts',
-  'src/platform/http/handler.ts -> src/documents/server/print-queue.ts',
-  'src/platform/http/handler.ts -> src/features/sign-in/server/openid-settings.ts',
-  'src/platform/http/handler.ts -> src/features/sign-in/session.ts',
-  'src/platform/http/handler.ts -> src/forms/profile.ts',
-  'src/platform/http/metrics.ts -> src/documents/server/print-jobs.store.ts',
-  'src/platform/http/pages.ts -> src/features/sign-in/server/openid-settings.ts',
-  'src/platform/http/register-calls.ts -> src/budget/server/institution.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/account.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/session.store.ts',
-  'src/platform/http/register-calls.ts -> src/features/sign-in/server/step-up.ts',
-  'src/platform/http/register-calls.ts -> src/forms/profile.ts',
-  'src/ui/grid/cell-note.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/cell-text.ts -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/clipboard.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/editing.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/cell-and-sheet.ts',
-  'src/ui/grid/grid-cell.tsx -> src/budget/web/use-draft.ts',
-  'src/ui/grid/grid-control.ts -> src/budget/web/open-draft.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo-across-blanks.ts',
-  'src/ui/grid/paste.ts -> src/budget/web/undo.ts',
-  'src/ui/grid/sheet-grid.tsx -> src/budget/web/kept-place.ts',
-]
+export const waiting: readonly string[] = []
 
 /** Returns the room of a file in `src/`: `engine`, `ui`, `features/receipts`. */
 export function roomOf(path: string): string {

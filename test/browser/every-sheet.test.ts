@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WireRow } from '#contract/answers.ts'
-import { pathOf, type Route } from '#contract/call.ts'
-import type { CallName } from '#contract/calls.ts'
-import { routes } from '#contract/routes.ts'
+import { type Call, pathOf } from '#api/call.ts'
+import { allCalls, type CallName } from '#app/server/all-calls.ts'
+import type { WireRow } from '#budget/api.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Bundles the evaluator as a script that defines `Tosov.everyBlank` on the page. */
@@ -60,7 +59,7 @@ describe('every sheet of every demonstration institution', () => {
       )
       expect(Object.keys(inBrowser).length).toBeGreaterThan(4)
       for (const [name, rows] of Object.entries(inBrowser)) {
-        const call: Route | undefined = Object.entries(routes).find(([each]) => each === name)?.[1]
+        const call: Call | undefined = Object.entries(allCalls).find(([each]) => each === name)?.[1]
         if (!call) throw new Error(name)
         const fromServer: readonly WireRow[] = await json(
           pathOf(call, { year, group, institutionId: user.institutionId }),

@@ -1,8 +1,8 @@
 import type { FileChooser } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from '#api/call.ts'
+import { budgetCalls } from '#budget/api.ts'
 import { guideLinkText } from '#budget/page-text.ts'
-import { pathOf } from '#contract/call.ts'
-import { routes } from '#contract/routes.ts'
 import { attachmentText } from '#features/attachments/text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
@@ -348,7 +348,7 @@ describe('home', () => {
     await next(ebs2).getByRole('button', { name: buttons.receipt }).click()
     await expect.poll(() => ebs2.page.locator(':focus').innerText()).toBe('Тайлан')
     const city = await askingAt(stage.address, 'city', demoPassword)
-    await city.get(pathOf(routes.reviewDraft, { institutionId: '1008', year: 2026 }))
+    await city.get(pathOf(budgetCalls.reviewDraft, { institutionId: '1008', year: 2026 }))
     await ebs2.page.reload()
     await next(ebs2).getByText(homeText.next.wait.sent).waitFor()
     await ebs2.context.close()

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
-import { routes } from '#contract/routes.ts'
+import { pathOf } from '#api/call.ts'
+import { budgetCalls, type DraftAnswer } from '#budget/api.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
+import { reviewCalls } from '#features/review/api.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
@@ -205,10 +205,12 @@ describe('actions of reviewers and colleagues on a draft', () => {
 
     const city = await askingAt(stage.address, 'city', demoPassword)
     const of = { institutionId: '1008' }
-    const { review } = (await city.get(pathOf(routes.reviewDraft, { ...of, year: 2026 }))).json<DraftAnswer>()
+    const { review } = (
+      await city.get(pathOf(budgetCalls.reviewDraft, { ...of, year: 2026 }))
+    ).json<DraftAnswer>()
     const { receipt } = review
     const returned = { sessionCode: '2026-01', receipt, scope: 'whole', reason: 'Сурагчийн тоог шалгана уу' }
-    expect((await city.post(pathOf(routes.reviewReturn, of), returned)).statusCode).toBe(200)
+    expect((await city.post(pathOf(reviewCalls.reviewReturn, of), returned)).statusCode).toBe(200)
     await mine.page.getByText('Хянагч төсвийн саналыг буцаалаа').first().waitFor()
     await mine.page.getByText('Түгжээтэй: ').first().waitFor({ state: 'detached' })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { accountCalls } from '#features/accounts/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
 import { singleSignOnText as text } from '#features/sign-in/provider-text.ts'
@@ -120,10 +120,10 @@ describe('signing in by a provider', () => {
     const admin = await askingAt(here.address, 'admin', 'demo-2026')
     const other = { userName: 'admin-2', displayName: 'Бат', post: '', email: '', role: 'administrator' }
     const record = { ...other, level: null, institutionId: null, reviews: [], regions: [] }
-    const added = await admin.post(calls.adminAccountSave.path, { event: 'ADD', ...record })
+    const added = await admin.post(accountCalls.adminAccountSave.path, { event: 'ADD', ...record })
     expect(added.statusCode).toBe(200)
     const link = { userName: 'admin-2', provider: 'yam', subject: 'admin' }
-    expect((await admin.post(calls.adminAccountLink.path, link)).statusCode).toBe(200)
+    expect((await admin.post(accountCalls.adminAccountLink.path, link)).statusCode).toBe(200)
     // A provider without `auth_time` does not prove a recent authentication.
     here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })
     const page = await entered('admin')

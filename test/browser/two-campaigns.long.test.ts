@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DraftAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
+import type { ReportDataRow } from '#features/reports/api.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'

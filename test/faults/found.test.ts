@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { pathOf } from '#api/call.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
+import { catalogueCalls } from '#features/catalogues/api.ts'
+import { childCalls } from '#features/children/api.ts'
 import { childAnswerText } from '#features/children/text.ts'
+import { normCalls } from '#features/norms/api.ts'
+import { positionCalls } from '#features/positions/api.ts'
+import { staffCalls } from '#features/staff/api.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -30,7 +37,7 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     const headers = { authorization: `Bearer ${who.token}`, 'content-type': contentType, ...more }
     return started.inject({ method: 'POST', url, headers, payload })
   }
-  const uploads = [calls.attachmentAttach.path, calls.pdfUpload.path]
+  const uploads = [attachmentCalls.attachmentAttach.path, attachmentCalls.pdfUpload.path]
   const partHeader = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n'
 
   describe.each(uploads)('a form to %s', (url) => {
@@ -54,7 +61,12 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
 
   test('a form that is cut off in its file is a bad request, and leaves nothing', async () => {
     const payload = `${partHeader}\r\n%PDF-1.7 begun`
-    const answer = await send(calls.attachmentAttach.path, school, 'multipart/form-data; boundary=b', payload)
+    const answer = await send(
+      attachmentCalls.attachmentAttach.path,
+      school,
+      'multipart/form-data; boundary=b',
+      payload,
+    )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       400,
       receivedFileText.cutOff,
@@ -63,11 +75,15 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
   })
 
   test.each([
-    [calls.blank1Save.path, () => school, { id: '1001', year: 2026, blanks: [] }],
-    [calls.positionSave.path, () => kindergarten, { event: 'ADD', id: '1009', year: 2026, jobId: '1' }],
-    [calls.staffImport.path, () => kindergarten, { id: '1009', year: 2026 }],
-    [calls.childrenPull.path, () => kindergarten, { id: '1009', year: 2026 }],
-    [calls.pupilImport.path, () => school, { id: '1001', year: 2026 }],
+    [blankCalls.blank1Save.path, () => school, { id: '1001', year: 2026, blanks: [] }],
+    [
+      positionCalls.positionSave.path,
+      () => kindergarten,
+      { event: 'ADD', id: '1009', year: 2026, jobId: '1' },
+    ],
+    [staffCalls.staffImport.path, () => kindergarten, { id: '1009', year: 2026 }],
+    [childCalls.childrenPull.path, () => kindergarten, { id: '1009', year: 2026 }],
+    [staffCalls.pupilImport.path, () => school, { id: '1001', year: 2026 }],
   ])('%s with 10,000 lists in each other is a bad request, key or no key', async (url, who, body) => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const payload = JSON.stringify({ ...body, userName: 'deep' }).replace('"deep"', deep)
@@ -85,7 +101,7 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     '%s: a body that is too deep is rejected while it is read, with any content after',
     async (_, opening) => {
       const payload = `${opening.repeat(33)} and no JSON`
-      const answer = await send(calls.blank1Save.path, school, 'application/json', payload)
+      const answer = await send(blankCalls.blank1Save.path, school, 'application/json', payload)
       expect(answer.json()).toEqual({ status: 0, message: httpText.tooDeep })
     },
   )
@@ -93,19 +109,19 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
   test('words are not deep, however many brackets they hold', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
     const body = { id: '1001', year: 2026, blanks, userName: `${'[{'.repeat(50)}"\\${'["'.repeat(50)}\\` }
-    expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
+    expect((await school.post(blankCalls.blank1Save.path, body)).statusCode).toBe(200)
   })
 
   test('a body as deep as any that is right is read', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
     const body = { id: '1001', year: 2026, blanks, userName: [[[[[[[[[[[[[[1]]]]]]]]]]]]]] }
-    expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
+    expect((await school.post(blankCalls.blank1Save.path, body)).statusCode).toBe(200)
   })
 
   test('children of an impossible year belong to no institution', async () => {
     const blanks = [{ childScholarshipId: '1009-1' }]
     const body = { id: '1009', year: 2_147_483_648, blanks }
-    const answer = await kindergarten.post(calls.childrenSave.path, body)
+    const answer = await kindergarten.post(childCalls.childrenSave.path, body)
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
       { status: 0, message: childAnswerText.otherChild },
@@ -122,25 +138,28 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
         sessionName: 'x',
         isOpen: true,
       }
-      const saved = await admin.post(calls.adminPeriodSave.path, {
+      const saved = await admin.post(yearCalls.adminPeriodSave.path, {
         event: 'EDIT',
         ...period,
         deadline: moment,
       })
       expect([saved.statusCode, saved.json()]).toMatchObject([400, { paths: ['deadline'] }])
       const extension = { sessionCode: '2026-02', until: moment, reason: 'x' }
-      const extended = await reviewer.post(pathOf(calls.reviewExtend, { institutionId: '1001' }), extension)
+      const extended = await reviewer.post(
+        pathOf(yearCalls.reviewExtend, { institutionId: '1001' }),
+        extension,
+      )
       expect([extended.statusCode, extended.json()]).toMatchObject([400, { paths: ['until'] }])
     },
   )
 
   const years = [2_147_483_648, -2_147_483_649, 1e15, 99_999, 1999, 2026.5, 'year', null]
   test.each([
-    [calls.adminNormsDiscard, { version: null }],
-    [calls.adminNormsPublish, { version: null, note: '' }],
-    [calls.adminNormsSave, { version: null, note: '', givens: {}, settings: { excessPer: 'grade' } }],
-    [calls.adminCatalogueSave, { name: 'jobs', version: null, rows: [] }],
-    [calls.adminYearCreate, {}],
+    [normCalls.adminNormsDiscard, { version: null }],
+    [normCalls.adminNormsPublish, { version: null, note: '' }],
+    [normCalls.adminNormsSave, { version: null, note: '', givens: {}, settings: { excessPer: 'grade' } }],
+    [catalogueCalls.adminCatalogueSave, { name: 'jobs', version: null, rows: [] }],
+    [yearCalls.adminYearCreate, {}],
   ] as const)(
     '$path of a year that there cannot be is a bad request that names the year',
     async ({ path }, body) => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { pathOf } from '#api/call.ts'
+import { type BlankCall, blankCalls } from '#budget/blank-calls.ts'
+import { blanksFor } from '#budget/blanks.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
-import { blanksFor } from '#contract/blanks.ts'
-import { pathOf } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
 import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { hashToken } from '#platform/http/session-token.ts'
@@ -110,7 +111,10 @@ export async function sendOne({ inject }: TestApp): Promise<void> {
     get: (url) => inject({ method: 'GET', url, headers }),
     post: (url, body) => inject({ method: 'POST', url, headers, payload: Object(body) }),
   }
-  for (const answer of [await user.post(calls.reportSnapshot.path, about), await sendReady(user, about)])
+  for (const answer of [
+    await user.post(reportCalls.reportSnapshot.path, about),
+    await sendReady(user, about),
+  ])
     if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
@@ -222,12 +226,13 @@ export async function readRowsToSave(app: TestApp): Promise<ReadonlyMap<string, 
     const view = profile && viewOf(profile)
     if (!profile || !view) continue
     const params = { year: 2026, group: groupOf(profile), institutionId: institutionId ?? '' }
-    for (const name of Object.keys(calls) as CallName[]) // a record's own keys
+    for (const name of Object.keys(blankCalls) as BlankCall[]) // a record's own keys
       for (const { read, save } of blanksFor(name, view)) {
         if (save !== name) continue
         const headers = { authorization: `Bearer ${tokenOf(userName)}` }
-        const answer = await app.inject({ url: pathOf(calls[read], params), headers })
-        if (answer.statusCode === 200) rows.set(`${userName} ${calls[save].id}`, answer.json<unknown[]>())
+        const answer = await app.inject({ url: pathOf(blankCalls[read], params), headers })
+        if (answer.statusCode === 200)
+          rows.set(`${userName} ${blankCalls[save].id}`, answer.json<unknown[]>())
       }
   }
   return rows

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#api/call.ts'
+import type { Handler } from '#budget/server/handler.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { viewOf } from '#forms/profile.ts'
-import type { Handler } from '#platform/http/handler.ts'
 
 export type OddRequest = {
   readonly call: Call
@@ -189,7 +189,7 @@ const spoils = fc.oneof(
 )
 
 export function fittingBody(
-  { call }: Handler,
+  { call }: Pick<Handler, 'call'>,
   right: RightValues,
   rows: readonly unknown[],
 ): fc.Arbitrary<unknown> {

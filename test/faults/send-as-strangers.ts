@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import { calls } from '#contract/calls.ts'
+import type { Handler } from '#budget/server/handler.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { receiptCalls } from '#features/receipts/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Handler } from '#platform/http/handler.ts'
 import {
   canSee,
   putBack,
@@ -44,7 +45,7 @@ type Stranger = keyof typeof foreignTo
 export const everyStranger = Object.keys(foreignTo) as readonly Stranger[] // a record's own keys
 
 /** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
-const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
+const nameless: readonly string[] = [signInCalls.login.id, receiptCalls.receipt.id]
 
 type ForeignRequest = {
   readonly place: string
@@ -92,7 +93,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
         const faults: string[] = []
         let ownSigns = 0
         let before = await rowsOf(db, foreign)
-        for (const handler of allHandlers()) {
+        for (const handler of started.handlers) {
           const known = rows.get(`${userName} ${handler.call.id}`) ?? []
           for (const foreignRequest of requestsOf(handler, { own, others, rows: known, bodies })) {
             tried.add(foreignRequest.place)
@@ -264,7 +265,7 @@ function formOf(url: string, foreign: string): string {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${foreign}.pdf"\r\n\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`
-  const institution = url.startsWith(calls.pdfUpload.path) ? part('institutionId', foreign) : ''
+  const institution = url.startsWith(attachmentCalls.pdfUpload.path) ? part('institutionId', foreign) : ''
   return part('sessionCode', '2026-01') + institution + part('licenseId', foreign) + file
 }
 

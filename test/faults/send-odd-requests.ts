@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import { calls } from '#contract/calls.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { receiptCalls } from '#features/receipts/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import {
   canSee,
@@ -28,7 +28,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** A sent report locks its year, so all years are reopened regularly. */
 const REOPENED_EVERY = 60
 /** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
-const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
+const nameless: readonly string[] = [signInCalls.login.id, receiptCalls.receipt.id]
 
 /** Sends invalid requests, the same for the same seed; a larger number starts with the same ones. */
 export function sendOddRequests(fewest: number): void {
@@ -53,7 +53,7 @@ export function sendOddRequests(fewest: number): void {
       const { db } = started.database
       const at = started.clock.now()
       const known = {
-        handlers: allHandlers(),
+        handlers: started.handlers,
         right: await rightValues(db),
         rows: await readRowsToSave(started),
       }

@@ -2,14 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
 import type { AccountRole } from '#api/access.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import { type AppParts, createApp } from '#app/server/http-app.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import type { Handler } from '#budget/server/handler.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { type MailServer, notifier } from '#features/notifications/server/notifier.ts'
+import type { Registries } from '#features/registries/server/registries.ts'
 import { sealOrdered } from '#features/reports/server/report-paper.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,7 +22,6 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { alone, type SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
-import type { FiguresRefresher, Handler, Services } from '#platform/http/handler.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { forgetting } from '#test/support/forgetting.ts'
 import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
@@ -30,7 +33,8 @@ import { silentLog } from '#test/support/silent-log.ts'
 export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
-  readonly services: Services
+  readonly services: ProgramServices
+  readonly handlers: readonly Handler[]
   /** Refreshes only on request. */
   readonly figures: FiguresRefresher
   readonly clock: MovableClock
@@ -59,7 +63,9 @@ type Settings = {
   readonly open: () => Promise<Database>
   readonly directory: string
   readonly clientDir?: string
-  readonly handlers?: readonly Handler[]
+  /** Default: those of the demo. */
+  readonly registries?: Registries
+  readonly moreHandlers?: readonly Handler[]
   /** Fills the database; default: the schools of schools.ts. */
   readonly seed?: typeof seedSchools
   readonly log?: FastifyBaseLogger
@@ -85,7 +91,8 @@ const QUOTA = 1024 ** 3
 
 /** The caller must close it. */
 export async function startApp(settings: Settings): Promise<TestApp> {
-  const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
+  const { open, directory, clientDir = `${directory}/no-client` } = settings
+  const { registries = demoRegistries(), moreHandlers = [] } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
   const { makePdf = makePdfOnce, every = systemClock.every } = settings
   const { mailServer = null, sharing = () => alone, proveAgainMs = 0 } = settings
@@ -131,6 +138,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     pageNumbers: pageNumbersOnce,
     papers,
   }
+  const handlers = [...allHandlers(services, registries), ...moreHandlers]
   const registry = new Registry()
   const parts: Omit<AppParts, 'trustedProxies'> = {
     services,
@@ -159,7 +167,16 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   }
   const db = forgetting(database.db)
   const own = { database: { ...database, db }, services: { ...services, db } }
-  return { app, ...own, figures, clock, inject, signIn: (userName) => signIn(inject, userName), close }
+  return {
+    app,
+    ...own,
+    handlers,
+    figures,
+    clock,
+    inject,
+    signIn: (userName) => signIn(inject, userName),
+    close,
+  }
 }
 
 async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedInClient> {

@@ -1,4 +1,4 @@
-import type { ChildRow } from '#contract/people.ts'
+import type { ChildRow } from '#features/children/api.ts'
 
 export const childRow: ChildRow = {
   isConfirmedWorkedYear: 'Y',

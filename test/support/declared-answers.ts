@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
-import { type Call, fileTypes, isFile } from '#contract/call.ts'
-import { refusalStatuses, refusedForm } from '#contract/refused.ts'
+import { type Call, fileTypes, isFile } from '#api/call.ts'
+import { refusalStatuses, refusedForm } from '#api/refused.ts'
 
 type AnswerCheck = (request: InjectOptions, answer: LightMyRequestResponse) => void
 

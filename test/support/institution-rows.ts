@@ -1,4 +1,4 @@
-import type { InstitutionRow, InstitutionsAnswer } from '#contract/review.ts'
+import type { InstitutionRow, InstitutionsAnswer } from '#features/portfolio/api.ts'
 import type { SignedInClient, TestApp } from '#test/support/app.ts'
 
 export async function institutionRows(

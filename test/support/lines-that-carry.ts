@@ -1,4 +1,4 @@
-import { blankOf } from '#contract/blanks.ts'
+import { blankOf } from '#budget/blanks.ts'
 import type { Formula } from '#engine/formula.ts'
 import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'

@@ -1,4 +1,4 @@
-import type { DraftUpdate, WatchedDraft } from '#contract/live.ts'
+import type { DraftUpdate, WatchedDraft } from '#features/live/api.ts'
 
 export type LiveEvent = { readonly event: string; readonly data: unknown }
 

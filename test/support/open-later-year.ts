@@ -1,4 +1,4 @@
-import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
+import type { AdminNorms, NormsSaveAnswer } from '#features/norms/api.ts'
 import type { ReadyClient } from '#test/support/ready.ts'
 
 /** The year after all demo years, with the later edition (`later-edition.ts`). */

@@ -1,12 +1,13 @@
+import { allCalls } from '#app/server/all-calls.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import { blankOf } from '#budget/blanks.ts'
 import { readinessRules } from '#budget/readiness.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
-import { calls } from '#contract/calls.ts'
-import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
-import { savedName } from '#contract/wire.ts'
+import { savedName } from '#budget/wire.ts'
 import { cellPositionOf } from '#engine/key.ts'
+import type { RefusedPoint } from '#features/readiness/api.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 
 export type ReadyClient = {
   readonly get: (url: string) => Promise<Answer>
@@ -117,7 +118,7 @@ export function nothingIn(
   if (!blank?.save || !typed) throw new Error(`${code} cannot be saved`)
   const { row, field } = cellPositionOf(typed[0])
   return {
-    path: calls[blank.save].path,
+    path: allCalls[blank.save].path,
     blanks: [{ specificationCode: row, [savedName(blank, field)]: '' }],
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
+import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#features/sign-in/api.ts'
 
 /** Differences from a correct browser and device. */
 type Different = {

@@ -1,4 +1,4 @@
-import type { StaffRow } from '#contract/people.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 
 export const staffRow: StaffRow = {
   employeeId: '1001001',

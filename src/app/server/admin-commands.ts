@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { commandText } from '#app/command-text.ts'
 import { historyText } from '#app/history-check-text.ts'
-import type { OneTimePassword } from '#contract/admin.ts'
 import { readYear } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
 import { accountProblems } from '#features/accounts/account.ts'
+import type { OneTimePassword } from '#features/accounts/api.ts'
 import {
   addAccount,
   doToAccount,

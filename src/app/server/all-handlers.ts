@@ -1,10 +1,14 @@
 import { screenFailedHandler } from '#app/server/screen-failed.handler.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import {
   draftHandlers,
   normSourcesHandler,
   snapshotHandlers,
   yearNormsHandler,
 } from '#budget/server/draft.handlers.ts'
+import type { Handler, Services } from '#budget/server/handler.ts'
+import type { MakePdf, PageNumbers } from '#documents/server/make-pdf.ts'
+import type { PrintQueue } from '#documents/server/print-queue.ts'
 import { accountHandlers } from '#features/accounts/server/account.handlers.ts'
 import { rightsHandlers } from '#features/accounts/server/rights.handlers.ts'
 import { attachmentHandlers } from '#features/attachments/server/attachment.handlers.ts'
@@ -16,13 +20,13 @@ import { catalogueHandlers } from '#features/catalogues/server/catalogue.handler
 import { ceilingHandlers } from '#features/ceilings/server/ceilings.handlers.ts'
 import { childHandlers } from '#features/children/server/child.handlers.ts'
 import { comparisonHandlers } from '#features/comparison/server/comparison.handlers.ts'
-import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { editionHandlers } from '#features/editions/server/edition.handlers.ts'
 import { adminHistoryHandlers } from '#features/history/server/admin-history.handlers.ts'
 import { historyExportHandler } from '#features/history/server/export.handler.ts'
 import { historyHandlers } from '#features/history/server/history.handlers.ts'
 import { institutionHandlers } from '#features/institutions/server/institution.handlers.ts'
 import { liveHandlers } from '#features/live/server/live.handlers.ts'
+import type { LiveStreams } from '#features/live/server/live-streams.ts'
 import { normHandlers } from '#features/norms/server/norms.handlers.ts'
 import { notificationHandlers } from '#features/notifications/server/notification.handlers.ts'
 import { positionHandlers } from '#features/positions/server/position.handlers.ts'
@@ -40,30 +44,48 @@ import { authHandlers, loginHandler, passwordHandler } from '#features/sign-in/s
 import { factorHandlers } from '#features/sign-in/server/factor.handlers.ts'
 import { forgottenHandlers } from '#features/sign-in/server/forgotten.handlers.ts'
 import { openidHandlers } from '#features/sign-in/server/openid.handlers.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { passwordVerifier } from '#features/sign-in/server/password-tries.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { sessionHandlers } from '#features/sign-in/server/session.handlers.ts'
+import type { SessionRules } from '#features/sign-in/session.ts'
 import { staffHandlers } from '#features/staff/server/staff.handlers.ts'
 import { extendHandler } from '#features/years/server/deadlines.handlers.ts'
 import { listHandlers } from '#features/years/server/list.handlers.ts'
 import { yearHandlers } from '#features/years/server/year.handlers.ts'
-import type { Handler } from '#platform/http/handler.ts'
+
+/** The services of single features. */
+export type FeatureServices = {
+  readonly makePdf: MakePdf
+  readonly pageNumbers: PageNumbers
+  readonly papers: PrintQueue
+  readonly figures: FiguresRefresher
+  readonly live: LiveStreams
+  readonly signIn: SignInSettings
+  readonly sessionRules: SessionRules
+  /** The sign-in page then shows the published passwords. */
+  readonly isOpenDemonstration: boolean
+}
+
+export type ProgramServices = Services & FeatureServices
 
 /** Each server needs its own set, because sign-ins share a queue. */
-export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
-  const tryPassword = passwordVerifier()
+export function allHandlers(services: FeatureServices, registries: Registries): readonly Handler[] {
+  const { makePdf, pageNumbers, papers, figures, live, signIn, sessionRules, isOpenDemonstration } = services
+  const tryPassword = passwordVerifier(signIn)
+  const printing = { makePdf, papers }
   return [
-    loginHandler(tryPassword),
+    loginHandler(tryPassword, sessionRules),
     passwordHandler(tryPassword),
-    ...sessionHandlers(tryPassword),
+    ...sessionHandlers(tryPassword, signIn),
     ...factorHandlers(tryPassword),
-    ...forgottenHandlers,
-    ...authHandlers,
-    ...openidHandlers,
+    ...forgottenHandlers(signIn),
+    ...authHandlers(signIn, sessionRules),
+    ...openidHandlers({ signIn, sessionRules, isOpenDemonstration }),
     screenFailedHandler,
-    ...fileHandlers(paperOfUpload),
+    ...fileHandlers((context, fileId) => paperOfUpload(context, fileId, printing)),
     ...draftHandlers,
-    ...liveHandlers,
+    ...liveHandlers(live),
     normSourcesHandler,
     yearNormsHandler,
     ...snapshotHandlers,
@@ -77,17 +99,17 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...citizenHandlers(registries.citizens),
     registerNumberHandler,
     ...catalogueHandlers,
-    ...reportHandlers(),
+    ...reportHandlers({ ...printing, pageNumbers }),
     ...receiptHandlers,
     extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
-    ...reviewHandlers(),
+    ...reviewHandlers({ makePdf, figures }),
     ...comparisonHandlers,
     ...notificationHandlers,
     ...ceilingHandlers,
     ...institutionHandlers,
-    ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
+    ...accountHandlers({ make: oneTimePassword, hash: hashPassword }, signIn),
     ...rightsHandlers,
     ...yearHandlers,
     ...setUpHandlers,

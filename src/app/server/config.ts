@@ -5,7 +5,8 @@ import { type AccountRole, accountRoles } from '#api/access.ts'
 import { startText } from '#app/start-text.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
 import type { MailServer } from '#features/notifications/server/notifier.ts'
-import { isLoopback, readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const ON = ['on', 'true', '1', 'yes']

@@ -3,10 +3,12 @@ import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { ProgramServices } from '#app/server/all-handlers.ts'
 import { openapi } from '#app/server/openapi.ts'
-import { refuseNewerForms } from '#budget/server/norms.store.ts'
+import type { Handler } from '#budget/server/handler.ts'
 import { linkedFiles } from '#features/attachments/server/file.handlers.ts'
 import { blankFields } from '#features/blanks/server/blank-fields.ts'
+import { accessGate } from '#features/sign-in/server/gate.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import {
   answerLog,
@@ -15,9 +17,8 @@ import {
   sendBadRequest,
   sendError,
 } from '#platform/http/answering.ts'
-import type { Handler, Services } from '#platform/http/handler.ts'
 import { callLimits, MAX_UNAUTHENTICATED_BODY_BYTES } from '#platform/http/limits.ts'
-import { metrics } from '#platform/http/metrics.ts'
+import { gauge, metrics, queueGauges } from '#platform/http/metrics.ts'
 import { health } from '#platform/http/observed.ts'
 import {
   clientPages,
@@ -34,7 +35,7 @@ import { refuseUnstorableAddresses } from '#platform/http/storable.ts'
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 
 export type AppParts = {
-  readonly services: Services
+  readonly services: ProgramServices
   readonly handlers: readonly Handler[]
   readonly log: FastifyBaseLogger
   readonly ping: () => Promise<void>
@@ -54,6 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   closeGently(app)
   answerLog(app)
   metrics(app, parts)
+  measureServices(parts)
   await securityHeaders(app)
   datedAnswers(app, parts.services.now)
   if (parts.serves === 'this machine') refuseFromElsewhere(app)
@@ -64,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await readBodies(app)
   await callLimits(app)
   await openapi(app, { described: blankFields, publicUrl: parts.services.publicUrl })
-  registerCalls(app, parts.handlers, parts.services, refuseNewerForms)
+  registerCalls(app, parts.handlers, accessGate(parts.services), parts.services)
   linkedFiles(app, parts.services)
   health(app, parts)
   await clientPages(app, parts.clientDir)
@@ -73,6 +75,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => parts.services.papers.stop())
   await app.ready()
   return app
+}
+
+function measureServices({ registry, services: { papers, notifier, live, now } }: AppParts): void {
+  queueGauges(registry, { thing: 'print_jobs', what: 'print jobs', read: papers.waiting, now })
+  queueGauges(registry, { thing: 'mail', what: 'mail that is to be handed in', read: notifier.waiting, now })
+  gauge(registry, {
+    name: 'tosov_live_streams',
+    help: 'Browsers that are told of the drafts that they have open',
+    aggregator: 'sum',
+    read: live.count,
+  })
 }
 
 function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {

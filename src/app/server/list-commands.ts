@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import type { ImportFault } from '#api/answers.ts'
 import { commandText } from '#app/command-text.ts'
 import {
   BY,
@@ -14,7 +15,6 @@ import {
   passwordLines,
 } from '#app/server/admin-commands.ts'
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
-import type { ImportFault } from '#contract/answers.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'

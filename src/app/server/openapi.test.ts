@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type Call, fileTypes, isFile } from '#api/call.ts'
+import { refusedForm } from '#api/refused.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { examples } from '#app/server/openapi-examples.ts'
-import { blanks } from '#contract/blanks.ts'
-import { type Call, fileTypes, isFile } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { refusedForm } from '#contract/refused.ts'
-import { sentCells } from '#contract/wire.ts'
+import { budgetCalls } from '#budget/api.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { blanks } from '#budget/blanks.ts'
+import { sentCells } from '#features/blanks/wire.ts'
+import { reportCalls } from '#features/reports/api.ts'
+import { reviewCalls } from '#features/review/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -16,7 +21,7 @@ import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const declared: readonly Call[] = Object.values(calls)
+const declared: readonly Call[] = Object.values(allCalls)
 
 const content = z.record(z.string(), z.looseObject({ schema: z.unknown(), example: z.unknown().optional() }))
 const operation = z.looseObject({
@@ -125,7 +130,7 @@ describe('the description of the calls', () => {
     const called = [...info.description.matchAll(/`(?:GET|POST) (\/api[^`]*)`/g)].map(([, path = '']) => path)
     expect(called.length).toBeGreaterThan(8)
     expect(called.filter((path) => document.paths[path] === undefined)).toEqual([])
-    const save = operationOf(calls.blank1Save)
+    const save = operationOf(blankCalls.blank1Save)
     expect(save.requestBody?.content['application/json']?.example).toEqual(examples['ebs.blank1.save']?.body)
     expect(save.responses['200']?.content?.['application/json']?.example).toBeDefined()
   })
@@ -133,11 +138,11 @@ describe('the description of the calls', () => {
   test('names the idempotency key of calls that take one, and the headers required with a cookie', () => {
     const headersOf = (call: Call): readonly string[] =>
       operationOf(call).parameters.flatMap((each) => (each.in === 'header' ? each.name : []))
-    expect(headersOf(calls.blank1Save)).toEqual(['Idempotency-Key', 'Origin'])
-    expect(headersOf(calls.reviewBulk)).toEqual(['Idempotency-Key', 'Origin'])
-    expect(headersOf(calls.reportSend)).toEqual(['Origin'])
-    expect(headersOf(calls.blank1)).toEqual([])
-    expect(headersOf(calls.login)).toEqual([])
+    expect(headersOf(blankCalls.blank1Save)).toEqual(['Idempotency-Key', 'Origin'])
+    expect(headersOf(reviewCalls.reviewBulk)).toEqual(['Idempotency-Key', 'Origin'])
+    expect(headersOf(reportCalls.reportSend)).toEqual(['Origin'])
+    expect(headersOf(blankCalls.blank1)).toEqual([])
+    expect(headersOf(signInCalls.login)).toEqual([])
   })
 
   test('declares the media type of every file, and a test would notice another one', () => {
@@ -147,7 +152,7 @@ describe('the description of the calls', () => {
       expect(Object.keys(operationOf(call).responses['200']?.content ?? {})).toEqual(
         isFile(call.answer) ? [fileTypes[call.answer]] : [],
       )
-    const checkAnswer = declaredAnswers([{ ...calls.me, answer: 'pdf' }])
+    const checkAnswer = declaredAnswers([{ ...signInCalls.me, answer: 'pdf' }])
     return expect(
       started.app
         .inject({ url: '/api/auth/me', headers: { authorization: 'Bearer none' } })
@@ -161,10 +166,15 @@ describe('the description of the calls', () => {
       return form instanceof z.ZodObject ? Object.keys(form.shape) : []
     }
     const basic = ['status', 'message', 'code']
-    expect(fieldsOf(calls.blank1Save, 409)).toEqual([...basic, 'conflicts'])
-    expect(fieldsOf(calls.blank1Save, 422)).toEqual([...basic, 'errors'])
-    expect(fieldsOf(calls.reportSend, 409)).toEqual([...basic, 'missing', 'toJustify', 'otherCalculation'])
-    expect(fieldsOf(calls.draft, 409)).toEqual(basic)
+    expect(fieldsOf(blankCalls.blank1Save, 409)).toEqual([...basic, 'conflicts'])
+    expect(fieldsOf(blankCalls.blank1Save, 422)).toEqual([...basic, 'errors'])
+    expect(fieldsOf(reportCalls.reportSend, 409)).toEqual([
+      ...basic,
+      'missing',
+      'toJustify',
+      'otherCalculation',
+    ])
+    expect(fieldsOf(budgetCalls.draft, 409)).toEqual(basic)
     const most = declared.flatMap((call) =>
       [400, 409, 422, 500].map((status) => fieldsOf(call, status).length),
     )
@@ -195,7 +205,7 @@ describe('the description of the calls', () => {
   test('shows saves of cells that a user can enter', () => {
     const sheets = everySheet(edition2025)
     const withRows = z.object({ blanks: z.array(z.record(z.string(), z.unknown())) })
-    const saves = Object.entries(calls).filter(([name]) => blanks.some(({ save }) => save === name))
+    const saves = Object.entries(allCalls).filter(([name]) => blanks.some(({ save }) => save === name))
     expect(saves.length).toBeGreaterThan(15)
     for (const [name, { id }] of saves) {
       const rows = withRows.parse(examples[id]?.body).blanks

@@ -3,15 +3,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type Call, fileTypes, isFile } from '#api/call.ts'
+import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#api/refused.ts'
+import { allCalls, apiModules } from '#app/server/all-calls.ts'
 import { formFields, guide, headerTexts, parameterTexts } from '#app/server/openapi-descriptions.ts'
 import { examples } from '#app/server/openapi-examples.ts'
-import * as admin from '#contract/admin.ts'
-import * as answers from '#contract/answers.ts'
-import { type Call, fileTypes, isFile } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import * as people from '#contract/people.ts'
-import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#contract/refused.ts'
-import * as review from '#contract/review.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { staffCalls } from '#features/staff/api.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The viewer's images contain inline styles, never scripts. */
@@ -71,19 +69,19 @@ const componentsOf = createJsonSchemaTransformObject(converting)
 /** Queries are described as single parameters. */
 function nameSchemas(): void {
   const named = new Set<string>()
-  const queries = new Set<unknown>(Object.values(calls).map(({ query }) => query))
+  const queries = new Set<unknown>(Object.values(allCalls).map(({ query }) => query))
   const name = (schema: unknown, id: string): void => {
     if (!(schema instanceof z.ZodObject || schema instanceof z.ZodPipe)) return
     if (queries.has(schema) || schemaRegistry.has(schema) || named.has(id)) return
     named.add(id)
     schemaRegistry.add(schema, { id })
   }
-  name(calls.blank1Save.body, 'BlankSave')
-  name(calls.staffImport.body, 'RegisterImport')
-  for (const exported of [answers, people, review, admin])
+  name(blankCalls.blank1Save.body, 'BlankSave')
+  name(staffCalls.staffImport.body, 'RegisterImport')
+  for (const exported of apiModules)
     for (const [each, schema] of Object.entries(exported))
       if (!each.endsWith('Body')) name(schema, capital(each))
-  for (const [each, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [each, call] of Object.entries(allCalls) as [string, Call][]) {
     // The converter adds «Input» to request schemas.
     name(call.body, capital(each))
     name(call.answer, `${capital(each)}Answer`)

@@ -1,9 +1,9 @@
+import { errorCalls } from '#api/api.ts'
 import { screenErrorText } from '#app/start-text.ts'
-import { calls } from '#contract/calls.ts'
-import { handler } from '#platform/http/handler.ts'
+import { handler } from '#budget/server/handler.ts'
 
 export const screenFailedHandler = handler(
-  calls.screenFailed,
+  errorCalls.screenFailed,
   async ({ body: { reference, place, error }, actor, request }) => {
     request.log.error(
       { reference, place: codesOf(place), error, user: actor.userName },

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import type { Config } from '#app/server/config.ts'
 import { closeAfterFailure } from '#app/server/end-program.ts'
 import { createApp } from '#app/server/http-app.ts'
@@ -40,7 +40,6 @@ import { startCleaning } from '#platform/files/clean-files.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { alone, sharedStorageCheck } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
-import type { Services } from '#platform/http/handler.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -124,7 +123,7 @@ async function serveAlone(
 /** Runs once before the first process serves; also ends sessions of removed providers. */
 export async function prepare(
   { config, log }: Pick<StartOptions, 'config' | 'log'>,
-  services: Services,
+  services: ProgramServices,
 ): Promise<Pick<RunningServer, 'isDemo' | 'locked'>> {
   await editionsLoaded('real ones')
   // An invalid form fails the start, not the first user who opens it.
@@ -156,7 +155,7 @@ export async function prepare(
 }
 
 type PreparedServer = {
-  readonly services: Services
+  readonly services: ProgramServices
   readonly ping: () => Promise<void>
   readonly isDemo: boolean
   readonly registry: Registry
@@ -171,7 +170,7 @@ export async function serveProgram(
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   await editionsLoaded(isDemo ? 'with examples' : 'real ones')
   collectDefaultMetrics({ register: registry })
-  const services: Services = {
+  const services: ProgramServices = {
     ...prepared,
     sessionRules: sessionRulesOf(config, isDemo ? 0 : REAUTH_AFTER_MINUTES),
     isOpenDemonstration: isDemo && config.demo === 'open',
@@ -187,6 +186,7 @@ export async function serveProgram(
   const app = await createApp({
     services,
     handlers: allHandlers(
+      services,
       registriesOf(config, {
         note: recordRegistryOutcome(services.db, services.now),
         builtIn: isDemo ? demoRegistries() : null,
@@ -239,7 +239,7 @@ function sessionRulesOf(
 export function servicesOf(
   { config, now, log }: Pick<StartOptions, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
-): Services {
+): ProgramServices {
   const made = { db, files: openFileStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
   const papers = printQueue({
     db,

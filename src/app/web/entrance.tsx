@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import styles from '#app/web/entrance.module.css'
+import type { User } from '#budget/api.ts'
 import { queryKeys, useHome } from '#budget/web/queries.ts'
-import type { User } from '#contract/answers.ts'
 import {
   continueSession,
   paySignOut,

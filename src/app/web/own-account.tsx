@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HomeAnswer } from '#contract/answers.ts'
+import type { HomeAnswer } from '#budget/api.ts'
 import { RightsSection } from '#features/accounts/web/own-rights.tsx'
 import { AccountScreen } from '#features/sign-in/web/account-screen.tsx'
 

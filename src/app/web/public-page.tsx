@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { methodologyPath } from '#api/call.ts'
 import {
   asksForPassword,
   checkCodeFromSearch,
@@ -6,7 +7,6 @@ import {
   entryOutcome,
   guideFromSearch,
 } from '#budget/web/address.ts'
-import { methodologyPath } from '#contract/call.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Loading } from '#ui/loading.tsx'
 

@@ -15,6 +15,8 @@ import {
   SummaryScreen,
   windows,
 } from '#app/web/lazy-screens.tsx'
+import type { HomeAnswer } from '#budget/api.ts'
+import { blankOf } from '#budget/blanks.ts'
 import { nextBlank, remainingBlanks } from '#budget/blanks-to-fill.ts'
 import { linkTo, useIsAtAccount } from '#budget/web/address.ts'
 import { RevisedTotal } from '#budget/web/ceiling-status.tsx'
@@ -24,8 +26,6 @@ import { rereadYear } from '#budget/web/open-drafts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { HeaderBellContext } from '#budget/web/page-header.tsx'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
 import { type NextPlace, saveRequestedSheets } from '#features/blanks/web/blank-screen.ts'
 
 import { BlankInPrint, BlankScreen, CellPanel } from '#features/blanks/web/blank-screen.tsx'

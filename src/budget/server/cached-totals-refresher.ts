@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { CachedFigures } from '#budget/cached-totals.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import {
   type Claim,
   claimOutdated,
@@ -17,7 +18,6 @@ import { type DraftVersion, readDraftVersion } from '#budget/server/version.stor
 import { type StoredTotals, storedTotals } from '#forms/readings.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { FiguresRefresher, Institution } from '#platform/http/handler.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 /** Each claim scans all drafts. */
@@ -31,6 +31,15 @@ const MAX_THREAD_DIVISOR = 20
 /** Returns milliseconds. `busy` is the load from other work, 0 to 1. */
 export function pauseAfter(tookMs: number, busy: number): number {
   return tookMs * Math.min(busy / Math.max(1 - busy, 0), MAX_THREAD_DIVISOR - 1)
+}
+
+export type FiguresRefresher = {
+  /** Refreshes the figures of these institutions before all others. */
+  readonly refreshSoon: (institutionIds: readonly string[], year: number) => void
+  readonly start: () => void
+  readonly idle: () => Promise<void>
+  /** Releases remaining claims. */
+  readonly stop: () => Promise<void>
 }
 
 /** Pauses under load, except for figures that a user waits for. Several servers share the work. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { blankOf } from '#budget/blanks.ts'
 import {
   type CachedFigures,
   type CompleteDraft,
@@ -14,7 +15,6 @@ import type { DoubtInputs } from '#budget/readiness.ts'
 import { isStarted } from '#budget/review-states.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#budget/server/draft-cache.ts'
 import { loadLastYear } from '#budget/server/load-draft.ts'
-import { blankOf } from '#contract/blanks.ts'
 import type { Evaluation, Inputs } from '#engine/evaluate.ts'
 import { programShown, type View } from '#forms/editions/edition.ts'
 import type { StoredTotals } from '#forms/readings.ts'

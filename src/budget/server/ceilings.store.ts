@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { levels } from '#api/access.ts'
 import { accountMark } from '#api/user-name.ts'
 import { type Ceiling, ceilingEffects } from '#budget/limits.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import { inSetOf } from '#budget/server/institution.store.ts'
 import type { DatabaseTime } from '#budget/server/status.store.ts'
 import type { CeilingLimits } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor } from '#platform/http/handler.ts'
 
 /** `by` is a user name. */
 export type StoredCeiling = Ceiling & { readonly by: string; readonly at: Date }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type ChangedCell, type OtherChange, otherChangeKinds } from '#contract/review.ts'
+import { type ChangedCell, type OtherChange, otherChangeKinds } from '#budget/api.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 type ChangesTarget = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#budget/api.ts'
 import { cacheDraft, getDraft } from '#budget/server/draft-cache.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'

@@ -1,24 +1,32 @@
 import type { Kysely } from 'kysely'
 import { lacks } from '#api/access.ts'
+import { fileTypes } from '#api/call.ts'
+import { budgetCalls, type DraftAnswer, type SnapshotsAnswer } from '#budget/api.ts'
+import { blankOf } from '#budget/blanks.ts'
 import { shownSheets } from '#budget/blanks-to-fill.ts'
 import { draftAnswerText, workbookFileText } from '#budget/draft-text.ts'
 import { hasFrozenBasis, yearLockOf } from '#budget/periods.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { readDoubtful } from '#budget/server/cached-totals.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { buildDraftAnswer, draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { readPreparers } from '#budget/server/event.store.ts'
+import {
+  type CacheContext,
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  withEtag,
+} from '#budget/server/handler.ts'
 import { readNames } from '#budget/server/names.store.ts'
 import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#budget/server/norms.store.ts'
 import { recordFirstReading } from '#budget/server/opening.store.ts'
 import { type Snapshot, snapshotStates } from '#budget/server/snapshots.store.ts'
-import type { DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
-import { fileTypes } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
 import { writeFillBook } from '#documents/server/write-workbook.ts'
 import { fillBookOf } from '#documents/workbook/fill-in-workbook.ts'
 import { evaluate } from '#engine/evaluate.ts'
@@ -27,30 +35,21 @@ import { standInTest } from '#forms/norms/stand-ins.ts'
 import { sourcesText } from '#forms/norms/year-norms.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import {
-  type CacheContext,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  withEtag,
-} from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const draftHandlers: readonly Handler[] = [
   withEtag(
-    handler(calls.draft, async (context) =>
+    handler(budgetCalls.draft, async (context) =>
       tagged(context, await ownDraft(context, context.params.year, context.stamp)),
     ),
     nameNow,
   ),
   withEtag(
-    handler(calls.reviewDraft, async (context) => tagged(context, await reviewedDraft(context))),
+    handler(budgetCalls.reviewDraft, async (context) => tagged(context, await reviewedDraft(context))),
     nameNow,
   ),
-  handler(calls.fillBook, fillBookFile),
+  handler(budgetCalls.fillBook, fillBookFile),
 ]
 
 /** Throws `Refusal` 404 if the view has none of the blanks. */
@@ -60,7 +59,7 @@ async function fillBookFile({
   params: { year, sheets },
   services: { db, now },
   reply,
-}: CallContext<typeof calls.fillBook>): Promise<Buffer> {
+}: CallContext<typeof budgetCalls.fillBook>): Promise<Buffer> {
   const { draft, status } = await getDraft(db, institution.id, year)
   const { edition, sources } = draft.norms
   const view = institution.view && edition.views[institution.view]
@@ -93,7 +92,7 @@ async function fillBookFile({
 }
 
 /** Reads additional data after the draft. If the draft is sent again in between, an action is refused. */
-async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Promise<DraftAnswer> {
+async function reviewedDraft(context: CallContext<typeof budgetCalls.reviewDraft>): Promise<DraftAnswer> {
   const { institution, actor, params, stamp, services } = context
   const { db } = services
   const { year } = params
@@ -130,10 +129,10 @@ function tagged({ reply }: Pick<RequestContext, 'reply'>, answer: DraftAnswer): 
 }
 
 export const snapshotHandlers: readonly Handler[] = [
-  handler(calls.snapshots, ({ institution, params: { year }, services: { db } }) =>
+  handler(budgetCalls.snapshots, ({ institution, params: { year }, services: { db } }) =>
     snapshotsAnswer(db, institution, year),
   ),
-  handler(calls.reviewSnapshots, ({ institution, params: { year }, services: { db } }) =>
+  handler(budgetCalls.reviewSnapshots, ({ institution, params: { year }, services: { db } }) =>
     snapshotsAnswer(db, institution, year),
   ),
 ]
@@ -167,7 +166,7 @@ function answered(snapshot: Snapshot | null): SnapshotsAnswer['lastYear'] {
 }
 
 /** Falls back to the newest year with norms. Throws `Refusal` 404 if there are none. */
-export const yearNormsHandler = handler(calls.yearNorms, async ({ params, services: { db } }) => {
+export const yearNormsHandler = handler(budgetCalls.yearNorms, async ({ params, services: { db } }) => {
   const years = await yearsWithNorms(db)
   const year = years.includes(params.year) ? params.year : (await newestYear(db)) || params.year
   const norms = await readNorms(db, year)
@@ -178,6 +177,6 @@ export const yearNormsHandler = handler(calls.yearNorms, async ({ params, servic
 })
 
 export const normSourcesHandler = handler(
-  calls.normSources,
+  budgetCalls.normSources,
   async ({ params, services: { db } }) => (await readNorms(db, params.year))?.sources ?? {},
 )

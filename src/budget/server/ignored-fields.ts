@@ -1,4 +1,4 @@
-import type { CellRefusal } from '#contract/answers.ts'
+import type { CellRefusal } from '#api/answers.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { differingFields } from '#engine/sent-figure.ts'
 

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { levels } from '#api/access.ts'
+import { profileSchema } from '#budget/api.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
-import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor, Institution } from '#platform/http/handler.ts'
 
 export const level = z.enum(levels).nullable()
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#budget/server/draft-cache.ts'
 import { readNorms, type VersionedNorms } from '#budget/server/norms.store.ts'
 import { lastYearIn } from '#budget/server/snapshots.store.ts'
@@ -8,7 +9,6 @@ import { readDraftStatus } from '#budget/server/status.store.ts'
 import { readStoredDraft } from '#budget/server/stored-draft.store.ts'
 import type { View } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type LoadedDraft = CachedDraft['draft']

@@ -1,6 +1,6 @@
 import { type Kysely, sql, Transaction } from 'kysely'
+import { normForm } from '#budget/api.ts'
 import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
-import { normForm } from '#contract/admin.ts'
 import { isExample } from '#engine/key.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'

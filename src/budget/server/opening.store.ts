@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { opensFirst } from '#budget/review-states.ts'
+import type { Actor } from '#budget/server/actor.ts'
+import type { RequestContext } from '#budget/server/handler.ts'
 import { lockDraft, lockDraftRow } from '#budget/server/lock.store.ts'
 import { findPeriod, type PeriodStatus, readPeriod } from '#budget/server/status.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Actor, RequestContext } from '#platform/http/handler.ts'
 
 type OpenedSending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { answeredYears, type Origin, type RegisterName } from '#budget/people/register-origin.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import type { DraftWrite } from '#budget/server/write.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 
 export type RegisterWrite = Pick<DraftWrite, 'trx' | 'year' | 'by' | 'at'> & {
   readonly institution: Pick<Institution, 'id'>

@@ -1,13 +1,13 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { z } from 'zod'
+import { workbook } from '#budget/api.ts'
 import { calculationBasisOf, shownEntries } from '#budget/calculation-basis.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { readNorms, type VersionedNorms } from '#budget/server/norms.store.ts'
 import { readPeriods } from '#budget/server/status.store.ts'
 import type { BudgetState } from '#budget/variance.ts'
-import { workbook } from '#contract/answers.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 
 export type Snapshot = {
   readonly kind: 'calculated' | 'sent'

@@ -5,10 +5,10 @@ import { type Deadline, deadlineOf } from '#budget/deadline.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
 import { listedPeriods, type PeriodReportStatus } from '#budget/periods.ts'
 import { type Status, statusOf } from '#budget/review-states.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import type { ByKind } from '#forms/limits.ts'
 import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** A return without a later sending. `by`: a user name. */

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { approvedOf } from '#budget/limits.ts'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { listedPeriods } from '#budget/periods.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import {
   type CeilingRow,
   ceilingColumns,
@@ -41,7 +42,6 @@ import {
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#budget/server/version.store.ts'
 import type { ApprovedAmounts } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 
 export type StoredDraft = {
   readonly stamp: DraftVersion

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DraftAnswer, ReportDataRow } from '#contract/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import type { ReportDataRow } from '#features/reports/api.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { MAX_UNREAD } from '#contract/call.ts'
+import { MAX_UNREAD } from '#budget/api.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, SaveAnswer } from '#budget/api.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { lockDraft, storeResponse } from '#budget/server/lock.store.ts'
-import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
-import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import type { AdminNorms, NormsSaveAnswer } from '#features/norms/api.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -220,7 +220,7 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
   test('of one draft at once are all stored in sequence, alongside other changes of the draft', async () => {
     const before = await read()
     const about = { orgId: '1001', sessionCode: '2026-02' }
-    const calculate = () => ebs.post(calls.reportSnapshot.path, about)
+    const calculate = () => ebs.post(reportCalls.reportSnapshot.path, about)
     const figures = Array.from({ length: 8 }, (_, index) => 11 + index)
     const answers = await Promise.all([
       ...figures.slice(0, 4).map((figure) => save(ebs, '4', figure)),

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import type { Call } from '#api/call.ts'
 import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { figuresWithSave, rememberFigures } from '#budget/server/cached-totals.ts'
 import {
   type CachedDraft,
@@ -12,6 +14,7 @@ import {
   loadIntoCache,
   peekCachedDraft,
 } from '#budget/server/draft-cache.ts'
+import type { RequestContext } from '#budget/server/handler.ts'
 import {
   DuplicateRequestError,
   type IdempotentRequest,
@@ -25,14 +28,12 @@ import { readNorms } from '#budget/server/norms.store.ts'
 import { storeSave } from '#budget/server/save.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#budget/server/status.store.ts'
 import { type DraftVersion, nextDraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
-import type { Call } from '#contract/call.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { serialQueue } from '#platform/database/one-after-another.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Institution, RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Every change of a draft needs one, so that lock, idempotency key and status are always checked. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkAddress } from '#budget/page-addresses.ts'
 import {
   checkCodeFromSearch,
   filterParameters,
@@ -10,8 +11,7 @@ import {
   setCellInAddress,
   writeAddress,
 } from '#budget/web/address.ts'
-import { checkAddress } from '#contract/call.ts'
-import { institutionsQuery } from '#contract/review.ts'
+import { institutionsQuery } from '#features/portfolio/api.ts'
 
 const at = (
   year: number | null,

@@ -7,7 +7,7 @@ import {
   guideParameter,
   mailParameter,
   methodologyYear,
-} from '#contract/call.ts'
+} from '#budget/page-addresses.ts'
 import { addressIn, type CellAddress, keyOf } from '#engine/key.ts'
 
 /** Stored in the search parameters of `/`, so that reload and "back" restore it. */

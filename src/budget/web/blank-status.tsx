@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { blankOf } from '#budget/blanks.ts'
 import { statusCountText } from '#budget/page-text.ts'
 import styles from '#budget/web/blank-status.module.css'
 import { blankStatusOf, formsLock, openProblems, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
 import { useDraftReview, useLock, useSheetStates } from '#budget/web/use-draft.ts'
-import { blankOf } from '#contract/blanks.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
 
 export type PlaceState = {

@@ -1,41 +1,20 @@
-import { cellStateText } from '#budget/edit-text.ts'
+import type { ChangedCell, DraftReview, MarkRow, SavedAt } from '#budget/api.ts'
+import { cellStateText, markNoteText, relatedCellText } from '#budget/edit-text.ts'
 import { unresolved } from '#budget/review-states.ts'
 import { placesOf } from '#budget/web/cells.ts'
 import { openConflict, sendable, twoValues, unsendableReason } from '#budget/web/pending-edits.ts'
-import {
-  type CellConflict,
-  type CellNotice,
-  type OpenDraftState,
-  problemsOfSheet,
-} from '#budget/web/state.ts'
-import type { SavedAt } from '#contract/answers.ts'
-import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
+import { type OpenDraftState, problemsOfSheet } from '#budget/web/state.ts'
 import type { Problem } from '#engine/check.ts'
-import { type CellState, type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
+import { type Evaluation, formStateAt, stateAt } from '#engine/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import { compiledCellAt } from '#engine/program.ts'
 import type { Severity } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
-
-export type CellView = {
-  readonly state: CellState
-  /** `conflict`: another user has saved a newer value. */
-  readonly mark: 'none' | 'pending' | 'waiting' | 'failed' | 'conflict'
-  readonly conflict: CellConflict | null
-  readonly note: CellNotice | null
-  readonly copied: boolean
-  readonly arrived: boolean
-  readonly problem: Problem | null
-  readonly marks: readonly MarkRow[]
-  /** `null` if the cell is unchanged since the previous sending. */
-  readonly changed: ChangedCell | null
-  /** The cell is editable only because it shares a check with a marked cell. */
-  readonly isRelated: boolean
-}
+import type { CellBadge, CellView } from '#ui/grid/grid-source.ts'
 
 export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
   const at = addressOf(key)
-  const { review } = state.answer
   const mark = markOf(state, key, at)
   return {
     state: stateAt(state.evaluation, at),
@@ -43,12 +22,37 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
     conflict: mark === 'conflict' ? openConflict(state, key) : null,
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
-    arrived: state.arrived.has(key),
     problem: compiledCellAt(state.program, at) ? problemAt(state, at) : null,
-    marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
-    changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
-    isRelated: review.editRestriction?.relatedCells.includes(key) ?? false,
+    badges: [...reviewBadges(state.answer.review, key), ...(state.arrived.has(key) ? [arrived] : [])],
   }
+}
+
+const arrived: CellBadge = { kind: 'arrived', text: '' }
+
+function reviewBadges(review: DraftReview, key: CellKey): readonly CellBadge[] {
+  const marks = unresolved(review.marks).filter(({ at }) => cellKeyOf(at) === key)
+  const isOpen = marks.some(({ state }) => state === 'open')
+  const changed = review.changed.find(({ at }) => cellKeyOf(at) === key)
+  const isRelated = review.editRestriction?.relatedCells.includes(key) ?? false
+  return [
+    ...(marks.length > 0
+      ? [{ kind: 'remark', isOpen, text: marks.map(markSentence).join(' · ') } as const]
+      : []),
+    ...(changed ? [{ kind: 'changed', text: changeSentence(changed) } as const] : []),
+    ...(isRelated ? [{ kind: 'related', text: relatedCellText } as const] : []),
+  ]
+}
+
+function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
+  const quotedMark = markNoteText.quotedMark(by, text)
+  return answeredBy === null ? quotedMark : `${quotedMark} ${markNoteText.quotedMark(answeredBy, answer)}`
+}
+
+/** Since the previous sending. */
+function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
+  const shown = (value: number | null): string =>
+    value === null ? markNoteText.empty : formatNumber(value, { atMost: 6 })
+  return markNoteText.changed(shown(from), shown(to), by, timeText(changedAt))
 }
 
 function markOf(state: OpenDraftState, key: CellKey, at: CellAddress): CellView['mark'] {

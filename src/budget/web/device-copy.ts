@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BodyOf } from '#api/call.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import type { BlankSave, blankCalls } from '#budget/blank-calls.ts'
 import { sameContent } from '#budget/web/cells.ts'
 import { applyExternalEdits, type PendingEdit, pendingEditsOf } from '#budget/web/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#budget/web/record-edits.ts'
 import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import type { BlankSave, BodyOf } from '#contract/calls.ts'
 import type { Entries } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
 import { ownRelease } from '#ui/api/session.ts'
@@ -270,7 +271,7 @@ export function sameOwner(a: Owner, b: Owner): boolean {
 export type PendingRequest = {
   readonly sheet: string
   readonly key: string
-  readonly body: BodyOf<BlankSave>
+  readonly body: BodyOf<(typeof blankCalls)[BlankSave]>
   readonly cells: Entries
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { User } from '#budget/api.ts'
 import { rowsSavingText } from '#budget/people/fact-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { User } from '#contract/answers.ts'
 import type { ShownList } from '#documents/web/printed-list.tsx'
 import { gridText } from '#ui/grid/grid-text.ts'
 

@@ -1,12 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DraftAnswer, DraftReview, MarkRow } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import type { CalculatedYear } from '#budget/plausibility.ts'
-import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
+import { createOpenDraft, type OpenDraft, openReadOnly } from '#budget/web/open-draft.ts'
 import { applyExternalEdits, discardEdits, unsendableEdits } from '#budget/web/pending-edits.ts'
 import { warnAgainstLastYear } from '#budget/web/state.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { evaluate } from '#engine/evaluate.ts'
-import type { CellAddress, CellKey } from '#engine/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { school, soumSchool } from '#test/support/school.ts'
@@ -570,5 +570,73 @@ describe('a year that closes while the user types', () => {
     draft.undo()
     expect(figure(draft, key)).toBe(60)
     expect(unsendableEdits(draft.state())).toMatchObject([{ at: first, value: 25 }])
+  })
+})
+
+describe('a reviewed cell', () => {
+  const mark: MarkRow = {
+    id: '1',
+    sessionCode: '2026-01',
+    at: first,
+    text: 'Шалгана уу',
+    level: 'ministry',
+    by: 'Яам',
+    createdAt: '2026-09-01T00:00:00.000Z',
+    state: 'open',
+    returned: true,
+    answer: '',
+    answeredBy: null,
+    answeredAt: null,
+  }
+  const answered: MarkRow = { ...mark, id: '2', state: 'answered', answer: 'Зөв', answeredBy: 'Болд' }
+  const change = { at: first, from: null, to: 1.5, by: 'Болд', changedAt: '2026-09-02T00:00:00.000Z' }
+  const lock = { reason: 'Буцаасан', editableCells: [], relatedCells: [cellKeyOf(first)] }
+  const ofChange = 'Өмнөх илгээлтээс хойш өөрчилсөн: хоосон → 1.5 (Болд, 2026.09.02 08:00)'
+
+  test.each<readonly [string, Partial<DraftReview>, readonly object[]]>([
+    ['nothing', {}, []],
+    ['an open remark', { marks: [mark] }, [{ kind: 'remark', isOpen: true, text: 'Яам: «Шалгана уу»' }]],
+    [
+      'an answered remark, with its answer',
+      { marks: [answered] },
+      [{ kind: 'remark', isOpen: false, text: 'Яам: «Шалгана уу» Болд: «Зөв»' }],
+    ],
+    [
+      'several remarks as one, open while one is',
+      { marks: [answered, mark] },
+      [{ kind: 'remark', isOpen: true, text: 'Яам: «Шалгана уу» Болд: «Зөв» · Яам: «Шалгана уу»' }],
+    ],
+    ['no resolved remark', { marks: [{ ...mark, state: 'resolved' }] }, []],
+    ['no remark of another cell', { marks: [{ ...mark, at: at('2', 'stage2Qty') }] }, []],
+    ['a change since the previous sending', { changed: [change] }, [{ kind: 'changed', text: ofChange }]],
+    [
+      'that it is open because of another cell',
+      { editRestriction: lock },
+      [{ kind: 'related', text: expect.stringContaining('хамт нээлттэй') }],
+    ],
+  ])('shows %s', (_, review, badges) => {
+    const reviewed = { ...answer, review: { ...answer.review, ...review } }
+    const program = programOf(edition2025, 'ORGEBS')
+    const draft = createOpenDraft({ program, answer: reviewed, year: 2026 })
+    expect(draft.cell(cellKeyOf(first)).badges).toEqual(badges)
+    draft.apply((state) => ({ state: { ...state, arrived: new Set([cellKeyOf(first)]) }, touched: 'all' }))
+    expect(draft.cell(cellKeyOf(first)).badges).toEqual([...badges, { kind: 'arrived', text: '' }])
+  })
+})
+
+describe('the last position', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is stored by user, institution and year', () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+    })
+    const owner = { userName: 'ebs', institutionId: '1001', year: 2026 }
+    const draft = openReadOnly({ program: programOf(edition2025, 'ORGEBS'), answer, year: 2026 }, owner)
+    draft.panelShown.setState(true, true)
+    draft.close()
+    expect([...stored.keys()]).toEqual(['tosov.place ebs 1001 2026'])
   })
 })

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#budget/web/cell-and-sheet.ts'
+import type { CellRefusal } from '#api/answers.ts'
+import type { DraftAnswer, SnapshotsAnswer } from '#budget/api.ts'
+import { cellViewOf, type SheetState, sheetStateOf } from '#budget/web/cell-and-sheet.ts'
 import { sameContent, withCells } from '#budget/web/cells.ts'
 import {
   type DeviceChange,
@@ -9,7 +11,6 @@ import {
   type Owner,
   storeOnDevice,
 } from '#budget/web/device-copy.ts'
-import { type PositionStore, placeOfPage, placeOnDevice, type SavedPosition } from '#budget/web/kept-place.ts'
 import {
   dismissed,
   notSaved,
@@ -24,23 +25,13 @@ import {
 } from '#budget/web/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#budget/web/record-edits.ts'
 import {
-  type CellNotice,
   changedTo,
   type DraftStateChange,
   keysOfSlots,
   type OpenDraftState,
   reachedSlots,
 } from '#budget/web/state.ts'
-import {
-  type EditKind,
-  noSteps,
-  redoStep,
-  type StepChange,
-  stepsAfter,
-  type UndoStep,
-  undoStep,
-} from '#budget/web/undo.ts'
-import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
+import { noSteps, redoStep, type StepChange, stepsAfter, undoStep } from '#budget/web/undo.ts'
 import type { Entries } from '#engine/entries.ts'
 import {
   type BlockEntryResult,
@@ -54,38 +45,17 @@ import {
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
+import type { CellNotice, CellView, EditKind, GridSource, UndoStep } from '#ui/grid/grid-source.ts'
 import { createListeners } from '#ui/listeners.ts'
+import { type PositionStore, placeOfPage, placeOnDevice, type SavedPosition } from '#ui/saved-position.ts'
 
 /** The single live calculation of a year. It is outside React, which only subscribes to it. */
-export type OpenDraft = {
+export type OpenDraft = GridSource & {
   readonly program: Program
-  readonly year: number
-  readonly evaluation: () => Evaluation
   readonly answer: () => DraftAnswer
-  readonly enter: (address: CellAddress, text: string) => EntryResult
-  /** Rejected values leave a notice at their cells. */
-  readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntryResult
-  /** `null` if there is none. */
-  readonly lastEdit: () => UndoStep | null
-  /** Discards the rejections of the edit too. */
-  readonly undo: () => UndoStep | null
-  readonly redo: () => UndoStep | null
-  /** Set until the grid has scrolled to the cell. */
-  readonly revealRequest: StoreApi<CellAddress | null>
   /** Set until the open list has searched for the name. */
   readonly peopleSearch: StoreApi<string | null>
-  /** On the user's own device it outlives the page. */
-  readonly place: StoreApi<SavedPosition>
-  /** Shared by all blanks. */
-  readonly panelShown: StoreApi<boolean>
   readonly comparisonSource: StoreApi<ComparisonSource>
-  readonly confirm: (cells: readonly CellAddress[]) => void
-  readonly dismiss: (cells: readonly CellAddress[]) => void
-  /** Stores nothing. Ends with `enter` or `endPreview`. */
-  readonly preview: (address: CellAddress, text: string) => void
-  readonly endPreview: () => void
-  readonly cell: (key: CellKey) => CellView
-  readonly subscribe: (key: CellKey, listener: () => void) => () => void
   readonly sheetState: (code: string) => SheetState
   readonly subscribeSheet: (code: string, listener: () => void) => () => void
   readonly changesOf: (code: string) => Entries
@@ -140,7 +110,7 @@ export function createOpenDraft(opening: DraftOpening): OpenDraft {
 }
 
 export function openReadOnly(opening: DraftOpening, owner: Owner): OpenDraft {
-  return openDraft(opening, owner, placeOnDevice(owner), () => noDeviceCopy)
+  return openDraft(opening, owner, placeOf(owner), () => noDeviceCopy)
 }
 
 /** Stores edits on this device. */
@@ -149,13 +119,17 @@ export function openForEditing(
   owner: Owner,
   news: { readonly [Name in keyof DeviceChange]: (draft: OpenDraft) => void },
 ): OpenDraft {
-  const open: OpenDraft = openDraft(opening, owner, placeOnDevice(owner), (draft) =>
+  const open: OpenDraft = openDraft(opening, owner, placeOf(owner), (draft) =>
     storeOnDevice(draft, owner, {
       onRestored: () => news.onRestored(open),
       onSavedElsewhere: () => news.onSavedElsewhere(open),
     }),
   )
   return open
+}
+
+function placeOf({ userName, institutionId, year }: Owner): PositionStore {
+  return placeOnDevice(`${userName} ${institutionId} ${year}`)
 }
 
 function openDraft(
@@ -169,6 +143,7 @@ function openDraft(
   const store = createStore(() => state)
   let closed = false
   let steps = noSteps
+  const lastEdit = createStore<UndoStep | null>(() => null)
   let typing: TypingState | null = null
   let preview: Preview | null = null
   let shown = state
@@ -185,6 +160,7 @@ function openDraft(
     const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
     store.setState(state, true)
+    lastEdit.setState(steps.done.at(-1) ?? null, true)
   }
   const type = (next: TypingState | null): void => {
     typing = next
@@ -234,7 +210,7 @@ function openDraft(
       )
       return entering
     },
-    lastEdit: () => steps.done.at(-1) ?? null,
+    lastEdit,
     undo: () => applyStep(undoStep(state, steps)),
     redo: () => applyStep(redoStep(state, steps)),
     revealRequest: createStore<CellAddress | null>(() => null),

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { DraftAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import {
   draftArrived,
@@ -9,8 +11,6 @@ import {
   rereadYear,
 } from '#budget/web/open-drafts.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { resetTab } from '#features/sign-in/web/session-tabs.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { school, soumSchool } from '#test/support/school.ts'

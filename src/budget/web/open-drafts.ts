@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { budgetCalls, type DraftAnswer, type User } from '#budget/api.ts'
 import { pendingText } from '#budget/pending-text.ts'
 import {
   clearOfflineDrafts,
@@ -12,7 +13,6 @@ import {
 import { type OpenDraft, openForEditing, openReadOnly } from '#budget/web/open-draft.ts'
 import { connectionTurned } from '#budget/web/pending-edits.ts'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#budget/web/queries.ts'
-import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
 import { connection, markSettled } from '#ui/api/connection.ts'
@@ -181,8 +181,8 @@ function readUnlessKnown(
 ): Promise<DraftAnswer | null> {
   const stamp = known?.etag ?? ''
   return purpose === 'work'
-    ? sendIfModified('draft', stamp, { params: { year }, signal })
-    : sendIfModified('reviewDraft', stamp, { params: { institutionId, year }, signal })
+    ? sendIfModified(budgetCalls.draft, stamp, { params: { year }, signal })
+    : sendIfModified(budgetCalls.reviewDraft, stamp, { params: { institutionId, year }, signal })
 }
 
 /** Returns `null` if the open one is current. Offline, the own year comes from this device. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { HomeAnswer } from '#budget/api.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
 import type { OpenDraftState } from '#budget/web/state.ts'
 import { useSheetStates } from '#budget/web/use-draft.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
 
 export type OpenYear = {

@@ -8,10 +8,10 @@ import {
   useId,
   useRef,
 } from 'react'
+import type { HomeAnswer } from '#budget/api.ts'
 import { accountMenuText, guideLinkText } from '#budget/page-text.ts'
 import { goToAccount, type Navigation, type PageAddress } from '#budget/web/address.ts'
 import styles from '#budget/web/page-header.module.css'
-import type { HomeAnswer } from '#contract/answers.ts'
 import { yearName } from '#engine/key.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
 import {
   applyExternalEdits,
@@ -12,8 +14,6 @@ import {
   unsavedRecords,
   unsendableEdits,
 } from '#budget/web/pending-edits.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'

@@ -1,3 +1,5 @@
+import type { CellRefusal } from '#api/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { cellStateText } from '#budget/edit-text.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import { placesOf, withCells, withoutCells } from '#budget/web/cells.ts'
@@ -10,7 +12,6 @@ import {
 } from '#budget/web/record-edits.ts'
 import {
   type CellConflict,
-  type CellNotice,
   type DraftStateChange,
   evaluateAnswer,
   evaluationDoubts,
@@ -18,7 +19,6 @@ import {
   problemsOf,
   type Versions,
 } from '#budget/web/state.ts'
-import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
 import { applies } from '#engine/compile.ts'
 import { type Entries, entryAt, type Workbook } from '#engine/entries.ts'
 import { stateAt, valueAt } from '#engine/evaluate.ts'
@@ -33,6 +33,7 @@ import {
 } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
+import type { CellNotice } from '#ui/grid/grid-source.ts'
 
 /** `seen` is the base version of the value. */
 export type PendingEdit = { readonly value: number | null; readonly seen: number }

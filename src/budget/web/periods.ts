@@ -1,4 +1,4 @@
-import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import type { PeriodRow, ReportListAnswer, ReportListRow } from '#budget/api.ts'
 import { screenText } from '#ui/screen-text.ts'
 
 /** Otherwise returns the newest. Periods are sorted newest first. */

@@ -1,3 +1,7 @@
+import type { CellRefusal } from '#api/answers.ts'
+import type { DraftAnswer, SaveAnswer, User } from '#budget/api.ts'
+import { type BlankSave, blankCalls } from '#budget/blank-calls.ts'
+import { type Blank, blankOf } from '#budget/blanks.ts'
 import { placesOf, sameContent } from '#budget/web/cells.ts'
 import {
   deleteRequest,
@@ -17,10 +21,7 @@ import {
   versionAt,
 } from '#budget/web/pending-edits.ts'
 import type { CellConflict } from '#budget/web/state.ts'
-import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answers.ts'
-import { type Blank, blankOf } from '#contract/blanks.ts'
-import type { BlankSave } from '#contract/calls.ts'
-import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
+import { fieldNamed, rowsToSave, versionsToSave } from '#budget/wire.ts'
 import { type Entries, withEntries } from '#engine/entries.ts'
 import { type CellKey, keyOf, type PlaceKey } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
@@ -200,7 +201,7 @@ export type SheetSaveOutcome =
 async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<SheetSaveOutcome> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
-    const saveAnswer = await send(call, { body, key })
+    const saveAnswer = await send(blankCalls[call], { body, key })
     const answer = readWriteAnswer(saveAnswer)
     if (answer?.status === 1) return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.etag }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }

@@ -1,7 +1,7 @@
+import type { DraftAnswer } from '#budget/api.ts'
 import { type CalculatedYear, doubtfulEntries } from '#budget/plausibility.ts'
 import { type BySheet, placesOf } from '#budget/web/cells.ts'
 import type { RecordEdits } from '#budget/web/record-edits.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#engine/check.ts'
 import { entryAt, type Workbook, withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate } from '#engine/evaluate.ts'
@@ -12,20 +12,12 @@ import { dependents, type Program } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { editions } from '#forms/editions/editions.ts'
-
-/** A notice lasts until the next accepted value of its cell. */
-export type CellNotice = { readonly kind: 'refused' | 'notSaved' | 'notice'; readonly message: string }
+import type { CellNotice, NewerValue } from '#ui/grid/grid-source.ts'
 
 /** 0 for empty cells. */
 export type Versions = BySheet<number>
 
-export type CellConflict = {
-  readonly theirs: number | null
-  readonly by: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly version: number
-}
+export type CellConflict = NewerValue & { readonly version: number }
 
 /** Immutable: every change creates a new state. */
 export type OpenDraftState = {

@@ -1,23 +1,10 @@
 import { dismissed } from '#budget/web/pending-edits.ts'
-import { type CellNotice, changedTo, type DraftStateChange, type OpenDraftState } from '#budget/web/state.ts'
+import { changedTo, type DraftStateChange, type OpenDraftState } from '#budget/web/state.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type CellValue, setCells } from '#engine/entry.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#engine/key.ts'
-
-export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied' | 'brought'
-
-export type UndoStep = {
-  readonly kind: EditKind
-  readonly cells: readonly {
-    readonly at: CellAddress
-    readonly before: number | null
-    readonly after: number | null
-  }[]
-  readonly refused: readonly RefusedEdit[]
-}
-
-type RefusedEdit = { readonly at: CellAddress; readonly note: CellNotice }
+import type { EditKind, RefusedEdit, UndoStep } from '#ui/grid/grid-source.ts'
 
 /** Newest last. A new edit clears the redo stack. */
 type Steps = { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { DraftAnswer } from '#budget/api.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
 import styles from '#budget/web/unplaced-entries.module.css'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { joinParts } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'

@@ -1,11 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { CellView, SheetState } from '#budget/web/cell-and-sheet.ts'
+import type { DraftAnswer, DraftReview } from '#budget/api.ts'
+import type { SheetState } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenDraftState } from '#budget/web/state.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import type { DraftReview } from '#contract/review.ts'
-import type { CellKey } from '#engine/key.ts'
 
 /** Serves lists next to the grids, not cells. */
 export function useDraftState(draft: OpenDraft): OpenDraftState {
@@ -40,11 +38,6 @@ function follow(draft: OpenDraft | null, codes: readonly string[], listener: () 
 
 function alike(before: readonly SheetState[], now: readonly SheetState[]): boolean {
   return before.length === now.length && before.every((state, index) => state === now[index])
-}
-
-export function useCellView(draft: OpenDraft, key: CellKey): CellView {
-  const subscribe = useCallback((listener: () => void) => draft.subscribe(key, listener), [draft, key])
-  return useSyncExternalStore(subscribe, () => draft.cell(key))
 }
 
 export function useDraftReview(draft: OpenDraft): DraftReview {

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { blankOf } from '#budget/blanks.ts'
 import { blanksToFill, remainingBlanks } from '#budget/blanks-to-fill.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
-import { blankOf } from '#contract/blanks.ts'
 import type { View } from '#forms/editions/edition.ts'
 
 export type BlankProgress = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { applyExternalEdits } from '#budget/web/pending-edits.ts'
 import { type RecordKind, typedInto } from '#budget/web/record-edits.ts'
 import { readyToSend } from '#budget/web/use-records.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { compile } from '#engine/program.ts'
 
 type Form = { readonly fee: string; readonly words: string }

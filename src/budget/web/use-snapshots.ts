@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
+import { budgetCalls, type SnapshotAnswer, type SnapshotsAnswer } from '#budget/api.ts'
 import { calculatedYear } from '#budget/plausibility.ts'
 import type { BudgetState } from '#budget/variance.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { draftView } from '#budget/web/open-drafts.ts'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#budget/web/queries.ts'
 import { warnAgainstLastYear } from '#budget/web/state.ts'
-import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
 import { send } from '#ui/api/send.ts'
@@ -32,8 +32,8 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
     queryKey: looked === null ? queryKeys.snapshots(year) : reviewKeys.snapshots(looked, year),
     queryFn: async ({ signal }) => {
       const answer = await (looked === null
-        ? send('snapshots', { params: { year }, signal })
-        : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }))
+        ? send(budgetCalls.snapshots, { params: { year }, signal })
+        : send(budgetCalls.reviewSnapshots, { params: { institutionId: looked, year }, signal }))
       for (const each of Object.values(answer)) if (each?.state) await editionLoaded(each.state.edition)
       return answer
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
+import type { QueueStatus } from '#platform/http/metrics.ts'
 
 export type PrintJobKey = {
   readonly institutionId: string
@@ -116,8 +117,6 @@ function isStillClaimed({ institutionId, sessionCode, purpose, claimedUntil }: C
 export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('print_job').execute()
 }
-
-export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly failed: number }
 
 /** Counts claimed jobs as waiting. */
 export async function waitingPapers(db: Kysely<Schema>): Promise<QueueStatus> {

@@ -9,7 +9,6 @@ import {
   enqueuePrintJob,
   MAX_PRINT_ATTEMPTS,
   type PrintJobKey,
-  type QueueStatus,
   readPaperState,
   requeuePrintJob,
   waitingPapers,
@@ -17,6 +16,7 @@ import {
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { QueueStatus } from '#platform/http/metrics.ts'
 
 export type PrintQueue = {
   /** Before, only prints for waiting users. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UploadAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { cleanFiles, startCleaning } from '#platform/files/clean-files.ts'
 import { addFile, dropContent, findFile, findFileForShare, storeContent } from '#platform/files/file.store.ts'
@@ -54,7 +53,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   /** Uploads different sizes, so that contents differ. */
   const attach = async (who = school) => {
     size++
-    const answer = await who.send(calls.attachmentAttach.path, [['file', pdfOf(size), 'x.pdf']])
+    const answer = await who.send(attachmentCalls.attachmentAttach.path, [['file', pdfOf(size), 'x.pdf']])
     const fileId = answer.json<UploadAnswer>().files?.file.split('/').at(-1) ?? ''
     const file = await findFile(started.database.db, '1001', fileId)
     return { fileId, sha256: file?.sha256 ?? '' }

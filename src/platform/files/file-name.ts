@@ -1,5 +1,4 @@
-import { pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { filePath, pathOf } from '#api/call.ts'
 
 const MAX_FILE_NAME_LENGTH = 200
 
@@ -38,7 +37,7 @@ function nameParameters(name: string): string {
 
 /** Session and institution are checked on each request. */
 export function fileAddress(fileId: string): string {
-  return pathOf(calls.file, { fileId })
+  return pathOf({ path: filePath }, { fileId })
 }
 
 export function fileIdOf(address: string): string | undefined {

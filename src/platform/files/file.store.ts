@@ -28,7 +28,7 @@ type NewFile = KnownFile & {
   readonly by: string
 }
 
-type ContentStores = {
+export type ContentStores = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
   readonly now: () => Date

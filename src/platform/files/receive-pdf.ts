@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { isShownAsIs } from '#contract/call.ts'
+import { hasHiddenSigns } from '#engine/list/record.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { storedText } from '#engine/text/normalise.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { dropContent, storeContent } from '#platform/files/file.store.ts'
+import { type ContentStores, dropContent, storeContent } from '#platform/files/file.store.ts'
 import type { StoredFile } from '#platform/files/file-store.ts'
+import type { UploadQuota } from '#platform/files/upload-quota.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
-import type { Services } from '#platform/http/handler.ts'
-
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { isStorable, refuseUnprintable } from '#platform/http/storable.ts'
@@ -23,7 +22,7 @@ export const MAX_FILE_BYTES = 31_457_280
 export type ReceivedPdf = StoredFile & { readonly fileId: string }
 
 type ReceivePdfOptions = {
-  readonly services: Services
+  readonly services: ContentStores & { readonly quota: UploadQuota }
   readonly institutionId: string
   readonly content: AsyncIterable<Uint8Array>
 }
@@ -184,4 +183,9 @@ function withoutPadding(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end -= 1
   return bytes.subarray(0, end)
+}
+
+/** Rejects invisible and direction-changing characters. */
+export function isShownAsIs(name: string): boolean {
+  return !hasHiddenSigns(name)
 }

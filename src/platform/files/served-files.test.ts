@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileAnswer, UploadAnswer } from '#contract/answers.ts'
-import { type Call, fileTypes, isFile } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { SumChoice } from '#contract/review.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import { type Call, fileTypes, isFile } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { budgetCalls } from '#budget/api.ts'
+import { administrationCalls } from '#features/administration/api.ts'
+import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
+import { consolidationCalls, type SumChoice } from '#features/consolidation/api.ts'
+import { historyCalls } from '#features/history/api.ts'
+import { peopleRegisterCalls } from '#features/registers/api.ts'
+import { reportCalls } from '#features/reports/api.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const declared: readonly Call[] = Object.values(calls)
+const declared: readonly Call[] = Object.values(allCalls)
 const fileCalls = declared
   .filter(({ id, answer }) => isFile(answer) || (answer === 'link' && !id.startsWith('auth.')))
   .map(({ id }) => id)
@@ -55,26 +62,31 @@ describe.each(oneDatabase)('a served file ($name)', ({ open }) => {
 
   const about = { orgId: '1001', sessionCode: '2026-02' }
   const attach = (name: string) =>
-    school.send(calls.attachmentAttach.path, [['file', new Blob([busyPdf], { type: 'text/html' }), name]])
+    school.send(attachmentCalls.attachmentAttach.path, [
+      ['file', new Blob([busyPdf], { type: 'text/html' }), name],
+    ])
   const opened = async (who: SignedInClient, url: string) => {
     const answer = await who.get(url)
     return answer.statusCode === 302 ? started.inject({ url: String(answer.headers.location) }) : answer
   }
 
   const requests: Readonly<Record<string, () => readonly [SignedInClient, string]>> = {
-    [calls.file.id]: () => [school, address],
-    [calls.reviewFile.id]: () => [
+    [attachmentCalls.file.id]: () => [school, address],
+    [attachmentCalls.reviewFile.id]: () => [
       reviewer,
       address.replace('/api/tosov/file', '/api/tosov/review/institution/1001/file'),
     ],
-    [calls.reportWorkbook.id]: () => [school, '/api/tosov/report/workbook/2026-02/1001'],
-    [calls.fillBook.id]: () => [school, '/api/tosov/workbook/2026/all'],
-    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/workbook?what=data'],
-    [calls.reviewSumPdf.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/pdf`],
-    [calls.reviewSumXlsx.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/xlsx`],
-    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=data'],
-    [calls.adminListForm.id]: () => [admin, '/api/admin/list-templates/institutions'],
-    [calls.adminHistory.id]: () => [admin, '/api/admin/history'],
+    [reportCalls.reportWorkbook.id]: () => [school, '/api/tosov/report/workbook/2026-02/1001'],
+    [budgetCalls.fillBook.id]: () => [school, '/api/tosov/workbook/2026/all'],
+    [peopleRegisterCalls.registerBook.id]: () => [
+      school,
+      '/api/tosov/registers/staff/2026/workbook?what=data',
+    ],
+    [consolidationCalls.reviewSumPdf.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/pdf`],
+    [consolidationCalls.reviewSumXlsx.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/xlsx`],
+    [yearCalls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=data'],
+    [administrationCalls.adminListForm.id]: () => [admin, '/api/admin/list-templates/institutions'],
+    [historyCalls.adminHistory.id]: () => [admin, '/api/admin/history'],
   }
 
   test('every call that answers one is tried here', () => {

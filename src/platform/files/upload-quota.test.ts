@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UploadAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile, type FilePurpose, storeContent, uploadedBytes } from '#platform/files/file.store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
@@ -14,7 +13,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const MB = 1024 * 1024
 const QUOTA = 4 * MB
-const ATTACH = calls.attachmentAttach.path
+const ATTACH = attachmentCalls.attachmentAttach.path
 
 describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -80,7 +79,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
       .values({ ...report, calculated_at: started.clock.now(), sha256: 'first' })
       .execute()
     await note('attachment', QUOTA - 500)
-    const answer = await school.send(calls.pdfUpload.path, [
+    const answer = await school.send(attachmentCalls.pdfUpload.path, [
       ['sessionCode', '2026-02'],
       ['institutionId', '1001'],
       ['file', pdfOf(1000), 'x.pdf'],

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusalResponse } from '#contract/refused.ts'
+import type { RefusalResponse } from '#api/refused.ts'
 import { DatabaseAwayError } from '#platform/database/database.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import { httpText } from '#platform/http/http-text.ts'

@@ -1,6 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { errorCalls } from '#api/api.ts'
+import { budgetCalls } from '#budget/api.ts'
+import { accountCalls } from '#features/accounts/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 const login = (userName: string, password: string) =>
-  started.inject({ method: 'POST', url: calls.login.path, payload: { userName, password } })
+  started.inject({ method: 'POST', url: signInCalls.login.path, payload: { userName, password } })
 
 test.each(['GET', 'OPTIONS', 'POST'] as const)('no other origin reads an answer to %s', async (method) => {
   const { token } = await started.signIn('ebs')
@@ -26,14 +29,14 @@ test.each(['GET', 'OPTIONS', 'POST'] as const)('no other origin reads an answer 
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   }
-  for (const url of ['/', calls.home.path, calls.login.path]) {
+  for (const url of ['/', budgetCalls.home.path, signInCalls.login.path]) {
     const answer = await started.inject({ method, url, headers })
     const corsHeaders = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
     expect([url, corsHeaders]).toEqual([url, []])
   }
 })
 
-test.each(['/', calls.home.path])('%s is not echoed by TRACE', async (url) => {
+test.each(['/', budgetCalls.home.path])('%s is not echoed by TRACE', async (url) => {
   const answer = await started.inject({
     // The injector's types exclude it.
     method: 'TRACE' as 'GET',
@@ -63,7 +66,7 @@ test.each([
   '{"constructor":{"prototype":{"role":"administrator"}}}',
 ])('a body that reaches for the prototype is a bad request: %s', async (payload) => {
   const headers = { 'content-type': 'application/json' }
-  const answer = await started.inject({ method: 'POST', url: calls.login.path, headers, payload })
+  const answer = await started.inject({ method: 'POST', url: signInCalls.login.path, headers, payload })
   expect(answer.statusCode).toBe(400)
   expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
 })
@@ -91,13 +94,13 @@ test('a refused right is in the log, with the caller, the call and the response'
   const { get } = await started.signIn('ebs')
   lines.splice(0)
   expect((await get('/api/ebs/blank1/2026/ORGEBS/1008')).statusCode).toBe(403)
-  expect((await get(calls.adminAccounts.path)).statusCode).toBe(403)
+  expect((await get(accountCalls.adminAccounts.path)).statusCode).toBe(403)
   const about = { msg: 'answered', status: 403, user: 'ebs', institution: '1001', time: expect.any(Number) }
   await expect
     .poll(() => lines.map((line): unknown => JSON.parse(line)))
     .toEqual([
       expect.objectContaining({ ...about, route: '/api/ebs/blank1/:year/:group/:institutionId' }),
-      expect.objectContaining({ ...about, route: calls.adminAccounts.path }),
+      expect.objectContaining({ ...about, route: accountCalls.adminAccounts.path }),
     ])
 })
 
@@ -107,7 +110,7 @@ test('a sign-in is in the log with its account, and where it came from', async (
   const about = { msg: 'answered', status: 200, user: 'sub', institution: '1009', ip: '127.0.0.1' }
   await expect
     .poll(() => lines.map((line): unknown => JSON.parse(line)))
-    .toEqual([expect.objectContaining({ ...about, route: calls.login.path })])
+    .toEqual([expect.objectContaining({ ...about, route: signInCalls.login.path })])
 })
 
 test('a line break in a request cannot forge a line of the log', async () => {
@@ -117,7 +120,7 @@ test('a line break in a request cannot forge a line of the log', async () => {
   const place = `?year=2026&text=${forged}`
   const headers = { authorization: `Bearer ${token}` }
   const payload = { reference: '1234-5678', place, error: `TypeError: ${forged}` }
-  await started.inject({ method: 'POST', url: calls.screenFailed.path, headers, payload })
+  await started.inject({ method: 'POST', url: errorCalls.screenFailed.path, headers, payload })
   await login(forged, forged)
   await started.inject({ url: `/${encodeURIComponent(forged)}` })
   await expect.poll(() => lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThan(3)

@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
@@ -40,7 +41,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk under the files', () => {
 
   test('is reported as such, the server reports it for a while, and reads still work', async () => {
     expect(await readiness()).toEqual([200, ready])
-    const answer = await school.send(calls.attachmentAttach.path, [['file', pdfOf(1000), 'x.pdf']])
+    const answer = await school.send(attachmentCalls.attachmentAttach.path, [['file', pdfOf(1000), 'x.pdf']])
     const message = httpText.diskFull
     expect([answer.statusCode, answer.json()]).toMatchObject([
       507,
@@ -78,7 +79,7 @@ describe.each(oneDatabase)('a full disk under the database ($name)', ({ open }) 
     await sql`create trigger no_room before insert on entry execute function no_room()`.execute(db)
     const before = (await school.get(READ)).body
     const blanks = [{ specificationCode: '1', stage1Qty: '7' }]
-    const answer = await school.post(calls.blank1Save.path, { id: '1001', year: 2026, blanks })
+    const answer = await school.post(blankCalls.blank1Save.path, { id: '1001', year: 2026, blanks })
     expect([answer.statusCode, answer.json()]).toEqual([507, { status: 0, message: httpText.diskFull }])
     expect((await started.inject({ url: '/readyz' })).json()).toEqual(degraded)
     expect((await school.get(READ)).body).toBe(before)

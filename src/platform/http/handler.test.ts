@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { handler } from '#platform/http/handler.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { handler } from '#budget/server/handler.ts'
+import { historyCalls } from '#features/history/api.ts'
+import { reviewCalls } from '#features/review/api.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { startApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -27,21 +30,21 @@ test('a stopping server first makes the paper of a report that was just sent', a
 test('a handler gets and returns the types of its call; other types do not compile', () => {
   const wrong = [
     // @ts-expect-error a wrong value
-    handler(calls.history, async () => [{ at: 1, by: '', from: null, to: null }]),
+    handler(historyCalls.history, async () => [{ at: 1, by: '', from: null, to: null }]),
     // @ts-expect-error a missing field
-    handler(calls.history, async () => [{ at: '', by: '', from: null }]),
+    handler(historyCalls.history, async () => [{ at: '', by: '', from: null }]),
     // @ts-expect-error no list
-    handler(calls.history, async () => ({})),
+    handler(historyCalls.history, async () => ({})),
     // @ts-expect-error a write that says it failed
-    handler(calls.adminYearCreate, async () => ({ status: 0, message: '' })),
+    handler(yearCalls.adminYearCreate, async () => ({ status: 0, message: '' })),
     // @ts-expect-error a misspelt parameter
-    handler(calls.history, async ({ params }) => [params.feild].flatMap(() => [])),
+    handler(historyCalls.history, async ({ params }) => [params.feild].flatMap(() => [])),
     // @ts-expect-error a year is a number
-    handler(calls.history, async ({ params }) => [params.year.trim()].flatMap(() => [])),
+    handler(historyCalls.history, async ({ params }) => [params.year.trim()].flatMap(() => [])),
     // @ts-expect-error a name that the query does not have
-    handler(calls.events, async ({ query }) => [query.after].flatMap(() => [])),
+    handler(historyCalls.events, async ({ query }) => [query.after].flatMap(() => [])),
     // @ts-expect-error a field that the body does not have
-    handler(calls.reviewMark, async ({ body }) => ({ status: 1, message: body.word })),
+    handler(reviewCalls.reviewMark, async ({ body }) => ({ status: 1, message: body.word })),
   ]
-  expect(wrong.every(({ call }) => Object.values(calls).some(({ id }) => id === call.id))).toBe(true)
+  expect(wrong.every(({ call }) => Object.values(allCalls).some(({ id }) => id === call.id))).toBe(true)
 })

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Work } from '#api/call.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** Starts with the first call. */
 const WINDOW_MS = 10 * 60_000
 
-export type Work = 'calculation' | 'paper' | 'export'
 type QuotaOwner = 'account' | 'institution'
 
 /**

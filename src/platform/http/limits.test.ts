@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Call, isFile } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { type Call, isFile } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { blankCalls } from '#budget/blank-calls.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { workQuotas } from '#platform/http/heavy-work.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { heavyCalls } from '#platform/http/limits.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -12,16 +13,16 @@ const MINUTE_MS = 60_000
 const about = { orgId: '1001', sessionCode: '2026-02' }
 
 describe('heavy work', () => {
-  const declared: readonly Call[] = Object.values(calls)
+  const declared: readonly Call[] = Object.values(allCalls)
 
   test('is every call that makes a file', () => {
-    const making = declared.filter(({ answer }) => isFile(answer)).map(({ id }) => id)
+    const making = declared.filter(({ answer }) => isFile(answer))
     expect(making.length).toBeGreaterThan(5)
-    expect(making.filter((id) => heavyCalls[id] === undefined)).toEqual([])
+    expect(making.filter(({ work }) => work === null)).toEqual([])
   })
 
   test('is no call that saves', () => {
-    expect(declared.filter(({ id }) => id.endsWith('.save') && heavyCalls[id] !== undefined)).toEqual([])
+    expect(declared.filter(({ id, work }) => id.endsWith('.save') && work !== null)).toEqual([])
   })
 
   test('allows an accountant a calculation every other second, and an office three such users', () => {
@@ -33,7 +34,7 @@ describe('heavy work', () => {
 
 describe('a caller without a session', () => {
   const directory = scratchDirectory()
-  const open = Object.values<Call>(calls).filter((call) => call.for === 'anybody')
+  const open = Object.values<Call>(allCalls).filter((call) => call.for === 'anybody')
   let started: TestApp
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
@@ -101,7 +102,7 @@ describe('a caller without a session', () => {
     const payload = '['.repeat(1_900_000)
     const answer = await started.inject({
       method: 'POST',
-      url: calls.blank1Save.path,
+      url: blankCalls.blank1Save.path,
       payload,
       headers: json,
     })
@@ -126,7 +127,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   afterAll(() => started.close())
   beforeEach(() => emptyTables(started.database.db, ['call_count']))
 
-  const calculate = (who: SignedInClient) => who.post(calls.reportSnapshot.path, about)
+  const calculate = (who: SignedInClient) => who.post(reportCalls.reportSnapshot.path, about)
   const counts = () =>
     started.database.db
       .selectFrom('call_count')
@@ -206,9 +207,11 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   })
 
   test('a call that is refused before it starts does not count', async () => {
-    expect((await ebs.post(calls.reportSnapshot.path, { ...about, orgId: '1008' })).statusCode).toBe(403)
-    expect((await ebs.post(calls.reportSnapshot.path, { orgId: '1001' })).statusCode).toBe(400)
-    expect((await reviewer.post(calls.reportSnapshot.path, about)).statusCode).toBe(403)
+    expect((await ebs.post(reportCalls.reportSnapshot.path, { ...about, orgId: '1008' })).statusCode).toBe(
+      403,
+    )
+    expect((await ebs.post(reportCalls.reportSnapshot.path, { orgId: '1001' })).statusCode).toBe(400)
+    expect((await reviewer.post(reportCalls.reportSnapshot.path, about)).statusCode).toBe(403)
     expect(await counts()).toEqual([])
   })
 })

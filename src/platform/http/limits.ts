@@ -1,9 +1,8 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { RequestContext } from '#platform/http/handler.ts'
-import { consumeQuota, type Work } from '#platform/http/heavy-work.store.ts'
+import type { Call } from '#api/call.ts'
+import type { RequestActor, RequestContextOf, RequestServices } from '#platform/http/handler.ts'
+import { consumeQuota } from '#platform/http/heavy-work.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -12,25 +11,11 @@ const WINDOW_MS = 10 * 60_000
 /** Bytes. The largest unauthenticated body is a logout token of some two thousand. */
 export const MAX_UNAUTHENTICATED_BODY_BYTES = 8 * 1024
 
-/** Per address and ten minutes. A whole aimag may share one address. */
-const MAX_UNAUTHENTICATED_CALLS = 3000
-
 /**
- * Per address and ten minutes, by call id. ASSUMED: an office of a hundred shares one address and signs in twice. It
- * checks at most 60 papers and forgets 20 passwords.
+ * Per address and ten minutes, for a call without `limit`. ASSUMED: an aimag or an office of a hundred shares one
+ * address and signs in twice. It checks at most 60 papers and forgets 20 passwords.
  */
-const most: Readonly<Record<string, number>> = {
-  [calls.receipt.id]: 60,
-  [calls.screenFailed.id]: 60,
-  [calls.passkeyBegin.id]: 300,
-  [calls.passkeyLogin.id]: 300,
-  [calls.openidBegin.id]: 300,
-  [calls.openidReturn.id]: 300,
-  [calls.forgotten.id]: 20,
-  [calls.newPassword.id]: 60,
-  [calls.mailAsk.id]: 20,
-  [calls.mailConfirm.id]: 60,
-}
+const MAX_UNAUTHENTICATED_CALLS = 3000
 
 /** Must be registered before the calls. */
 export async function callLimits(app: FastifyInstance): Promise<void> {
@@ -69,35 +54,20 @@ export async function countRefusedSession(request: FastifyRequest, reply: Fastif
 }
 
 export function limitOf(call: Call): { readonly rateLimit?: { readonly max: number } } {
-  const max = most[call.id] ?? (call.for === 'anybody' ? MAX_UNAUTHENTICATED_CALLS : undefined)
+  const max = call.limit ?? (call.for === 'anybody' ? MAX_UNAUTHENTICATED_CALLS : undefined)
   return max === undefined ? {} : { rateLimit: { max } }
-}
-
-/** Decision 0021. */
-export const heavyCalls: Readonly<Record<string, Work>> = {
-  [calls.reportSnapshot.id]: 'calculation',
-  [calls.adminNormsEffect.id]: 'calculation',
-  [calls.adminEditionEffect.id]: 'calculation',
-  [calls.reportFile.id]: 'paper',
-  [calls.reviewReportFile.id]: 'paper',
-  [calls.reviewSumPdf.id]: 'paper',
-  [calls.pdfUpload.id]: 'paper',
-  [calls.reportWorkbook.id]: 'export',
-  [calls.fillBook.id]: 'export',
-  [calls.registerBook.id]: 'export',
-  [calls.reviewSumXlsx.id]: 'export',
-  [calls.adminListBook.id]: 'export',
-  [calls.adminListForm.id]: 'export',
-  [calls.adminHistory.id]: 'export',
 }
 
 /** Throws `Refusal` 429 with `Retry-After` in seconds. A reviewer's work only counts for the reviewer. */
 export async function enforceWorkQuota(
-  { id }: Call,
-  { actor, services: { db, now }, reply }: Pick<RequestContext, 'actor' | 'services' | 'reply'>,
+  { work }: Pick<Call, 'work'>,
+  {
+    actor,
+    services: { db, now },
+    reply,
+  }: Pick<RequestContextOf<RequestActor, RequestServices>, 'actor' | 'services' | 'reply'>,
 ): Promise<void> {
-  const work = heavyCalls[id]
-  if (work === undefined) return
+  if (work === null) return
   const doing = { work, accountId: actor.userId, institutionId: actor.institution?.id ?? null, now: now() }
   const full = await consumeQuota(db, doing)
   if (full === null) return

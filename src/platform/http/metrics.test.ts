@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { reportCalls } from '#features/reports/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { alone, type SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -33,7 +34,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
   test('sign-ins: those that got in, and those that did not', async () => {
     await started.signIn('ebs')
     const payload = { userName: 'ebs', password: 'not this one' }
-    await started.inject({ method: 'POST', url: calls.login.path, payload })
+    await started.inject({ method: 'POST', url: signInCalls.login.path, payload })
     expect(await risen()).toEqual({
       'tosov_sign_ins_total{outcome="done"}': 1,
       'tosov_sign_ins_total{outcome="refused"}': 1,
@@ -67,7 +68,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
   test('a closed report is a refusal and no conflict', async () => {
     const school = await started.signIn('ebs')
     before = await figures()
-    const answer = await school.post(calls.reportSend.path, { orgId: '1001', sessionCode: '2026-02' })
+    const answer = await school.post(reportCalls.reportSend.path, { orgId: '1001', sessionCode: '2026-02' })
     expect(answer.statusCode).toBe(409)
     expect(await risen()).toEqual({
       'tosov_sendings_total{outcome="refused"}': 1,
@@ -79,7 +80,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
     const school = await started.signIn('ebs')
     before = await figures()
     const body = { orgId: '1001', sessionCode: '2026-02' }
-    expect((await school.post(calls.reportSnapshot.path, body)).statusCode).toBe(200)
+    expect((await school.post(reportCalls.reportSnapshot.path, body)).statusCode).toBe(200)
     const now = await figures()
     expect(await risen()).toEqual({ 'tosov_calculations_total{outcome="done"}': 1 })
     expect(now.get('tosov_http_request_duration_seconds_count{call="report.snapshot",status="200"}')).toBe(1)

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Route } from '#contract/call.ts'
-import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
+import type { Call } from '#api/call.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
-import type { Services } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { proxyHeader } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -12,16 +10,13 @@ type MetricsOptions = {
   readonly registry: Registry
   readonly tellMetrics: () => Promise<string>
   readonly sharing: () => SharedStorageStatus
-  readonly services: Pick<Services, 'live' | 'papers' | 'notifier' | 'now'>
 }
 
 /** Serves `/metrics` to this machine only. */
-export function metrics(app: FastifyInstance, measured: MetricsOptions): void {
-  const { registry, tellMetrics } = measured
+export function metrics(app: FastifyInstance, { registry, tellMetrics, sharing }: MetricsOptions): void {
   answers(app, registry)
   work(app, registry)
-  waiting(measured)
-  servers(measured)
+  serverGauges(registry, sharing)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request)) throw new Refusal(404, httpText.unknownAddress)
     return reply.type(registry.contentType).send(await tellMetrics())
@@ -81,7 +76,7 @@ const works = {
   tosov_administration_total: 'What administrators change',
 } as const
 
-function workOf({ id, method, for: whose }: Route): keyof typeof works | null {
+function workOf({ id, method, for: whose }: Call): keyof typeof works | null {
   if (id === 'auth.login') return 'tosov_sign_ins_total'
   if (method !== 'POST') return null
   if (id === 'report.snapshot') return 'tosov_calculations_total'
@@ -118,61 +113,69 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-function waiting({ registry, services: { papers, notifier, now } }: MetricsOptions): void {
-  const queues = [
-    { thing: 'print_jobs', what: 'print jobs', read: () => papers.waiting() },
-    { thing: 'mail', what: 'mail that is to be handed in', read: () => notifier.waiting() },
-  ] as const
-  for (const { thing, what, read } of queues) {
-    const figures: readonly (readonly [string, string, (queue: QueueStatus) => number])[] = [
-      ['waiting', `How much there is of ${what}`, (queue) => queue.waiting],
-      [
-        'oldest_seconds',
-        `Since when the first waits of ${what}`,
-        ({ since }) => (since === null ? 0 : Math.max(0, now().getTime() - since.getTime()) / 1000),
-      ],
-      ['failed', `Number of ${what} that failed permanently`, (queue) => queue.failed],
-    ]
-    for (const [name, help, of] of figures)
-      new Gauge({
-        ...{ name: `tosov_${thing}_${name}`, help, aggregator: 'max' as const, registers: [registry] },
-        async collect() {
-          // A gap is better than an old value.
-          this.set(await read().then(of, () => Number.NaN))
-        },
-      })
-  }
+/** `since`: the time of the first waiting job; `failed`: jobs that failed permanently. */
+export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly failed: number }
+
+type MeasuredQueue = {
+  /** Part of the metric names. */
+  readonly thing: string
+  readonly what: string
+  readonly read: () => Promise<QueueStatus>
+  readonly now: () => Date
 }
 
-function servers({ registry, services: { live }, sharing }: MetricsOptions): void {
-  const gauges: readonly (readonly [string, string, 'sum' | 'max', () => number])[] = [
+export function queueGauges(registry: Registry, { thing, what, read, now }: MeasuredQueue): void {
+  const figures: readonly (readonly [string, string, (queue: QueueStatus) => number])[] = [
+    ['waiting', `How much there is of ${what}`, (queue) => queue.waiting],
     [
-      'tosov_live_streams',
-      'Browsers that are told of the drafts that they have open',
-      'sum',
-      () => live.count(),
+      'oldest_seconds',
+      `Since when the first waits of ${what}`,
+      ({ since }) => (since === null ? 0 : Math.max(0, now().getTime() - since.getTime()) / 1000),
     ],
-    ['tosov_servers', 'Processes that serve over this database', 'max', () => sharing().servers],
+    ['failed', `Number of ${what} that failed permanently`, (queue) => queue.failed],
+  ]
+  for (const [name, help, of] of figures)
+    gauge(registry, {
+      ...{ name: `tosov_${thing}_${name}`, help, aggregator: 'max' },
+      // A gap is better than an old value.
+      read: () => read().then(of, () => Number.NaN),
+    })
+}
+
+type MeasuredValue = {
+  readonly name: string
+  readonly help: string
+  /** Combines the values of several processes. */
+  readonly aggregator: 'sum' | 'max'
+  readonly read: () => number | Promise<number>
+}
+
+export function gauge(registry: Registry, { read, ...described }: MeasuredValue): void {
+  new Gauge({
+    ...described,
+    registers: [registry],
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
+
+function serverGauges(registry: Registry, sharing: () => SharedStorageStatus): void {
+  const values: readonly (readonly [string, string, (status: SharedStorageStatus) => number])[] = [
+    ['tosov_servers', 'Processes that serve over this database', ({ servers }) => servers],
     [
       'tosov_servers_without_shared_storage',
       'Machines whose files are not where this one looks for them',
-      'max',
-      () => sharing().apart.length,
+      ({ apart }) => apart.length,
     ],
     [
       'tosov_file_store_failed',
       '1 while the file store did not answer at the last look',
-      'max',
-      () => Number(sharing().failed),
+      ({ failed }) => Number(failed),
     ],
   ]
-  for (const [name, help, aggregator, of] of gauges)
-    new Gauge({
-      ...{ name, help, aggregator, registers: [registry] },
-      collect() {
-        this.set(of())
-      },
-    })
+  for (const [name, help, of] of values)
+    gauge(registry, { name, help, aggregator: 'max', read: () => of(sharing()) })
 }
 
 const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
-import type { Services } from '#platform/http/handler.ts'
 
 /** The time that `/readyz` reports a full disk after a failed write. */
 const DISK_FULL_REPORT_MS = 5 * 60_000
@@ -8,7 +8,7 @@ const DISK_FULL_REPORT_MS = 5 * 60_000
 type HealthChecks = {
   readonly ping: () => Promise<void>
   readonly sharing: () => SharedStorageStatus
-  readonly services: Pick<Services, 'files' | 'now'>
+  readonly services: { readonly files: FileStore; readonly now: () => Date }
 }
 
 /**

@@ -5,8 +5,9 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { refusalStatuses } from '#contract/refused.ts'
+import { refusalStatuses } from '#api/refused.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { foreignSign } from '#platform/http/pages.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -80,7 +81,7 @@ describe('around the calls', () => {
   })
 
   test('the page and every call are dated by the clock of the program', async () => {
-    for (const url of ['/', calls.signInWays.path, '/api/nowhere', '/healthz'])
+    for (const url of ['/', signInCalls.signInWays.path, '/api/nowhere', '/healthz'])
       expect([url, (await started.inject({ url })).headers.date]).toEqual([
         url,
         'Mon, 02 Mar 2026 01:00:00 GMT',
@@ -173,7 +174,7 @@ describe('around the calls', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     )
-    for (const { id, method, path } of Object.values(calls))
+    for (const { id, method, path } of Object.values(allCalls))
       expect(described).toContain(`${id} ${method.toLowerCase()} ${path}`)
     expect(
       described.filter((each) =>
@@ -198,15 +199,15 @@ describe('around the calls', () => {
 
   test('the description shows queries, and the responses of every call', async () => {
     const { paths, components } = (await started.inject({ url: '/api/openapi.json' })).json()
-    const answersOf = ({ path, method }: (typeof calls)[keyof typeof calls]) =>
+    const answersOf = ({ path, method }: (typeof allCalls)[keyof typeof allCalls]) =>
       paths[path][method.toLowerCase()].responses
-    for (const call of Object.values(calls))
+    for (const call of Object.values(allCalls))
       expect([call.id, Object.keys(answersOf(call)).toSorted()]).toEqual([
         call.id,
         [call.answer === 'link' ? 302 : 200, ...refusalStatuses(call)].map(String).toSorted(),
       ])
     const json = 'application/json'
-    const me = answersOf(calls.me)
+    const me = answersOf(signInCalls.me)
     expect(me[200].content[json].schema).toEqual({ $ref: '#/components/schemas/User' })
     expect(components.schemas.User).toMatchObject({
       type: 'object',

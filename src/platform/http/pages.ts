@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodologyPath } from '#contract/call.ts'
-import { isLoopback } from '#features/sign-in/server/openid-settings.ts'
+import { methodologyPath } from '#api/call.ts'
 import { httpText } from '#platform/http/http-text.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import type { CellRefusal } from '#contract/answers.ts'
+import type { CellRefusal } from '#api/answers.ts'
 import { storedTexts } from '#engine/text/normalise.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { httpText } from '#platform/http/http-text.ts'

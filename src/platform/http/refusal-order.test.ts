@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { alongside } from '#api/fields.ts'
 import { roleText } from '#api/role-text.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import { declareCall } from '#contract/form.ts'
-import { alongside } from '#contract/sent.ts'
+import { conflictRefusal } from '#budget/blank-calls.ts'
+import { declareViewCalls } from '#budget/declare.ts'
+import { handler } from '#budget/server/handler.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile } from '#platform/files/file.store.ts'
-import { handler } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -15,12 +15,11 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const common = {
   for: 'institution',
-  aliases: [],
   summary: 'A call of the test',
   source: 'own',
 } as const
-const read = declareCall(
-  {
+const { read, save, broken } = declareViewCalls({
+  read: {
     ...common,
     id: 'test.read',
     method: 'GET',
@@ -28,11 +27,9 @@ const read = declareCall(
     aliases: ['/api/test/read/{year}/{group}/{institutionId}'],
     views: ['ebs-public'],
     subject: { in: 'path', name: 'institutionId' },
+    answer: z.strictObject({ params: z.record(z.string(), z.unknown()), institution: z.string() }),
   },
-  { answer: z.strictObject({ params: z.record(z.string(), z.unknown()), institution: z.string() }) },
-)
-const save = declareCall(
-  {
+  save: {
     ...common,
     id: 'test.save',
     method: 'POST',
@@ -40,8 +37,6 @@ const save = declareCall(
     aliases: ['/api/test/old/save'],
     views: ['ebs-public'],
     subject: { in: 'body', name: 'id', groupNames: ['group', 'orgGroup'] },
-  },
-  {
     body: z.object({
       id: z.coerce.string(),
       year: z.int(),
@@ -49,21 +44,17 @@ const save = declareCall(
       ...alongside,
     }),
     answer: z.strictObject({ status: z.literal(1), blanks: z.array(z.unknown()) }),
-    refuses: ['conflicts'],
+    refuses: [conflictRefusal],
   },
-)
-const broken = declareCall(
-  {
+  broken: {
     ...common,
     id: 'test.broken',
     method: 'GET',
     path: '/api/test/broken',
     for: 'anybody',
-    views: 'all',
-    subject: null,
+    answer: z.never(),
   },
-  { answer: z.never() },
-)
+})
 
 const cell = { row: '1', field: 'stage1Qty' }
 const conflicts = [
@@ -97,7 +88,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
   let school: SignedInClient
   const good = { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: '7' }] }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: [...allHandlers(), ...handlers] })
+    started = await startApp({ open, directory, moreHandlers: handlers })
     school = await started.signIn('ebs')
     const file = {
       sha256: 'a'.repeat(64),

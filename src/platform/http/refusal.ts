@@ -1,8 +1,9 @@
-import type { CellRefusal } from '#contract/answers.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
+import type { CellRefusal } from '#api/answers.ts'
+import type { RefusalResponse } from '#api/refused.ts'
 import { httpText } from '#platform/http/http-text.ts'
 
-type RefusalDetail = Omit<RefusalResponse, 'status' | 'message'>
+/** Calls add their own fields (`refuses`). */
+type RefusalDetail = Omit<RefusalResponse, 'status' | 'message'> & Readonly<Record<string, unknown>>
 
 /** The message is for the user. */
 export class Refusal extends Error {

@@ -1,15 +1,13 @@
-import type { Call } from '#contract/call.ts'
-import type { Actor, Institution } from '#platform/http/handler.ts'
+import type { Call } from '#api/call.ts'
+import type { RequestActor } from '#platform/http/handler.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     isServedOverHttps: boolean
   }
   interface FastifyRequest {
-    actor: Actor | null
-    reviewed: Institution | null
-    stamp: string | null
-    authenticatedAt: Date | null
+    actor: RequestActor | null
+    reviewed: RequestActor['institution']
     /** Refused because of a concurrent change. */
     isConflict: boolean
   }

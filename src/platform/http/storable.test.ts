@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Call } from '#api/call.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import { NOT_PRINTED, OWN_RULE, refuseUnprintable, WORDS } from '#platform/http/storable.ts'
@@ -84,7 +84,7 @@ describe('a text that no paper can show', () => {
     for (const inner of [schema.items ?? []].flat()) walk(inner, '')
     if (typeof schema.additionalProperties === 'object') walk(schema.additionalProperties, name)
   }
-  for (const { body } of Object.values(calls).filter((call: Call) => call.for !== 'anybody'))
+  for (const { body } of Object.values(allCalls).filter((call: Call) => call.for !== 'anybody'))
     walk(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '')
   free.delete('')
 

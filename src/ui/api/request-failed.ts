@@ -1,4 +1,4 @@
-import type { RefusalResponse } from '#contract/refused.ts'
+import type { RefusalResponse } from '#api/refused.ts'
 import { showAlert } from '#ui/questions.ts'
 import { screenText } from '#ui/screen-text.ts'
 

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { budgetCalls } from '#budget/api.ts'
+import { historyCalls } from '#features/history/api.ts'
+import { notificationCalls } from '#features/notifications/api.ts'
+import { reviewCalls } from '#features/review/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
+import { staffCalls } from '#features/staff/api.ts'
 import { connection, markConnected, markDisconnected, markSettled } from '#ui/api/connection.ts'
 import { failureOf, send } from '#ui/api/send.ts'
 import {
@@ -23,7 +29,7 @@ test.each([200, 409, 500])(
   'a response with status %i that breaks off counts as a lost connection',
   async (status) => {
     vi.stubGlobal('fetch', async () => brokenOff(status))
-    await expect(send('home')).rejects.toMatchObject({
+    await expect(send(budgetCalls.home)).rejects.toMatchObject({
       name: 'RequestFailed',
       status: 0,
       message: screenText.noConnection,
@@ -40,7 +46,7 @@ test.each([
     return Response.json({})
   })
   if (started === 'while') markDisconnected()
-  await send('home')
+  await send(budgetCalls.home)
   expect(connection.getState()).toBe(state)
   markConnected()
   markSettled()
@@ -52,7 +58,7 @@ test('a call that was given up stays one', async () => {
     giving.abort()
     return brokenOff(200)
   })
-  await expect(send('home', { signal: giving.signal })).rejects.toMatchObject({ name: 'TypeError' })
+  await expect(send(budgetCalls.home, { signal: giving.signal })).rejects.toMatchObject({ name: 'TypeError' })
 })
 
 test.each([
@@ -90,7 +96,7 @@ describe('a call for which the server requires reauthentication', () => {
 
   test('is made again as it was once they have shown it', async () => {
     const requests = refusingFirst()
-    const answer = send('mailSave', asking)
+    const answer = send(notificationCalls.mailSave, asking)
     await vi.waitUntil(() => reauthRequested.getState().length === 1)
     completeReauth(true)
     expect(await answer).toEqual({ status: 1, message: 'Болсон.' })
@@ -100,7 +106,9 @@ describe('a call for which the server requires reauthentication', () => {
 
   test('fails with the server’s sentence where they leave it', async () => {
     const requests = refusingFirst()
-    const answer = expect(send('mailSave', asking)).rejects.toMatchObject({ message: needed.message })
+    const answer = expect(send(notificationCalls.mailSave, asking)).rejects.toMatchObject({
+      message: needed.message,
+    })
     await vi.waitUntil(() => reauthRequested.getState().length === 1)
     completeReauth(false)
     await answer
@@ -109,7 +117,7 @@ describe('a call for which the server requires reauthentication', () => {
 
   test('prompts for no other 403', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
-    await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
+    await expect(send(notificationCalls.mailSave, asking)).rejects.toMatchObject({ status: 403 })
     expect(reauthRequested.getState()).toEqual([])
   })
 })
@@ -134,13 +142,13 @@ describe('a 401', () => {
 
   test('ends the session of its request', async () => {
     vi.stubGlobal('fetch', async () => signedOut())
-    await expect(send('home')).rejects.toMatchObject({ status: 401 })
+    await expect(send(budgetCalls.home)).rejects.toMatchObject({ status: 401 })
     expect(session.getState()).toBe('lost')
   })
 
   test.each([
-    ['a read', () => send('home')],
-    ['a write', () => send('mailSave', mail)],
+    ['a read', () => send(budgetCalls.home)],
+    ['a write', () => send(notificationCalls.mailSave, mail)],
   ])('leaves the session of a later sign-in of the same user, and %s is sent again', async (_, call) => {
     refuseAfterSignIn('same')
     expect(await call()).toMatchObject({ status: 1 })
@@ -148,8 +156,8 @@ describe('a 401', () => {
   })
 
   test.each([
-    ['a read', () => send('home')],
-    ['a write', () => send('mailSave', mail)],
+    ['a read', () => send(budgetCalls.home)],
+    ['a write', () => send(notificationCalls.mailSave, mail)],
   ])('leaves the session of another user, and %s fails', async (_, call) => {
     refuseAfterSignIn('other')
     await expect(call()).rejects.toMatchObject({ status: 401 })
@@ -162,29 +170,29 @@ test('a call accepts its declared parameters; other parameters do not compile', 
   vi.stubGlobal('fetch', async () => Response.json({}))
   const wrong = [
     // @ts-expect-error no year
-    () => send('draft', { params: {} }),
+    () => send(budgetCalls.draft, { params: {} }),
     // @ts-expect-error no parameters at all
-    () => send('draft'),
+    () => send(budgetCalls.draft),
     // @ts-expect-error a misspelt parameter
-    () => send('draft', { params: { yaer: 2026 } }),
+    () => send(budgetCalls.draft, { params: { yaer: 2026 } }),
     // @ts-expect-error a year is a number
-    () => send('draft', { params: { year: '2026' } }),
+    () => send(budgetCalls.draft, { params: { year: '2026' } }),
     // @ts-expect-error a missing field
-    () => send('markAnswer', { body: { sessionCode: '2026-01', id: '1' } }),
+    () => send(reviewCalls.markAnswer, { body: { sessionCode: '2026-01', id: '1' } }),
     // @ts-expect-error a misspelt field, of a body that may have more from others
-    () => send('workStatusSave', { body: { id: '1', employeeId: '1', allowanceMonths: 3 } }),
+    () => send(staffCalls.workStatusSave, { body: { id: '1', employeeId: '1', allowanceMonths: 3 } }),
     // @ts-expect-error a body where none goes
-    () => send('home', { body: {} }),
+    () => send(budgetCalls.home, { body: {} }),
     // @ts-expect-error an unknown query
-    () => send('events', { params: { year: 2026 }, query: { after: '1' } }),
+    () => send(historyCalls.events, { params: { year: 2026 }, query: { after: '1' } }),
     // @ts-expect-error a query where none goes
-    () => send('draft', { params: { year: 2026 }, query: { year: 2026 } }),
+    () => send(budgetCalls.draft, { params: { year: 2026 }, query: { year: 2026 } }),
     // @ts-expect-error a field of another body
-    () => send('forgotten', { body: { userName: 'ebs', ...{ receipt: null } } }),
+    () => send(signInCalls.forgotten, { body: { userName: 'ebs', ...{ receipt: null } } }),
     // @ts-expect-error a field that the answer does not have
-    async () => (await send('home')).yaers,
+    async () => (await send(budgetCalls.home)).yaers,
   ]
   const ended = await Promise.allSettled(wrong.map((each) => each()))
   const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
-  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: tosov.draft needs year'))
+  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'Error: /api/tosov/draft/{year} needs year'))
 })

@@ -1,14 +1,22 @@
-import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
-import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
-import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
-import { routes } from '#contract/routes.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ClientInput,
+  type FileKind,
+  type ParamsOf,
+  pathOf,
+  type Route,
+} from '#api/call.ts'
 import { connection, markConnected, markDisconnected } from '#ui/api/connection.ts'
 import { ApiError, isReauthRequired } from '#ui/api/request-failed.ts'
 import { markSessionExpired, person, requestReauth, signInWatch } from '#ui/api/session.ts'
 import { screenText } from '#ui/screen-text.ts'
 import { setServerClock } from '#ui/server-clock.ts'
 
-type Calls = typeof calls
+/** In the browser a call has only the data of a `Route` (`tools/call-data.ts`); the schemas are types. */
+type SentCall = Route & Pick<Call, 'query' | 'body' | 'answer'>
 type EmptyRecord = Readonly<Record<never, never>>
 /** A property of the options that is required only if the call needs it. */
 type Slot<Name extends string, Value> = [Value] extends [never]
@@ -19,9 +27,9 @@ type Slot<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value }
 
-type SendOptions<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
-  Slot<'query', ClientInput<Calls[Name]['query']>> &
-  Slot<'body', BodyOf<Name>> & {
+type SendOptions<Sent extends SentCall> = Slot<'params', ParamsOf<Sent['path']>> &
+  Slot<'query', ClientInput<Sent['query']>> &
+  Slot<'body', BodyOf<Sent>> & {
     /** The value of the header `Idempotency-Key`. */
     readonly key?: string
     readonly signal?: AbortSignal
@@ -29,16 +37,11 @@ type SendOptions<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['p
 /** Excludes unknown fields, also in composed bodies: the server refuses them. */
 type Exact<Known, Body> = Body & Readonly<Record<Exclude<keyof Body, FieldOf<Known>>, never>>
 type FieldOf<Known> = Known extends unknown ? keyof Known : never
-type OptionsArguments<Name extends CallName> =
-  EmptyRecord extends SendOptions<Name> ? [SendOptions<Name>?] : [SendOptions<Name>]
+type OptionsArguments<Sent extends SentCall> =
+  EmptyRecord extends SendOptions<Sent> ? [SendOptions<Sent>?] : [SendOptions<Sent>]
 
-export type WriteCall = {
-  [Name in CallName]: [BodyOf<Name>] extends [never]
-    ? never
-    : { readonly body: BodyOf<Name> } extends SendOptions<Name>
-      ? Name
-      : never
-}[CallName]
+/** A write that needs only a body. */
+export type WriteCall = SentCall & { readonly method: 'POST' }
 
 type AnyOptions = {
   readonly params?: Readonly<Record<string, string | number>>
@@ -49,30 +52,29 @@ type AnyOptions = {
 }
 
 /** Sends a call. Throws `ApiError`, also for a broken response. */
-export async function send<Name extends CallName, Body extends BodyOf<Name>>(
-  name: Name,
-  ...options: OptionsArguments<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
-): Promise<AnswerOf<Name>>
-export async function send(name: CallName, options?: AnyOptions): Promise<unknown> {
-  return sendRequest(name, options)
+export async function send<Sent extends SentCall, Body extends BodyOf<Sent>>(
+  call: Sent,
+  ...options: OptionsArguments<Sent> & [{ readonly body?: Exact<BodyOf<Sent>, Body> }?]
+): Promise<AnswerOf<Sent>>
+export async function send(call: Route, options?: AnyOptions): Promise<unknown> {
+  return sendRequest(call, options)
 }
 
 /** Sends a call in code that is generic over calls. Throws like `send`. */
-export async function sendBody<Name extends WriteCall>(
-  name: Name,
-  body: BodyOf<Name>,
-): Promise<AnswerOf<Name>>
-export async function sendBody(name: CallName, body: unknown): Promise<unknown> {
-  return sendRequest(name, { body })
+export async function sendBody<Sent extends WriteCall>(
+  call: Sent,
+  body: BodyOf<Sent>,
+): Promise<AnswerOf<Sent>>
+export async function sendBody(call: Route, body: unknown): Promise<unknown> {
+  return sendRequest(call, { body })
 }
 
 async function sendRequest(
-  name: CallName,
+  call: Route,
   { params = {}, query = {}, body, key, signal }: AnyOptions = {},
 ): Promise<unknown> {
-  const route: Route = routes[name]
-  const response = await request(route, addressOf(pathOf(route, params), query), {
-    method: route.method,
+  const response = await request(call, addressOf(pathOf(call, params), query), {
+    method: call.method,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -90,24 +92,21 @@ function bodyOf(response: Response, signal: AbortSignal | undefined) {
   })
 }
 
-type DraftCall = { [Name in CallName]: AnswerOf<Name> extends DraftAnswer ? Name : never }[CallName]
-
 /**
  * Returns `null` if the version is still `known` ('' for none). The page revalidates itself, because responses are
  * `no-store`. Throws like `send`.
  */
-export async function sendIfModified<Name extends DraftCall>(
-  name: Name,
+export async function sendIfModified<Sent extends SentCall>(
+  call: Sent,
   known: string,
   options: {
-    readonly params: ParamsOf<Calls[Name]['path']>
+    readonly params: ParamsOf<Sent['path']>
     readonly signal: AbortSignal | undefined
   },
-): Promise<DraftAnswer | null> {
+): Promise<AnswerOf<Sent> | null> {
   const { params, signal } = options
-  const route: Route = routes[name]
-  const response = await request(route, pathOf(route, params), {
-    method: route.method,
+  const response = await request(call, pathOf<Sent['path']>(call, params), {
+    method: call.method,
     headers: { accept: 'application/json', ...(known !== '' && { 'if-none-match': `"${known}"` }) },
     ...(signal ? { signal } : {}),
   })
@@ -124,13 +123,13 @@ type MultipartField =
   | { readonly name: string; readonly file: Blob; readonly fileName: string }
 
 /** Reports the progress from 0 to 1. Throws `ApiError`. */
-export async function upload<Name extends CallName>(
-  name: Name,
+export async function upload<Sent extends SentCall>(
+  call: Sent,
   parts: readonly MultipartField[],
   onProgress: (share: number) => void,
-): Promise<AnswerOf<Name>> {
+): Promise<AnswerOf<Sent>> {
   const hasSignedIn = signInWatch()
-  const { status, text, reference } = await uploadForm(routes[name].path, formOf(parts), onProgress)
+  const { status, text, reference } = await uploadForm(call.path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
   if (status === 401 && !hasSignedIn()) markSessionExpired()
   throw status === 0 ? noConnectionError() : failureOf({ status, text, reference })
@@ -168,17 +167,12 @@ function formOf(parts: readonly MultipartField[]): FormData {
   return form
 }
 
-type FileCall = {
-  [Name in CallName]: Calls[Name]['answer'] extends FileKind ? Name : never
-}[CallName]
-
 /** Throws `ApiError`, also for a broken response. */
-export async function fetchFile<Name extends FileCall>(
-  name: Name,
-  params: ParamsOf<Calls[Name]['path']>,
+export async function fetchFile<Sent extends SentCall & { readonly answer: FileKind }>(
+  call: Sent,
+  params: ParamsOf<Sent['path']>,
 ): Promise<Blob> {
-  const route = routes[name]
-  const response = await request(route, pathOf(route, params), { method: route.method })
+  const response = await request(call, pathOf<Sent['path']>(call, params), { method: call.method })
   return response.blob().catch(() => {
     throw noConnectionError()
   })

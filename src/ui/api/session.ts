@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import type { HomeAnswer } from '#contract/answers.ts'
 
 /**
  * The address of the first script, which is named after its content. Data of another release on this device may have
@@ -10,7 +9,7 @@ export const ownRelease: string = new URL(import.meta.url).pathname
 const mark = 'tosov.signed-in'
 
 /** The application then opens offline. Removed with the mark. */
-const homeMark = 'tosov.home'
+export const homeMark = 'tosov.home'
 
 /**
  * `lost`: the page stays, so that unsaved edits are not lost. The session cookie is not readable, so a mark saves new
@@ -116,26 +115,5 @@ export function hasPasskey(): boolean {
     return window.localStorage.getItem(passkeyMark) !== null
   } catch {
     return false
-  }
-}
-
-type StoredHome = { readonly release: string; readonly home: HomeAnswer }
-
-/** Users with an incomplete account setup are not stored. */
-export function storeHome(home: HomeAnswer): void {
-  const stored: StoredHome = { release: ownRelease, home }
-  try {
-    if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)
-    else window.localStorage.setItem(homeMark, JSON.stringify(stored))
-  } catch {}
-}
-
-/** Returns `null` without data of this release. */
-export function storedHome(): HomeAnswer | null {
-  try {
-    const stored: StoredHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
-    return stored?.release === ownRelease ? stored.home : null
-  } catch {
-    return null
   }
 }

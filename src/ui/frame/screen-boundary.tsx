@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { errorCalls } from '#api/api.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -107,7 +108,7 @@ function newReference(): string {
 function note(reference: string, error: unknown, drawn: string): void {
   const details = error instanceof Error ? `${error.stack ?? error.message}\n${drawn}` : String(error)
   const body = { reference, place: window.location.search.slice(0, 500), error: details.slice(0, 4000) }
-  send('screenFailed', { body }).catch((failure: unknown) => reportError(failure))
+  send(errorCalls.screenFailed, { body }).catch((failure: unknown) => reportError(failure))
 }
 
 /** Screens reload the removed responses. Pending edits are in the open drafts and stay. */

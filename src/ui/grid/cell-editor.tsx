@@ -9,7 +9,7 @@ type CellEditorProps = { readonly cell: CellKey; readonly label: string }
 /** Contains the text until the commit, so that no keystroke is lost. */
 export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
   const grid = useGrid()
-  const { draft, cursor } = grid
+  const { source, cursor } = grid
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const refusal = useSyncExternalStore(cursor.subscribe, () => cursor.now().refusal)
@@ -19,9 +19,9 @@ export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
     input.current?.setSelectionRange(length, length)
   }, [])
   useLayoutEffect(() => {
-    draft.preview(addressOf(cell), input.current?.value ?? '')
-    return draft.endPreview
-  }, [draft, cell])
+    source.preview(addressOf(cell), input.current?.value ?? '')
+    return source.endPreview
+  }, [source, cell])
   return (
     <>
       <input
@@ -38,7 +38,7 @@ export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
         {...separateLines}
         onInput={({ currentTarget }) => {
           if (cursor.now().refusal !== null) cursor.set({ refusal: null })
-          draft.preview(addressOf(cell), currentTarget.value)
+          source.preview(addressOf(cell), currentTarget.value)
         }}
         onBlur={({ currentTarget }) => {
           // A switch to another window leaves the editor open.

@@ -76,10 +76,11 @@ type MenuEntry = {
 
 /** In a locked grid an action shows the reason. */
 function menuGroups(grid: GridControl): readonly (readonly MenuEntry[])[] {
-  const { draft, layout, cursor, widths, cellActions } = grid
+  const { source, layout, cursor, widths, cellActions } = grid
   const { at } = cursor.now()
   const address = addressAt(layout, at)
-  const isEntered = address !== null && compiledCellAt(draft.program, address)?.cell.kind === 'entered'
+  const isEntered =
+    address !== null && compiledCellAt(source.evaluation().program, address)?.cell.kind === 'entered'
   const { about, compare, linkTo } = cellActions ?? { about: null, compare: null, linkTo: null }
   const isResized = widths.getState().columns[at.column] !== layout.columns[at.column]?.width
   const entry = (label: string, keys: string, act: () => void): MenuEntry => ({

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useCellView } from '#budget/web/use-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { type CellMessage, cellMessageOf } from '#ui/grid/cell-text.ts'
 import { cellElement, type GridControl, gridShape, useGrid, visibleArea } from '#ui/grid/grid-control.ts'
 import { keyAt } from '#ui/grid/grid-layout.ts'
+import { useCellView } from '#ui/grid/grid-source.ts'
 import { type GridPosition, moved, nextOpen } from '#ui/grid/navigation.ts'
 
 /** Also shows the message of the last cell that the user left with invalid text. */
@@ -44,10 +44,10 @@ function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
 }
 
 function useShownMessage(chosen: CellKey): ShownMessage | null {
-  const { draft, cursor, layout } = useGrid()
+  const { source, cursor, layout } = useGrid()
   const { at, hint, mode, refusal, leftCell } = useSyncExternalStore(cursor.subscribe, cursor.now)
-  const activeMessage = cellMessageOf(useCellView(draft, chosen))
-  const leftMessage = cellMessageOf(useCellView(draft, (leftCell && keyAt(layout, leftCell.at)) ?? chosen))
+  const activeMessage = cellMessageOf(useCellView(source, chosen))
+  const leftMessage = cellMessageOf(useCellView(source, (leftCell && keyAt(layout, leftCell.at)) ?? chosen))
   if (refusal !== null && mode !== 'select') return { tone: 'danger', text: refusal, at, isOtherCell: false }
   if (hint !== null) return { tone: 'plain', text: hint, at, isOtherCell: false }
   if (activeMessage && mode === 'select') return { ...activeMessage, at, isOtherCell: false }

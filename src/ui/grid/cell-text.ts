@@ -1,10 +1,9 @@
-import type { CellView } from '#budget/web/cell-and-sheet.ts'
-import type { ChangedCell, MarkRow } from '#contract/review.ts'
 import type { CellState } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Severity, Unit } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
-import { blockText, gridText, markNoteText, relatedCellText } from '#ui/grid/grid-text.ts'
+import type { CellBadge, CellView, NewerValue } from '#ui/grid/grid-source.ts'
+import { blockText, gridText } from '#ui/grid/grid-text.ts'
 
 /** An empty open cell shows its proposal or nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number, atLeast = 0): string {
@@ -41,15 +40,16 @@ export function editText(state: CellState): string {
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly text: string }
 
 export function cellMessageOf(view: CellView): CellMessage | null {
-  const { note, state, problem, mark, conflict, copied, marks, changed, isRelated } = view
+  const { note, state, problem, mark, conflict, copied, badges } = view
+  const textOf = (kind: CellBadge['kind']): string => badges.find((badge) => badge.kind === kind)?.text ?? ''
+  const [remark, changed, related] = [textOf('remark'), textOf('changed'), textOf('related')]
   if (conflict) return { tone: 'danger', text: conflictText(conflict, state) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', text: note.message }
-  if (problem?.severity !== 'error' && marks.length > 0)
-    return { tone: 'warning', text: marks.map(markSentence).join(' · ') }
+  if (problem?.severity !== 'error' && remark) return { tone: 'warning', text: remark }
   if (state.kind === 'locked' && !changed) return { tone: 'plain', text: gridText.locked(state.lock.why) }
   if (problem) return { tone: tones[problem.severity], text: problem.message }
-  if (changed) return { tone: 'plain', text: changeSentence(changed) }
-  if (isRelated) return { tone: 'plain', text: relatedCellText }
+  if (changed) return { tone: 'plain', text: changed }
+  if (related) return { tone: 'plain', text: related }
   if (copied) return { tone: 'plain', text: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', text: gridText.failed } : null
 }
@@ -76,18 +76,7 @@ const markWords: Readonly<Record<CellView['mark'], string>> = {
   conflict: gridText.pendingCell,
 }
 
-function markSentence({ text, by, answer, answeredBy }: MarkRow): string {
-  const quotedMark = markNoteText.quotedMark(by, text)
-  return answeredBy === null ? quotedMark : `${quotedMark} ${markNoteText.quotedMark(answeredBy, answer)}`
-}
-
-function changeSentence({ from, to, by, changedAt }: ChangedCell): string {
-  const shown = (value: number | null): string =>
-    value === null ? markNoteText.empty : formatNumber(value, { atMost: 6 })
-  return markNoteText.changed(shown(from), shown(to), by, timeText(changedAt))
-}
-
-function conflictText({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {
+function conflictText({ theirs, by, at }: NewerValue, state: CellState): string {
   const mine = state.kind === 'open' ? state.entry : null
   return gridText.conflictCell({
     mine: mine === null ? '' : formatNumber(mine, { atMost: 3 }),

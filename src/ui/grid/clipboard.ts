@@ -1,8 +1,8 @@
-import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { Content } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
 import { editableText } from '#ui/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import type { GridSource } from '#ui/grid/grid-source.ts'
 import { gridPositionRows, type Range } from '#ui/grid/navigation.ts'
 
 /** Rows may differ in length. */
@@ -16,19 +16,19 @@ export function onlyContent(clip: Clip): Content | null {
 /** The HTML table has locale-independent numbers. */
 export type ClipboardContent = { readonly text: string; readonly html: string }
 
-export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
-  const figures = figuresIn(draft, layout, range)
+export function copiedFrom(source: GridSource, layout: GridLayout, range: Range): ClipboardContent {
+  const figures = figuresIn(source, layout, range)
   return copiedRows(
     figures.map((row) => row.map(htmlCell)),
     figures,
   )
 }
 
-export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
-  const figures = figuresIn(draft, layout, range)
+export function copiedWithCaptions(source: GridSource, layout: GridLayout, range: Range): ClipboardContent {
+  const figures = figuresIn(source, layout, range)
   const columns = layout.columns
     .slice(range.left, range.right + 1)
-    .map(({ field: { under, caption } }) => captionOf([...under, caption].join(' · '), draft.year))
+    .map(({ field: { under, caption } }) => captionOf([...under, caption].join(' · '), source.year))
   const lines = layout.rows.slice(range.top, range.bottom + 1).map(({ number, caption }) => [number, caption])
   const head = ['', layout.captionHead, ...columns]
   const rows = figures.map((row, index) => [...(lines[index] ?? ['', '']), ...row])
@@ -39,11 +39,11 @@ export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: 
   return copiedRows([head.map(htmlText), ...cells], [head, ...rows])
 }
 
-function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly (readonly string[])[] {
+function figuresIn(source: GridSource, layout: GridLayout, range: Range): readonly (readonly string[])[] {
   return gridPositionRows(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)
-      return key === null ? '' : editableText(draft.cell(key).state)
+      return key === null ? '' : editableText(source.cell(key).state)
     }),
   )
 }

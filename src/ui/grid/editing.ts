@@ -1,4 +1,3 @@
-import type { EditKind } from '#budget/web/undo.ts'
 import { type Content, type ContentResult, type Edit, entryRefusal } from '#engine/entry.ts'
 import { shownFigure } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
@@ -14,6 +13,7 @@ import {
   stayInCell,
 } from '#ui/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import type { EditKind } from '#ui/grid/grid-source.ts'
 import { blockText } from '#ui/grid/grid-text.ts'
 import { type GridPosition, gridPositionRows, isSingle, type Range } from '#ui/grid/navigation.ts'
 
@@ -22,27 +22,27 @@ import { type GridPosition, gridPositionRows, isSingle, type Range } from '#ui/g
  * reason.
  */
 export function startEditing(grid: GridControl, opened: EditorMode, text: string | null): void {
-  const { draft, layout, cursor, lock } = grid
+  const { source, layout, cursor, lock } = grid
   const { at, key } = cursor.now()
   const address = addressAt(layout, at)
   if (!address || key === null) return
-  const { state } = draft.cell(key)
+  const { state } = source.cell(key)
   if (lock === null && state.kind === 'open') {
     const left = text === null ? leftTextAt(grid) : null
     const startText = text ?? left?.text ?? editText(state)
     const initialMode = left ? 'typing' : opened
     cursor.set({ mode: opened, opened: initialMode, startText, hint: null, refusal: left?.why ?? null })
     // Cells and editor render in one pass.
-    draft.preview(address, startText)
+    source.preview(address, startText)
   } else {
-    const why = lock ?? entryRefusal(draft.evaluation(), address, '')
+    const why = lock ?? entryRefusal(source.evaluation(), address, '')
     if (why !== null) hint(grid, why)
   }
 }
 
-function leftTextAt({ draft, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
+function leftTextAt({ source, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
   const { at, key, leftCell } = cursor.now()
-  const note = key === null ? null : draft.cell(key).note
+  const note = key === null ? null : source.cell(key).note
   const isHere = leftCell !== null && leftCell.at.row === at.row && leftCell.at.column === at.column
   return isHere && note?.kind === 'refused' ? { text: leftCell.text, why: note.message } : null
 }
@@ -68,9 +68,9 @@ export function showRejection(grid: GridControl, why: string): false {
   return false
 }
 
-export function textRejection({ draft, layout, cursor }: GridControl, text: string): string | null {
+export function textRejection({ source, layout, cursor }: GridControl, text: string): string | null {
   const address = addressAt(layout, cursor.now().at)
-  return address && entryRefusal(draft.evaluation(), address, text)
+  return address && entryRefusal(source.evaluation(), address, text)
 }
 
 /** Stores an invalid text for its cell, which shows the reason. */
@@ -81,11 +81,11 @@ export function leaveEditor(grid: GridControl, text: string): void {
 }
 
 function enterText(grid: GridControl, text: string): void {
-  const { draft, layout, cursor } = grid
+  const { source, layout, cursor } = grid
   const { at } = cursor.now()
   const address = addressAt(layout, at)
   if (!address) return
-  const entering = draft.enter(address, text)
+  const entering = source.enter(address, text)
   cursor.set({ leftCell: entering.took ? null : { at, text }, hint: null, refusal: null })
   const message = entering.took ? entering.notice : entering.message
   if (message !== null) announce(grid, message)
@@ -106,19 +106,19 @@ export function cancelTyping(grid: GridControl): void {
 }
 
 /** Dismisses rejected values only. Valid values that are not saved yet stay. */
-function dismissRejected({ draft, layout }: GridControl, places: readonly GridPosition[]): void {
+function dismissRejected({ source, layout }: GridControl, places: readonly GridPosition[]): void {
   const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
-  const showRejection = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
-  if (showRejection.length > 0) draft.dismiss(showRejection)
+  const showRejection = cells.filter((at) => source.cell(cellKeyOf(at)).note?.kind === 'refused')
+  if (showRejection.length > 0) source.dismiss(showRejection)
 }
 
-export function copy({ draft, layout, selection }: GridControl): ClipboardContent {
-  return copiedFrom(draft, layout, selection.range())
+export function copy({ source, layout, selection }: GridControl): ClipboardContent {
+  return copiedFrom(source, layout, selection.range())
 }
 
 export function copyWithCaptions(grid: GridControl): void {
-  const { draft, layout, selection } = grid
-  toClipboard(copiedWithCaptions(draft, layout, selection.range()))
+  const { source, layout, selection } = grid
+  toClipboard(copiedWithCaptions(source, layout, selection.range()))
   hint(grid, blockText.copiedWithCaptions(gridPositionRows(selection.range()).flat().length))
 }
 
@@ -136,7 +136,7 @@ export function fill(grid: GridControl, to: 'down' | 'right'): void {
 /** Stays in the editor if the text is invalid for all cells. */
 export function fillAll(grid: GridControl, text: string): void {
   const edits = editsInSelection(grid, text)
-  const evaluation = grid.draft.evaluation()
+  const evaluation = grid.source.evaluation()
   const why = textRejection(grid, text)
   if (isSingle(grid.selection.range())) {
     if (commitEditor(grid, text)) stayInCell(grid)
@@ -154,12 +154,12 @@ export function clear(grid: GridControl): void {
 
 /** Copies last year's entries; if the cells are copied already, confirms them. */
 export function copyLastYear(grid: GridControl): void {
-  const { draft, selection, layout, comparisonFigures, lastYearBlockReason } = grid
+  const { source, selection, layout, comparisonFigures, lastYearBlockReason } = grid
   if (isLocked(grid)) return
   const cells = addressesIn(layout, selection.range())
-  const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
+  const copied = cells.filter((at) => source.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
-    draft.confirm(copied)
+    source.confirm(copied)
     hint(grid, blockText.confirmed(copied.length))
   } else if (comparisonFigures?.of !== 'lastYear') hint(grid, lastYearBlockReason)
   else {
@@ -180,7 +180,7 @@ export function enterGridBlock(
   addition: string | null = null,
 ): void {
   if (isLocked(grid)) return
-  const { results } = grid.draft.enterBlock(kind, edits)
+  const { results } = grid.source.enterBlock(kind, edits)
   const message = joinTexts(blockMessage(kind, results), addition)
   if (message !== '') hint(grid, message)
 }
@@ -197,7 +197,7 @@ export function isLocked(grid: GridControl): boolean {
 
 const towardsSource = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as const
 
-function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
+function fillEdits({ source, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
   const range = selection.range()
   const isSingleCell = isSingle(range)
   const sourceOf = ({ row, column }: GridPosition): GridPosition => {
@@ -206,12 +206,12 @@ function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'righ
   }
   return gridPositionRows(range).flatMap((row) =>
     row.flatMap((position) => {
-      const [at, source] = [addressAt(layout, position), sourceOf(position)]
-      const key = keyAt(layout, source)
-      const isSource = source.row === position.row && source.column === position.column
+      const [at, from] = [addressAt(layout, position), sourceOf(position)]
+      const key = keyAt(layout, from)
+      const isSource = from.row === position.row && from.column === position.column
       return at === null || key === null || isSource
         ? []
-        : [{ at, content: shownFigure(draft.cell(key).state) ?? '' }]
+        : [{ at, content: shownFigure(source.cell(key).state) ?? '' }]
     }),
   )
 }

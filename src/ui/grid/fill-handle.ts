@@ -129,14 +129,14 @@ export function sourceOf({ top, left, bottom, right }: Range, { row, column }: G
 }
 
 /** Texts are not filled. */
-function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
+function filledEdits({ source, layout }: GridControl, from: Range, filled: Range): readonly Edit[] {
   return gridPositionRows(filled)
     .flat()
-    .filter((at) => !isWithin(source, at))
+    .filter((at) => !isWithin(from, at))
     .flatMap((position) => {
       const at = addressAt(layout, position)
-      const key = keyAt(layout, sourceOf(source, position))
-      const state = key === null ? null : draft.cell(key).state
+      const key = keyAt(layout, sourceOf(from, position))
+      const state = key === null ? null : source.cell(key).state
       if (at === null || state === null || state.kind === 'absent' || state.kind === 'text') return []
       return [{ at, content: shownFigure(state) ?? '' }]
     })

@@ -1,6 +1,4 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import type { CellView } from '#budget/web/cell-and-sheet.ts'
-import { useCellView } from '#budget/web/use-draft.ts'
 import { type CellState, shownFigure } from '#engine/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -11,6 +9,7 @@ import { cellDescriptionOf, cellText, totalText } from '#ui/grid/cell-text.ts'
 import type { Mode } from '#ui/grid/cursor.ts'
 import { type GridComparison, useGrid } from '#ui/grid/grid-control.ts'
 import { addressAt, type Column, fieldAt, gridColumnCaption } from '#ui/grid/grid-layout.ts'
+import { type CellBadge, type CellView, useCellView } from '#ui/grid/grid-source.ts'
 import { gridText } from '#ui/grid/grid-text.ts'
 import '#ui/grid/grid.css'
 
@@ -38,10 +37,10 @@ function Hole({ row, index }: Pick<PlaceProps, 'row' | 'index'>): ReactNode {
 }
 
 function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
-  const { id, draft, layout, lock, comparisonFigures, isStandIn } = useGrid()
+  const { id, source, layout, lock, comparisonFigures, isStandIn } = useGrid()
   const key = cellKeyOf(at)
   const { decimals, unit } = fieldAt(layout, { row, column: index }) ?? column.field
-  const view = useCellView(draft, key)
+  const view = useCellView(source, key)
   const mode = useMode(key)
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
@@ -52,7 +51,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
     decimals,
     layout.sheet.kind === 'report' && keepsDecimals(unit) ? decimals : 0,
   )
-  const isModel = isStandIn(draft.evaluation(), at)
+  const isModel = isStandIn(source.evaluation(), at)
   const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
   return (
@@ -87,7 +86,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
       {(mode === 'typing' || mode === 'editing') && (
         <CellEditor
           cell={key}
-          label={gridText.editor(caption, gridColumnCaption(layout, index, draft.year))}
+          label={gridText.editor(caption, gridColumnCaption(layout, index, source.year))}
         />
       )}
     </td>
@@ -113,20 +112,16 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
 }
 
 function cellClass(
-  { state, mark, note, problem, copied, arrived, marks, changed, isRelated }: CellView,
+  { state, mark, note, problem, copied, badges }: CellView,
   { content }: Column,
   mode: Mode | 'elsewhere',
   lock: string | null,
 ): string {
-  const names = ['grid-cell', `grid-${state.kind}`, `grid-holds-${content}`]
+  const names = ['grid-cell', `grid-${state.kind}`, `grid-holds-${content}`, ...badges.map(badgeClass)]
   if (state.kind === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
   if (state.kind === 'open' && lock !== null) names.push('grid-locked')
   if (isZero(state)) names.push('grid-zero')
   if (copied) names.push('grid-copied')
-  if (arrived) names.push('grid-arrived')
-  if (changed) names.push('grid-changed')
-  if (isRelated) names.push('grid-compared')
-  if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notSaved' || problem?.severity === 'error')
     names.push('grid-invalid')
@@ -136,7 +131,10 @@ function cellClass(
   return names.join(' ')
 }
 
-const isOpen = ({ state }: CellView['marks'][number]): boolean => state === 'open'
+function badgeClass(badge: CellBadge): string {
+  if (badge.kind === 'remark') return `grid-remark-${badge.isOpen ? 'open' : 'answered'}`
+  return badge.kind === 'related' ? 'grid-compared' : `grid-${badge.kind}`
+}
 
 function isZero(state: CellView['state']): boolean {
   return (state.kind === 'computed' || state.kind === 'given' || state.kind === 'locked') && state.value === 0

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import { flushSync } from 'react-dom'
-import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type CellState, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import type { StandInTest } from '#engine/origin.ts'
@@ -9,6 +8,7 @@ import type { Clip } from '#ui/grid/clipboard.ts'
 import type { ColumnWidths } from '#ui/grid/column-widths.ts'
 import type { Cursor, Selection } from '#ui/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import type { GridSource } from '#ui/grid/grid-source.ts'
 import { type GridPosition, type GridShape, type Move, moved, nextOpen } from '#ui/grid/navigation.ts'
 
 export type GridComparison = {
@@ -26,12 +26,12 @@ export type GridComparison = {
 }
 
 /**
- * Draft, layout, cursor and selection never change. A new lock or comparison creates a new object, which rerenders
+ * Source, layout, cursor and selection never change. A new lock or comparison creates a new object, which rerenders
  * the cells.
  */
 export type GridControl = {
   readonly id: string
-  readonly draft: OpenDraft
+  readonly source: GridSource
   readonly layout: GridLayout
   readonly cursor: Cursor
   readonly selection: Selection
@@ -72,23 +72,23 @@ export function useGrid(): GridControl {
 
 /** A locked grid has no open cells. */
 export function gridShape({
-  draft,
+  source,
   layout,
   lock,
-}: Pick<GridControl, 'draft' | 'layout' | 'lock'>): GridShape {
+}: Pick<GridControl, 'source' | 'layout' | 'lock'>): GridShape {
   return {
     rows: layout.rows.length,
     bodyRows: bodyLength(layout),
     columns: layout.columns.length,
     at: (position) => {
       const at = addressAt(layout, position)
-      const kind = at === null ? 'absent' : stateAt(draft.evaluation(), at).kind
+      const kind = at === null ? 'absent' : stateAt(source.evaluation(), at).kind
       if (kind === 'absent') return 'absent'
       return kind === 'open' && lock === null ? 'open' : 'fixed'
     },
     isFilled: (position) => {
       const at = addressAt(layout, position)
-      return at !== null && cellText(stateAt(draft.evaluation(), at), 0) !== ''
+      return at !== null && cellText(stateAt(source.evaluation(), at), 0) !== ''
     },
   }
 }

@@ -49,11 +49,23 @@ export const blockText = {
     'Буулгасангүй: сүлжээ удаан эсвэл тасарсан байна. Нүд хэвээр үлдлээ. Нүдээ сонгоод дахин буулгана уу.',
 }
 
-export const markNoteText = {
-  quotedMark: (who: string, words: string): string => `${who}: «${words}»`,
-  empty: 'хоосон',
-  changed: (from: string, to: string, by: string, when: string): string =>
-    `Өмнөх илгээлтээс хойш өөрчилсөн: ${from} → ${to} (${by}, ${when})`,
-} as const
-
-export const relatedCellText = 'Тэмдэглэсэн нүдтэй нэг нийлбэр, харьцаанд багтдаг тул хамт нээлттэй.'
+export const undoText = {
+  edit: {
+    typed: 'бичсэн утга',
+    pasted: 'буулгасан утга',
+    filled: 'дүүргэсэн утга',
+    cleared: 'хоосолсон утга',
+    cut: 'хайчилж авсан утга',
+    restored: 'сэргээсэн утга',
+    copied: 'өмнөх жилээс хуулсан утга',
+    brought: 'Excel файлаас оруулсан утга',
+  },
+  undone: (edit: string, count: number, sheet: string): string =>
+    `Буцаалаа: ${edit} (${count} нүд) · ${sheet}`,
+  gaveUp: (count: number, sheet: string): string =>
+    `Аваагүй утгыг орхиж, анхааруулгыг нь арилгалаа (${count} нүд) · ${sheet}`,
+  redone: (edit: string, count: number, sheet: string): string =>
+    `Дахин хийлээ: ${edit} (${count} нүд) · ${sheet}`,
+  nothingToUndo: 'Буцаах үйлдэл алга.',
+  nothingToRedo: 'Дахин хийх үйлдэл алга.',
+}

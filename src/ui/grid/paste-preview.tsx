@@ -91,7 +91,7 @@ function doubtfulIn({ edit, judged }: PlannedCell): readonly DoubtQuestion[] {
 const mostRows = 100
 
 function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
-  const { layout, draft } = useGrid()
+  const { layout, source } = useGrid()
   const { range } = plan
   const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
   const rows = gridPositionRows(range)
@@ -106,7 +106,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
               <th scope="col">{layout.captionHead}</th>
               {rows[0]?.map(({ column }) => (
                 <th key={column} scope="col">
-                  {gridColumnCaption(layout, column, draft.year)}
+                  {gridColumnCaption(layout, column, source.year)}
                 </th>
               ))}
             </tr>
@@ -130,12 +130,12 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
 }
 
 function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNode {
-  const { draft, layout } = useGrid()
+  const { source, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
   const { kind, word, value, comparisonText }: PlannedCellView = plannedCellView(
     cell,
-    draft.cell(key).state,
+    source.cell(key).state,
     layout,
   )
   return (
@@ -152,7 +152,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
 const most = 20
 
 function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
-  const { layout, draft } = useGrid()
+  const { layout, source } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
     judged.kind === 'refused' || judged.kind === 'ambiguous' || (judged.kind === 'locked' && !agrees)
       ? [{ position, content: contentString(edit.content), message: judged.message }]
@@ -168,7 +168,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
             <strong>
               {text.reason(
                 layout.rows[position.row]?.caption ?? '',
-                gridColumnCaption(layout, position.column, draft.year),
+                gridColumnCaption(layout, position.column, source.year),
                 content,
               )}
             </strong>{' '}

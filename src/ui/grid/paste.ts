@@ -1,5 +1,3 @@
-import type { UndoStep } from '#budget/web/undo.ts'
-import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
@@ -13,9 +11,11 @@ import {
   textRejection,
 } from '#ui/grid/editing.ts'
 import { type GridControl, hint } from '#ui/grid/grid-control.ts'
+import type { UndoStep } from '#ui/grid/grid-source.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
+import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { pastedTable } from '#ui/pasted-rows.ts'
 import { dismissToast, type Notice, showToast } from '#ui/toasts.ts'
 
@@ -41,9 +41,9 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
 
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */
 function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
-  const { draft } = grid
+  const { source } = grid
   const edits = editsInSelection(grid, content)
-  const [judged] = enterBlockIn(draft.evaluation(), edits).results
+  const [judged] = enterBlockIn(source.evaluation(), edits).results
   if (judged?.kind === 'ambiguous') offer(grid, clip)
   else if (judged?.kind === 'refused') {
     refuseOne(grid, content, judged.message)
@@ -70,21 +70,21 @@ function offer(grid: GridControl, clip: Clip): void {
 }
 
 export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
-  const { draft, layout, selection } = grid
-  const evaluation = draft.evaluation()
-  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
+  const { source, layout, selection } = grid
+  const evaluation = source.evaluation()
+  return pastePlanOf({ layout, year: source.year, evaluation, range: selection.range(), clip, decisions })
 }
 
 /** Skipped cells that already show the value are no edits. */
 export function applyPlan(grid: GridControl, plan: PastePlan): void {
-  const { draft, selection } = grid
+  const { source, selection } = grid
   const { cells, range, byCaptions } = plan
   selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
   const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
-  const { results } = draft.enterBlock('pasted', edits)
+  const { results } = source.enterBlock('pasted', edits)
   const message = [blockSummary('pasted', results), byCaptions && pasteText.byCaptions]
   const isWhole = results.every(({ kind }) => kind === 'taken')
-  const step = draft.lastEdit()
+  const step = source.lastEdit.getState()
   showToast({
     kind: isWhole ? 'success' : 'warning',
     message: message.filter((part) => part !== false).join(' '),
@@ -96,13 +96,13 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
 const pasteNotice = 'paste'
 
 /** Removes the button once a newer edit exists. */
-function undoAction({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
-  const unfollow = draft.store.subscribe(() => {
-    if (draft.lastEdit() === step) return
+function undoAction({ source }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
+  const unfollow = source.lastEdit.subscribe((last) => {
+    if (last === step) return
     unfollow()
     dismissToast(pasteNotice)
   })
-  return { label: pasteText.undo, run: () => undoOrRedo(draft, 'undo', null) }
+  return { label: pasteText.undo, run: () => undoOrRedo(source, 'undo', null) }
 }
 
 /** Returns `null` without text. The empty last line of Excel is no row. */

@@ -49,13 +49,13 @@ function fitCaptions({ layout, root }: GridControl): number {
   return Math.max(0, ...layout.rows.map(({ caption, level }) => measure(caption) + level * 14)) + AROUND
 }
 
-function fitFigures({ draft, layout, root }: GridControl, column: number): number {
+function fitFigures({ source, layout, root }: GridControl, column: number): number {
   const measure = measureIn(root()?.querySelector('tfoot .grid-cell') ?? root()?.querySelector('.grid-cell'))
   const figures = layout.rows.map((_, row) => {
     const at = { row, column }
     const key = keyAt(layout, at)
     if (key === null) return 0
-    return measure(cellText(draft.cell(key).state, fieldAt(layout, at)?.decimals ?? 0))
+    return measure(cellText(source.cell(key).state, fieldAt(layout, at)?.decimals ?? 0))
   })
   return Math.max(layout.columns[column]?.least ?? 0, ...figures.map((width) => width + AROUND))
 }

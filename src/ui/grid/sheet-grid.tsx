@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { lastCellIn, scrollOf, withLastCell, withScroll } from '#budget/web/kept-place.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { CellNote } from '#ui/grid/cell-note.tsx'
@@ -23,6 +22,7 @@ import { AllRows, type GridBodyProps } from '#ui/grid/grid-rows.tsx'
 import { GridTable } from '#ui/grid/grid-table.tsx'
 import { entrance, gridPositionRows, isSingle, rangeFiguresOf } from '#ui/grid/navigation.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { lastCellIn, scrollOf, withLastCell, withScroll } from '#ui/saved-position.ts'
 import '#ui/grid/grid.css'
 import '#ui/grid/forced-colors.css'
 
@@ -48,7 +48,7 @@ const MAX_RENDERED_ROWS = 40
 
 type Props = Pick<
   GridControl,
-  'draft' | 'lock' | 'comparisonFigures' | 'lastYearBlockReason' | 'isStandIn' | 'cellActions'
+  'source' | 'lock' | 'comparisonFigures' | 'lastYearBlockReason' | 'isStandIn' | 'cellActions'
 > & {
   readonly sheet: Sheet
   readonly chosen: SelectionStore
@@ -59,11 +59,11 @@ type Props = Pick<
 }
 
 export function SheetGrid(props: Props): ReactNode {
-  const { sheet, draft } = props
+  const { sheet, source } = props
   const isLong = useMemo(() => {
-    const { rows } = drawnSheet(sheet, draft.year)
+    const { rows } = drawnSheet(sheet, source.year)
     return rows.length > MAX_RENDERED_ROWS && rows.every(({ heading }) => heading === null)
-  }, [sheet, draft])
+  }, [sheet, source])
   if (!isLong) return <GridOf {...props} Body={AllRows} />
   return <LongBody>{(Body) => <GridOf {...props} Body={Body} />}</LongBody>
 }
@@ -110,7 +110,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
 
 function useGridControl(
   {
-    draft,
+    source,
     sheet,
     lock,
     comparisonFigures,
@@ -124,12 +124,12 @@ function useGridControl(
   const id = useId()
   const latest = useLatest({ lock, onSave, root })
   const lasting = useMemo(() => {
-    const layout = gridLayoutOf(sheet, draft.year, figureLetters(sheet, draft.evaluation()))
-    const lastCell = lastCellIn(draft.place.getState(), [sheet.code])
+    const layout = gridLayoutOf(sheet, source.year, figureLetters(sheet, source.evaluation()))
+    const lastCell = lastCellIn(source.place.getState(), [sheet.code])
     const start = (lastCell && positionAt(layout, lastCell)) ??
-      entrance(gridShape({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
+      entrance(gridShape({ source, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
     return {
-      draft,
+      source,
       layout,
       cursor: createCursor(start, keyAt(layout, start)),
       selection: createSelection(start),
@@ -138,7 +138,7 @@ function useGridControl(
       root: () => latest.current.root(),
       save: () => latest.current.onSave(),
     }
-  }, [draft, sheet, latest])
+  }, [source, sheet, latest])
   return useMemo(
     () => ({
       ...lasting,
@@ -176,9 +176,9 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
 
 function useSavedPosition(grid: GridControl, mayBegin: () => boolean): void {
   const latest = useLatest({ grid, mayBegin })
-  const { draft, layout, cursor } = grid
+  const { source, layout, cursor } = grid
   useEffect(() => {
-    const { place, revealRequest } = draft
+    const { place, revealRequest } = source
     const name = `grid ${layout.sheet.code}`
     const frame = latest.current.grid.root()?.querySelector('.grid-frame')
     const scrolled = scrollOf(place.getState(), name)
@@ -200,14 +200,14 @@ function useSavedPosition(grid: GridControl, mayBegin: () => boolean): void {
       frame?.removeEventListener('scroll', scroll)
       end()
     }
-  }, [draft, layout, cursor, latest])
+  }, [source, layout, cursor, latest])
 }
 
 function useReveal(grid: GridControl): void {
   const latest = useLatest(grid)
-  const { draft, layout } = grid
+  const { source, layout } = grid
   useEffect(() => {
-    const { revealRequest } = draft
+    const { revealRequest } = source
     const reveal = (): void => {
       const at = revealRequest.getState()
       const position = at && positionAt(layout, at)
@@ -218,12 +218,12 @@ function useReveal(grid: GridControl): void {
     }
     reveal()
     return revealRequest.subscribe(reveal)
-  }, [draft, layout, latest])
+  }, [source, layout, latest])
 }
 
 function useStaysInSight(grid: GridControl, chosen: SelectionStore): void {
   const latest = useLatest(grid)
-  const { draft, layout, cursor, root } = grid
+  const { source, layout, cursor, root } = grid
   useEffect(() => {
     const frame = root()?.querySelector('.grid-frame')
     if (!frame) return
@@ -243,17 +243,17 @@ function useStaysInSight(grid: GridControl, chosen: SelectionStore): void {
     const observer = new ResizeObserver(() => {
       const [isLower, isNarrower] = [frame.clientHeight < height, frame.clientWidth < width]
       const isOther = frame.clientHeight !== height || frame.clientWidth !== width
-      if ((isLower || isNarrower || (isOther && draft.panelShown.getState())) && wasInSight()) show()
+      if ((isLower || isNarrower || (isOther && source.panelShown.getState())) && wasInSight()) show()
       ;[width, height] = [frame.clientWidth, frame.clientHeight]
     })
     observer.observe(frame)
     // After the render that makes room for the panel.
-    const end = draft.panelShown.subscribe((isShown) => isShown && requestAnimationFrame(show))
+    const end = source.panelShown.subscribe((isShown) => isShown && requestAnimationFrame(show))
     return () => {
       observer.disconnect()
       end()
     }
-  }, [draft, layout, cursor, root, chosen, latest])
+  }, [source, layout, cursor, root, chosen, latest])
 }
 
 /** A selection on another grid stays published until the user returns, and ends the range here. */
@@ -289,7 +289,7 @@ function useTellCell(grid: GridControl, chosen: SelectionStore): void {
   )
 }
 
-function useTellFigures({ draft, layout, selection }: GridControl, chosen: SelectionStore): void {
+function useTellFigures({ source, layout, selection }: GridControl, chosen: SelectionStore): void {
   useEffect(() => {
     let ends: readonly (() => void)[] = []
     const end = (): void => {
@@ -302,10 +302,10 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Selec
         ? []
         : gridPositionRows(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
       const tell = (): void =>
-        chosen.setState({ figures: rangeFiguresOf(keys.map((key) => draft.cell(key).state)) })
+        chosen.setState({ figures: rangeFiguresOf(keys.map((key) => source.cell(key).state)) })
       if (isSingle(range)) forgetFigures(chosen)
       else tell()
-      ends = keys.map((key) => draft.subscribe(key, tell))
+      ends = keys.map((key) => source.subscribe(key, tell))
     }
     const unfollow = selection.subscribe(follow)
     return () => {
@@ -313,7 +313,7 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Selec
       end()
       forgetFigures(chosen)
     }
-  }, [draft, layout, selection, chosen])
+  }, [source, layout, selection, chosen])
 }
 
 function forgetFigures(chosen: SelectionStore): void {

@@ -1,18 +1,19 @@
 import { type Kysely, sql } from 'kysely'
+import { allCalls } from '#app/server/all-calls.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import { blankOf } from '#budget/blanks.ts'
 import { blanksToFill } from '#budget/blanks-to-fill.ts'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
-import { calls } from '#contract/calls.ts'
-import { rowsToSave } from '#contract/wire.ts'
+import { rowsToSave } from '#budget/wire.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, cellPositionOf } from '#engine/key.ts'
 import { registerLines } from '#features/demo/server/pupils.ts'
 import { savedEntries } from '#features/demo/server/saved-entries.ts'
 import { insertPeople, insertYears, keepsStaff } from '#features/demo/server/seed-demo.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { type Edition, programOf } from '#forms/editions/edition.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { groupOf } from '#forms/profile.ts'
@@ -134,7 +135,7 @@ async function reach(stage: MouldStage, { people, mould, year }: ReachOptions): 
   const { institutionId } = mould
   const sessionCode = `${year}-01`
   const about = { orgId: institutionId, sessionCode }
-  await done(own.post(calls.reportSnapshot.path, about))
+  await done(own.post(reportCalls.reportSnapshot.path, about))
   if (stage === 'calculated') return makeReady(own, about)
   const sent = await sendReady(own, about)
   if (sent.statusCode !== 200) throw new Error(`${institutionId} cannot be sent: ${sent.body}`)
@@ -237,7 +238,7 @@ async function saveSheet(own: ReadyClient, { mould, year, draft, sheet, size }: 
     [sheet]: { ...inputs.entries[sheet], ...typedIn(mould, year, sheet, size) },
   }
   const typed = evaluate(program, { ...inputs, entries })
-  const { statusCode, body } = await own.post(calls[blank.save].path, {
+  const { statusCode, body } = await own.post(allCalls[blank.save].path, {
     id: mould.institutionId,
     year,
     group: groupOf(mould.profile),

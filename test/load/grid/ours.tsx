@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { keyOf } from '#engine/key.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
@@ -28,7 +28,7 @@ export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<v
     createRoot(root).render(
       <SheetGrid
         tools={null}
-        draft={openDraft}
+        source={openDraft}
         sheet={sheet}
         lock={null}
         onSave={() => {}}

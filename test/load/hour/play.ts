@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RefusedPoint } from '#contract/refused.ts'
+import type { RefusedPoint } from '#features/readiness/api.ts'
 import { PASSWORD } from '#test/load/country/make-moulds.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { Answer, Ask } from '#test/load/hour/client.ts'

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { allCalls } from '#app/server/all-calls.ts'
+import { type Blank, blankOf } from '#budget/blanks.ts'
 import { readStamps } from '#budget/server/version.store.ts'
-import { type Blank, blankOf } from '#contract/blanks.ts'
-import { calls } from '#contract/calls.ts'
-import { rowsToSave, savedName, versionsToSave } from '#contract/wire.ts'
+import { rowsToSave, savedName, versionsToSave } from '#budget/wire.ts'
 import { check } from '#engine/check.ts'
 import { withEntries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
@@ -149,7 +148,7 @@ function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): 
   if (cells.length === 0) return null
   return {
     sheet: code,
-    path: calls[blank.save].path,
+    path: allCalls[blank.save].path,
     blank,
     says: blank.says,
     rows: rowsToSave(sheet, blank, evaluation, thisYear),

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '#contract/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type CellState, type Evaluation, evaluate, formStateAt, shownFigure } from '#engine/evaluate.ts'

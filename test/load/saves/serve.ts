@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import { createApp } from '#app/server/http-app.ts'
 import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { seedDemo } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
@@ -81,27 +82,28 @@ const papers = printQueue({
   make: sealOrdered(made),
   editions: ownEditions,
 })
+const services: ProgramServices = {
+  ...made,
+  sessionRules: { idleMs: 3_600_000, longestMs: 86_400_000, proveAgainMs: 0 },
+  quota: uploadQuota(1e9),
+  pageNumbers: pageNumbers(),
+  papers,
+  figures: figuresRefresher({ db, log }),
+  live: liveStreams({ db, now, log }),
+  notifier: notifier({
+    db,
+    clock: { ...systemClock, now },
+    log,
+    publicUrl: made.publicUrl,
+    mailServer: null,
+  }),
+  secondFactor: [],
+  signIn: { passwords: 'on', providers: [] },
+  isOpenDemonstration: false,
+}
 const app = await createApp({
-  services: {
-    ...made,
-    sessionRules: { idleMs: 3_600_000, longestMs: 86_400_000, proveAgainMs: 0 },
-    quota: uploadQuota(1e9),
-    pageNumbers: pageNumbers(),
-    papers,
-    figures: figuresRefresher({ db, log }),
-    live: liveStreams({ db, now, log }),
-    notifier: notifier({
-      db,
-      clock: { ...systemClock, now },
-      log,
-      publicUrl: made.publicUrl,
-      mailServer: null,
-    }),
-    secondFactor: [],
-    signIn: { passwords: 'on', providers: [] },
-    isOpenDemonstration: false,
-  },
-  handlers: allHandlers(),
+  services,
+  handlers: allHandlers(services, demoRegistries()),
   log,
   ping: database.ping,
   registry: new Registry(),

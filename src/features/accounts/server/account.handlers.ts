@@ -1,7 +1,7 @@
 import { rights } from '#api/access.ts'
-import type { PasswordsAnswer } from '#contract/admin.ts'
-import { calls } from '#contract/calls.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { accountProblems, withEachOnce } from '#features/accounts/account.ts'
+import { accountCalls, type PasswordsAnswer } from '#features/accounts/api.ts'
 import { readAccounts } from '#features/accounts/server/accounts.store.ts'
 import {
   addAccount,
@@ -16,24 +16,27 @@ import { notifyOldAddress } from '#features/accounts/server/old-address.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-export function accountHandlers(making: PasswordMaking): readonly Handler[] {
+export function accountHandlers(
+  making: PasswordMaking,
+  { providers }: Pick<SignInSettings, 'providers'>,
+): readonly Handler[] {
   return [
-    handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
-    handler(calls.adminAccountSave, (context) => save(context, making)),
-    handler(calls.adminAccountDo, (context) => actOnAccount(context, making)),
-    handler(calls.adminAccountLink, async (context) => {
+    handler(accountCalls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
+    handler(accountCalls.adminAccountSave, (context) => save(context, making)),
+    handler(accountCalls.adminAccountDo, (context) => actOnAccount(context, making)),
+    handler(accountCalls.adminAccountLink, async (context) => {
       requireRecentAuth(context)
       const { userName, provider, subject } = context.body
-      const found = context.services.signIn.providers.find(({ id }) => id === provider)
+      const found = providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
       await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: accountAnswerText.accountLinked(userName) }
     }),
-    handler(calls.adminAccountImport, (context) => {
+    handler(accountCalls.adminAccountImport, (context) => {
       requireRecentAuth(context)
       return importAccounts(context.body.rows, making, (work) => inAdminTransaction(context, work))
     }),
@@ -41,7 +44,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
 }
 
 async function save(
-  context: CallContext<typeof calls.adminAccountSave>,
+  context: CallContext<typeof accountCalls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   requireRecentAuth(context)
@@ -63,7 +66,7 @@ async function save(
 }
 
 async function actOnAccount(
-  context: CallContext<typeof calls.adminAccountDo>,
+  context: CallContext<typeof accountCalls.adminAccountDo>,
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = context.body

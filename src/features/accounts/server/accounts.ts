@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLastSender } from '#api/access.ts'
+import type { ImportFault } from '#api/answers.ts'
 import { nameKey } from '#api/user-name.ts'
-import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
-import type { ImportFault } from '#contract/answers.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import { type ListRow, type ReadList, repeatedAt } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
@@ -16,6 +15,7 @@ import {
   readAccount,
 } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#features/accounts/api.ts'
 import {
   accountForUpdate,
   accountsForUpdate,

@@ -1,5 +1,5 @@
+import type { Services } from '#budget/server/handler.ts'
 import { addressNoticeText } from '#features/accounts/text.ts'
-import type { Services } from '#platform/http/handler.ts'
 
 /** The change of a mail address; '' for none. */
 export type ChangedAddress = { readonly userName: string; readonly before: string; readonly email: string }

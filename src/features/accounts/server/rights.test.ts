@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#api/access.ts'
+import type { Call } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import type { DraftAnswer, HomeAnswer } from '#budget/api.ts'
 import { readOnlyText } from '#budget/draft-text.ts'
-import type { AdminAccount, AdminEvent, AdminEventDetail } from '#contract/admin.ts'
-import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { NotificationsAnswer } from '#contract/notifications.ts'
-import { type RightsAnswer, rightFor } from '#contract/rights.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { writeAccount } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import type { AdminAccount, RightsAnswer } from '#features/accounts/api.ts'
 import { accountText, rightText } from '#features/accounts/text.ts'
+import type { AdminEvent, AdminEventDetail } from '#features/administration/api.ts'
+import type { NotificationsAnswer } from '#features/notifications/api.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SAVE = '/api/tosov/rights'
-const declared: readonly Call[] = Object.values(calls)
+const declared: readonly Call[] = Object.values(allCalls)
 const asking = declared.flatMap((call) => {
-  const right = rightFor(call)
+  const right = call.right
   return right === null ? [] : [call.path, ...call.aliases].map((path) => ({ path, right }))
 })
 

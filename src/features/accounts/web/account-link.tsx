@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminAccount } from '#contract/admin.ts'
+import { type AdminAccount, accountCalls } from '#features/accounts/api.ts'
 import { accountsScreenText } from '#features/accounts/text.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
@@ -21,7 +21,7 @@ export function AccountLinkDialog({ account: { userName, displayName }, onClose 
   const [provider, setProvider] = useState<string | null>(providers[0]?.id ?? null)
   const [subject, setSubject] = useState('')
   const [hasTried, setHasTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminAccountLink', onClose)
+  const { mutate, isPending } = useAdminWrite(accountCalls.adminAccountLink, onClose)
   const submit = (): void => {
     setHasTried(true)
     if (provider === null || subject.trim() === '') return

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
 import { nameKey } from '#api/user-name.ts'
-import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
@@ -20,6 +19,12 @@ import {
   writeRights,
 } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
+import {
+  type AccountAction,
+  type AdminAccount,
+  accountCalls,
+  type OneTimePassword,
+} from '#features/accounts/api.ts'
 import { accountsScreenText, accountText, oneTimePasswordText } from '#features/accounts/text.ts'
 import { AccountLinkDialog } from '#features/accounts/web/account-link.tsx'
 import { useAdminAccounts } from '#features/accounts/web/queries.ts'
@@ -33,7 +38,6 @@ import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { writeRegions } from '#forms/regions.ts'
-
 import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Truncated } from '#ui/clipped.tsx'
@@ -61,7 +65,7 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
   const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
   const [opened, setOpened] = useState<OpenAccountDialog>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
-  const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
+  const { mutate } = useAdminWrite(accountCalls.adminAccountDo, (answer) => setPasswords(answer.passwords))
   const doTo = async (account: AdminAccount, event: AccountAction): Promise<void> => {
     if (await confirmAction(account, event)) mutate({ event, userName: account.userName })
   }
@@ -102,7 +106,7 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
       {opened?.dialog === 'excel' && (
         <ListFromExcel
           title={text.excelTitle}
-          keep={(rows) => send('adminAccountImport', { body: { rows } })}
+          keep={(rows) => send(accountCalls.adminAccountImport, { body: { rows } })}
           headers={headingsOf(accountList)}
           fields={accountFields}
           read={(cells) => readListed(cells, query.data ?? [])}
@@ -281,7 +285,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
   const [set, setSet] = useState(draft.reviews.join(' '))
   const [typedLine, setTypedLine] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminAccountSave', (answer) => {
+  const { mutate, isPending } = useAdminWrite(accountCalls.adminAccountSave, (answer) => {
     onMade(answer.passwords)
     onClose()
   })

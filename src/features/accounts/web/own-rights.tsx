@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { grantObstacle, lacks, type Right, rights } from '#api/access.ts'
+import type { BodyOf } from '#api/call.ts'
+import type { HomeAnswer } from '#budget/api.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
-import type { BodyOf } from '#contract/calls.ts'
-import type { RightsAnswer } from '#contract/rights.ts'
+import { accountCalls, type RightsAnswer } from '#features/accounts/api.ts'
 import { rightText, rightsScreenText as text } from '#features/accounts/text.ts'
 import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
 import styles from '#features/sign-in/web/account-screen.module.css'
@@ -23,11 +23,11 @@ export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNod
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => send('rights', { signal }),
+    queryFn: ({ signal }) => send(accountCalls.rights, { signal }),
     gcTime: 0,
   })
   const saving = useMutation({
-    mutationFn: (body: BodyOf<'rightsSave'>) => send('rightsSave', { body }),
+    mutationFn: (body: BodyOf<typeof accountCalls.rightsSave>) => send(accountCalls.rightsSave, { body }),
     onSuccess: showResponseToast,
     onError: (failure) => alertFailure(failure),
     onSettled: () =>

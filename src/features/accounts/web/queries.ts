@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { accountCalls } from '#features/accounts/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const accountKeys = {
@@ -6,4 +7,7 @@ export const accountKeys = {
 } as const
 
 export const useAdminAccounts = () =>
-  useQuery({ queryKey: accountKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })
+  useQuery({
+    queryKey: accountKeys.accounts,
+    queryFn: ({ signal }) => send(accountCalls.adminAccounts, { signal }),
+  })

@@ -1,11 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { addEvent, type Event } from '#budget/server/event.store.ts'
-import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
-import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import type { RequestContext } from '#budget/server/handler.ts'
+import { type AdminEvent, type AdminEventDetail, EVENTS_AT_ONCE } from '#features/administration/api.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { RequestContext } from '#platform/http/handler.ts'
 
 export type AdminTransaction = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AdminListPreview } from '#contract/admin.ts'
-import type { ImportFault } from '#contract/answers.ts'
+import type { ImportFault } from '#api/answers.ts'
+import type { ExtraOf } from '#api/refused.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
 import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
+import type { AdminListPreview, faultRefusal } from '#features/administration/api.ts'
 import type {
   AdminTransaction,
   RunAdminTransaction,
@@ -182,7 +183,9 @@ export function recordsOf<Item>(
 export function refuseRows(errors: readonly ImportFault[]): void {
   if (errors.length === 0) return
   const ordered = errors.toSorted((one, other) => one.row - other.row)
-  throw new Refusal(422, adminText.refused(errors.length), { faults: ordered })
+  throw new Refusal(422, adminText.refused(errors.length), { faults: ordered } satisfies ExtraOf<
+    typeof faultRefusal
+  >)
 }
 
 /** Throws `Refusal` 422 with the first message and all field messages. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
-import { routes } from '#contract/routes.ts'
+import type { ImportFault, WriteAnswer } from '#api/answers.ts'
+import { pathOf } from '#api/call.ts'
 import { type Heading, type ListRow, repeatedAt } from '#engine/list/read-list.ts'
+import { administrationCalls } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
@@ -69,7 +69,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
       most={MAX_ROWS}
       book={null}
       form={{
-        address: pathOf(routes.adminListForm, { list: name }),
+        address: pathOf(administrationCalls.adminListForm, { list: name }),
         about: adminScreenText.formAbout,
         label: adminScreenText.form,
       }}

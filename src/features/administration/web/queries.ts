@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { administrationCalls } from '#features/administration/api.ts'
 import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { send } from '#ui/api/send.ts'
 
@@ -10,4 +11,7 @@ export const adminKeys = {
 } as const
 
 export const useAdminYears = () =>
-  useQuery({ queryKey: adminKeys.years, queryFn: ({ signal }) => send('adminYears', { signal }) })
+  useQuery({
+    queryKey: adminKeys.years,
+    queryFn: ({ signal }) => send(administrationCalls.adminYears, { signal }),
+  })

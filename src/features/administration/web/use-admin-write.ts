@@ -1,18 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { adminRoutes } from '#contract/admin-routes.ts'
-import type { AnswerOf, BodyOf } from '#contract/calls.ts'
+import type { z } from 'zod'
+import type { WriteAnswer } from '#api/answers.ts'
+import type { AnswerOf, BodyOf } from '#api/call.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { sendBody, type WriteCall } from '#ui/api/send.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
-type WriteName = Extract<WriteCall, keyof typeof adminRoutes>
+type AdminWrite = WriteCall & {
+  readonly for: 'administration'
+  readonly answer: z.ZodType<WriteAnswer>
+}
 
 /** Reloads all shown data after the write. */
-export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answer: AnswerOf<Name>) => void) {
+export function useAdminWrite<Sent extends AdminWrite>(call: Sent, onDone: (answer: AnswerOf<Sent>) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<Name>) => sendBody(name, body),
+    mutationFn: (body: BodyOf<Sent>) => sendBody(call, body),
     onSuccess: async (answer) => {
       showResponseToast(answer)
       onDone(answer)

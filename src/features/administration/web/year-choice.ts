@@ -1,5 +1,5 @@
-import type { AdminYears } from '#contract/admin.ts'
 import { isExample } from '#engine/key.ts'
+import type { AdminYears } from '#features/administration/api.ts'
 
 export function editionsIn({ years }: Pick<AdminYears, 'years'>): Readonly<Record<string, string>> {
   return Object.fromEntries(years.map(({ year, edition }) => [year, edition]))

@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely'
+import { pathOf } from '#api/call.ts'
 import { addEvent } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import { type ReportWrite, writeReport } from '#budget/server/write.ts'
-import type { AttachmentRecord, UploadAnswer, UploadResult } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import {
+  type AttachmentRecord,
+  attachmentCalls,
+  type UploadAnswer,
+  type UploadResult,
+} from '#features/attachments/api.ts'
 import {
   type Attachment,
   type AttachmentSlots,
@@ -19,12 +24,11 @@ import type { Schema } from '#platform/database/schema.ts'
 import { addFile, findFileForShare } from '#platform/files/file.store.ts'
 import { extensionOf, fileAddress, fileIdOf, fileName } from '#platform/files/file-name.ts'
 import { readForm, receivePdf, withUpload } from '#platform/files/receive-pdf.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { refuseUnprintable } from '#platform/http/storable.ts'
 
 /** `directory` and `licenseId` (spec 000 §7) are ignored. */
-const attachFile = handler(calls.attachmentAttach, (context) =>
+const attachFile = handler(attachmentCalls.attachmentAttach, (context) =>
   withUpload(context.request, context.reply, async () => {
     try {
       return answerOf({ uploadStatus: true, files: await keep(context) }, uploadText.saved, null)
@@ -74,12 +78,12 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
 }
 
 /** Returns one record even if nothing was saved. */
-const listAttachments = handler(calls.attachmentList, (context) => recordFor(context, fileAddress))
+const listAttachments = handler(attachmentCalls.attachmentList, (context) => recordFor(context, fileAddress))
 
-const listReviewed = handler(calls.reviewAttachments, async (context) => {
+const listReviewed = handler(attachmentCalls.reviewAttachments, async (context) => {
   await recordPeriodReading(context)
   return recordFor(context, (fileId) =>
-    pathOf(calls.reviewFile, { institutionId: context.institution.id, fileId }),
+    pathOf(attachmentCalls.reviewFile, { institutionId: context.institution.id, fileId }),
   )
 })
 
@@ -118,7 +122,7 @@ function recordOf(
   }
 }
 
-type AttachmentBody = CallContext<typeof calls.attachmentSave>['body']
+type AttachmentBody = CallContext<typeof attachmentCalls.attachmentSave>['body']
 
 type FilledSlot = {
   readonly slot: Slot
@@ -130,7 +134,7 @@ type FilledSlot = {
  * An empty address clears a slot. Throws `Refusal`: 404 unknown period, 409 for an older period, a locked year, or a
  * slot that changed since the sender read it.
  */
-const saveAttachments = handler(calls.attachmentSave, async (context) => {
+const saveAttachments = handler(attachmentCalls.attachmentSave, async (context) => {
   const { body } = context
   const filled = await writeReport(context, body.sessionCode, (write) => save(write, body))
   return { status: '1', message: areRemoved(filled) ? uploadText.taken : uploadText.saved }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { calls } from '#contract/calls.ts'
+import { type CallContext, type Handler, handler, type Services } from '#budget/server/handler.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { type FilePurpose, findFile, type KnownFile } from '#platform/files/file.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#platform/files/file-name.ts'
 import { linkKey, readLink, signLink } from '#platform/files/signed-link.ts'
-import { type CallContext, type Handler, handler, type Services } from '#platform/http/handler.ts'
 import { enforceWorkQuota } from '#platform/http/limits.ts'
 import { filePolicy } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-type FileContext = CallContext<typeof calls.file>
+type FileContext = CallContext<typeof attachmentCalls.file>
 
 type PaperOfUpload = (context: FileContext, fileId: string) => Promise<string | null>
 
@@ -20,11 +20,11 @@ export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
     const { institution, params, services } = context
     const file = await findFile(services.db, institution.id, params.fileId)
     if (file?.purpose !== uploadedPaper) return file
-    await enforceWorkQuota(calls.reportFile, context)
+    await enforceWorkQuota({ work: 'paper' }, context)
     const paperId = await paperOfUpload(context, file.fileId)
     return paperId === null ? null : findFile(services.db, institution.id, paperId)
   }
-  return [calls.file, calls.reviewFile].map((call) =>
+  return [attachmentCalls.file, attachmentCalls.reviewFile].map((call) =>
     handler(call, async (context) => {
       const file = await served(context)
       if (file === null) throw new Refusal(404, uploadText.fileMissing)

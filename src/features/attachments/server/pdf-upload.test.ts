@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FileAnswer, ReportListAnswer } from '#contract/answers.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import type { ReportListAnswer } from '#budget/api.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'

@@ -1,8 +1,9 @@
 import { addEvent } from '#budget/server/event.store.ts'
+import { type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import { type PeriodStatus, readPeriod } from '#budget/server/status.store.ts'
 import { type ReportWrite, withReportLock } from '#budget/server/write.ts'
-import { calls } from '#contract/calls.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { addFile } from '#platform/files/file.store.ts'
@@ -14,7 +15,6 @@ import {
   type UploadForm,
   withUpload,
 } from '#platform/files/receive-pdf.ts'
-import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -24,7 +24,7 @@ const FIELDS = ['sessionCode', 'institutionId'] as const
  * The returned address opens the server's own PDF, see `paperOfUpload`. A sent report accepts no upload (decision
  * 0015).
  */
-const uploadPdf = handler(calls.pdfUpload, (context) =>
+const uploadPdf = handler(attachmentCalls.pdfUpload, (context) =>
   withUpload(context.request, context.reply, async () => {
     const { sessionCode, file } = await ownForm(context)
     const report = await reportOf(context, sessionCode)

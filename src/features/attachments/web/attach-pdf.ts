@@ -1,6 +1,7 @@
-import type { UploadAnswer, User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
+import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { upload } from '#ui/api/send.ts'
@@ -28,7 +29,7 @@ export async function attachPdf(
     { name: 'licenseId', text: String(userId) },
     { name: 'file', file, fileName: file.name },
   ]
-  const answer = await upload('attachmentAttach', parts, onProgress)
+  const answer = await upload(attachmentCalls.attachmentAttach, parts, onProgress)
   const attached = uploadedFile(answer)
   if (!attached) throw new ApiError(200, answer.error || answer.message || screenText.failed, answer)
   return { attached, message: answer.message || uploadText.saved }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { User } from '#budget/api.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import {
   baseForm,
@@ -10,7 +11,7 @@ import {
   withChoice,
 } from '#budget/web/record-edits.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import type { AttachmentRecord, User } from '#contract/answers.ts'
+import { type AttachmentRecord, attachmentCalls } from '#features/attachments/api.ts'
 import { attachmentText, pdfFieldText } from '#features/attachments/text.ts'
 import { type AttachedPdf, attachPdf } from '#features/attachments/web/attach-pdf.ts'
 import { attachmentKeys } from '#features/attachments/web/queries.ts'
@@ -138,7 +139,9 @@ export function useAttachment(
   })
   const save = useMutation({
     mutationFn: ({ sent }: { readonly sent: ChosenFile | RemovedFile; readonly edit: RecordEdit | null }) =>
-      send('attachmentSave', { body: savedSlot({ ...record, userName: user.userName }, slot, sent) }),
+      send(attachmentCalls.attachmentSave, {
+        body: savedSlot({ ...record, userName: user.userName }, slot, sent),
+      }),
     onSuccess: async ({ status, message }, { edit: sent }) => {
       void showAlert(message || screenText.failed)
       if (String(status) !== '1') return

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { PeriodRow } from '#budget/api.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { SummarySection } from '#budget/web/section.tsx'
-import type { AttachmentRecord, PeriodRow } from '#contract/answers.ts'
+import type { AttachmentRecord } from '#features/attachments/api.ts'
 import { attachmentText } from '#features/attachments/text.ts'
 import styles from '#features/attachments/web/attachment-section.module.css'
 import {

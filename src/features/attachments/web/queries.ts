@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const attachmentKeys = {
@@ -12,5 +13,6 @@ export const useAttachments = (sessionCode: string | null, { institutionId }: Pi
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('attachmentList', { params: { sessionCode, institutionId }, signal }),
+        : ({ signal }) =>
+            send(attachmentCalls.attachmentList, { params: { sessionCode, institutionId }, signal }),
   })

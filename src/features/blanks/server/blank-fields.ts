@@ -1,6 +1,6 @@
-import { type Blank, blanks } from '#contract/blanks.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import { savedName } from '#contract/wire.ts'
+import { type BlankCall, blankCalls } from '#budget/blank-calls.ts'
+import { type Blank, blanks } from '#budget/blanks.ts'
+import { savedName } from '#budget/wire.ts'
 import { cellPositionOf } from '#engine/key.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { everySheet } from '#forms/editions/edition.ts'
@@ -8,7 +8,7 @@ import { editions } from '#forms/editions/editions.ts'
 
 /** For the API description; `null` if the call is not about a blank. */
 export function blankFields({ id }: { readonly id: string }): string | null {
-  const name = Object.keys(calls).find((each) => calls[each as CallName].id === id) // a record's own keys
+  const name = Object.keys(blankCalls).find((each) => blankCalls[each as BlankCall].id === id) // a record's own keys
   const saved = blanks.filter(({ save }) => save === name)
   const read = blanks.filter((blank) => blank.read === name)
   const fieldsByEdition = editions().map((edition) => {

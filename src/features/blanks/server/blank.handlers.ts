@@ -1,19 +1,18 @@
+import type { PositionRow, WireRow } from '#budget/api.ts'
+import { type BlankCall, type BlankRead, blankCalls } from '#budget/blank-calls.ts'
+import { type Blank, blanks, blanksFor } from '#budget/blanks.ts'
 import { draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
 import { evaluationOf, getDraft } from '#budget/server/draft-cache.ts'
+import { type CallOf, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { writeCells } from '#budget/server/write.ts'
-import type { WireRow } from '#contract/answers.ts'
-import { type Blank, blanks, blanksFor } from '#contract/blanks.ts'
-import { type BlankRead, type CallName, calls } from '#contract/calls.ts'
-import type { PositionRow } from '#contract/people.ts'
-import { rowsOnWire } from '#contract/wire.ts'
 import { applies } from '#engine/compile.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { validateSave } from '#features/blanks/server/save-blank.ts'
+import { rowsOnWire } from '#features/blanks/wire.ts'
 import { positionRows } from '#features/positions/server/positions.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { factsOf } from '#forms/profile.ts'
-import { type CallOf, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -22,18 +21,18 @@ const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 
 export const blankHandlers: readonly Handler[] = [
   ...reads.map((name) => {
-    const call: BlankReading = calls[name]
+    const call: BlankReading = blankCalls[name]
     return handler(call, async (context) => [
       ...(await readRows(await requestedBlank(name, context, context.params.year), context)),
       ...(await rowsAfter(name, context)),
     ])
   }),
   ...saves.map((name) =>
-    handler(calls[name], async (context) => {
+    handler(blankCalls[name], async (context) => {
       const { body } = context
       const { blank, sheet } = await requestedBlank(name, context, body.year)
       let isNewest = false
-      const answer = await writeCells(context, { call: calls[name], year: body.year }, (write) => {
+      const answer = await writeCells(context, { call: blankCalls[name], year: body.year }, (write) => {
         isNewest = body.etag === draftEtag(context, body.year, write.stamp.before)
         return validateSave(write, {
           blank,
@@ -49,13 +48,18 @@ export const blankHandlers: readonly Handler[] = [
 ]
 
 type BlankRowsContext = RequestContext<{ readonly year: number }>
-type BlankReading = CallOf<BlankRowsContext['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
+type BlankReading = CallOf<
+  BlankRowsContext['params'],
+  unknown,
+  unknown,
+  (typeof blankCalls)[BlankRead]['answer']
+>
 
 type RequestedBlank = { readonly blank: Blank; readonly sheet: Sheet }
 
 /** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
 async function requestedBlank(
-  name: CallName,
+  name: BlankCall,
   { institution, services: { db } }: RequestContext,
   year: number,
 ): Promise<RequestedBlank> {
@@ -86,7 +90,7 @@ async function readRows(
 
 /** Appends the required positions to the planned amounts (contract: ebs.blank14.read). */
 async function rowsAfter(
-  name: CallName,
+  name: BlankCall,
   { institution, params, services }: BlankRowsContext,
 ): Promise<readonly PositionRow[]> {
   return name === 'blank14' ? positionRows(services.db, institution, params.year) : []

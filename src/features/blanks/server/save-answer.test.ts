@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, SaveAnswer } from '#budget/api.ts'
 import { blankText } from '#features/blanks/save-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'

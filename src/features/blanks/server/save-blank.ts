@@ -1,3 +1,8 @@
+import type { CellRefusal } from '#api/answers.ts'
+import type { ExtraOf } from '#api/refused.ts'
+import type { Conflict, SaveAnswer } from '#budget/api.ts'
+import type { BlankSave, blankCalls, conflictRefusal } from '#budget/blank-calls.ts'
+import type { Blank } from '#budget/blanks.ts'
 import {
   type AppliedTexts,
   applyTexts,
@@ -6,24 +11,12 @@ import {
   conflictingCells,
 } from '#budget/save-cells.ts'
 import { evaluationOf, evaluationWith } from '#budget/server/draft-cache.ts'
+import type { CallContext } from '#budget/server/handler.ts'
 import { answerIgnored } from '#budget/server/ignored-fields.ts'
 import type { LoadedDraft } from '#budget/server/load-draft.ts'
 import type { DraftVersion } from '#budget/server/version.store.ts'
 import type { CellWrite, SaveResult } from '#budget/server/write.ts'
-import type { CellRefusal, Conflict, SaveAnswer } from '#contract/answers.ts'
-import type { Blank } from '#contract/blanks.ts'
-import type { BlankSave, calls } from '#contract/calls.ts'
-import {
-  type AlongCell,
-  findSentAlong,
-  repeatedRows,
-  savedName,
-  saysTheSame,
-  sentCells,
-  unknownNames,
-  unknownRows,
-  unknownVersions,
-} from '#contract/wire.ts'
+import { savedName } from '#budget/wire.ts'
 import { check } from '#engine/check.ts'
 import type { Entries } from '#engine/entries.ts'
 import { parseEntry } from '#engine/entry.ts'
@@ -33,10 +26,19 @@ import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { counterpartText } from '#features/blanks/counterpart-text.ts'
 import { blankText } from '#features/blanks/save-text.ts'
-import type { CallContext } from '#platform/http/handler.ts'
+import {
+  type AlongCell,
+  findSentAlong,
+  repeatedRows,
+  saysTheSame,
+  sentCells,
+  unknownNames,
+  unknownRows,
+  unknownVersions,
+} from '#features/blanks/wire.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
 
-type SaveBody = CallContext<(typeof calls)[BlankSave]>['body']
+type SaveBody = CallContext<(typeof blankCalls)[BlankSave]>['body']
 
 export type SavedBlank = {
   readonly blank: Blank
@@ -114,7 +116,10 @@ function refuseOvertaken(
       version,
     }),
   )
-  if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
+  if (conflicts.length > 0)
+    throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts } satisfies ExtraOf<
+      typeof conflictRefusal
+    >)
 }
 
 /** Throws `Refusal` 422 for rows, fields or versions that the form lacks, and for a row that comes twice. */

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
+import { markNoteText } from '#budget/edit-text.ts'
 import type { SheetState } from '#budget/web/cell-and-sheet.ts'
 import type { ComparisonEnd } from '#budget/web/comparison.ts'
 import type { ComparisonSource, OpenDraft } from '#budget/web/open-draft.ts'
@@ -15,7 +16,6 @@ import { type NextPlace, type SaveControl, saveLineOf } from '#features/blanks/w
 import { Button, TextButton } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
 import type { SelectionStore } from '#ui/grid/cursor.ts'
-import { markNoteText } from '#ui/grid/grid-text.ts'
 import { Note } from '#ui/note.tsx'
 import { PdfButton } from '#ui/pdf-button.tsx'
 

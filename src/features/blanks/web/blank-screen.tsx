@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { User } from '#budget/api.ts'
 import { blankStatusOf, formsLock, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import {
   type ComparedYear,
@@ -7,11 +8,8 @@ import {
   useYearComparison,
   type YearComparison,
 } from '#budget/web/comparison.ts'
-import { lastCellIn } from '#budget/web/kept-place.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { isSavable } from '#budget/web/save-sheets.ts'
-import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
-import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { BlankActions, BlankBar } from '#features/blanks/web/blank-bar.tsx'
 import {
@@ -30,7 +28,9 @@ import { useFrameRoom } from '#features/blanks/web/frame-room.ts'
 import { isFocusFree } from '#ui/arrival.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen, type SelectionStore } from '#ui/grid/cursor.ts'
+import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { lastCellIn } from '#ui/saved-position.ts'
 import '#features/blanks/web/blank.css'
 import { lastYearText } from '#budget/edit-text.ts'
 import { useSheetState } from '#budget/web/use-draft.ts'
@@ -293,7 +293,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
       <SheetGrid
-        draft={draft}
+        source={draft}
         sheet={sheet}
         tools={tools}
         lock={lock}

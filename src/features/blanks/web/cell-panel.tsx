@@ -10,8 +10,6 @@ import {
 import { useStore } from 'zustand'
 import type { ComparisonEnd, YearComparison } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { useCellView } from '#budget/web/use-draft.ts'
-import type { CellEvent } from '#contract/answers.ts'
 import type { CellState } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
@@ -26,11 +24,13 @@ import { ExplanationTrail } from '#features/blanks/web/explanation.tsx'
 import { ComparedCell } from '#features/blanks/web/last-year.tsx'
 import { useCellHistory } from '#features/blanks/web/queries.ts'
 import { CellEffect } from '#features/changes/web/cell-effect.tsx'
+import type { CellEvent } from '#features/history/api.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { cellLinkText } from '#ui/grid/cell-menu-text.ts'
 import { cellMessageOf, cellText } from '#ui/grid/cell-text.ts'
 import { toClipboard } from '#ui/grid/clipboard.ts'
 import type { SelectionStore } from '#ui/grid/cursor.ts'
+import { useCellView } from '#ui/grid/grid-source.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -127,7 +127,7 @@ function CellFacts({ draft, at }: CellFactsProps): ReactNode {
   const unit = sheet ? unitAt(sheet, at) : 'text'
   const figure = cellText(view.state, decimals)
   // Marks are shown below, with their answers.
-  const message = cellMessageOf({ ...view, marks: [] })
+  const message = cellMessageOf({ ...view, badges: view.badges.filter(({ kind }) => kind !== 'remark') })
   return (
     <>
       <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { comparedBlanks, comparisonWith } from '#budget/web/comparison.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import type { Entries } from '#engine/entries.ts'
 import { buildComparisonFigures } from '#features/blanks/web/blank-screen.ts'
 import { programOf } from '#forms/editions/edition.ts'
@@ -57,7 +57,7 @@ function saidOn(rows: number, lastYear: Entries): string {
   const grid: GridControl = {
     ...{
       id: 'b12',
-      draft,
+      source: draft,
       layout,
       cursor,
       selection,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { methodologyAddress } from '#budget/page-addresses.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { methodologyAddress } from '#contract/call.ts'
 import { sourceSentence } from '#documents/source-text.ts'
 import { type Explanation, explain } from '#engine/explain.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'

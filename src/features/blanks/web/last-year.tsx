@@ -10,7 +10,6 @@ import {
   type YearComparison,
 } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { useCellView } from '#budget/web/use-draft.ts'
 import { shownFigure } from '#engine/evaluate.ts'
 import { addressOf, type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { joinParts, namePartsOf } from '#engine/names.ts'
@@ -22,9 +21,9 @@ import { coverageNote } from '#features/blanks/web/blank-screen.ts'
 import styles from '#features/blanks/web/cell-panel.module.css'
 import { stateBefore } from '#forms/editions/edition.ts'
 import { changeFrom } from '#forms/readings.ts'
-
 import { cellText } from '#ui/grid/cell-text.ts'
 import { yearDifference } from '#ui/grid/grid-cell.tsx'
+import { useCellView } from '#ui/grid/grid-source.ts'
 
 type Props = {
   readonly draft: OpenDraft

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useLookedAt } from '#budget/web/queries.ts'
+import { historyCalls } from '#features/history/api.ts'
 import { send } from '#ui/api/send.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
@@ -22,8 +23,8 @@ export const useCellHistory = (
   const institutionId = useLookedAt()
   const ask = (params: CellPlace & { readonly year: number }, signal: AbortSignal) =>
     institutionId === null
-      ? send('history', { params, signal })
-      : send('reviewHistory', { params: { ...params, institutionId }, signal })
+      ? send(historyCalls.history, { params, signal })
+      : send(historyCalls.reviewHistory, { params: { ...params, institutionId }, signal })
   return useQuery({
     queryKey: cell
       ? [...cellHistoryKeys.cellHistory(cell.year, cell.at, cell.saved), institutionId]

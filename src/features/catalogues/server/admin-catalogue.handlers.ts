@@ -1,12 +1,13 @@
+import type { WriteAnswer } from '#api/answers.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,
   recordAdminEvent,
 } from '#features/administration/server/admin-write.store.ts'
 import { adminText } from '#features/administration/text.ts'
+import { catalogueCalls } from '#features/catalogues/api.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
@@ -17,11 +18,10 @@ import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/tex
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const catalogueAdminHandlers: readonly Handler[] = [
-  handler(calls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
+  handler(catalogueCalls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
     // The save then refuses lists that changed between the two queries.
     const changes = await readCatalogueChanges(db, of)
     return {
@@ -35,10 +35,10 @@ export const catalogueAdminHandlers: readonly Handler[] = [
       },
     }
   }),
-  handler(calls.adminCatalogueSave, save),
+  handler(catalogueCalls.adminCatalogueSave, save),
 ]
 
-async function save(context: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
+async function save(context: CallContext<typeof catalogueCalls.adminCatalogueSave>): Promise<WriteAnswer> {
   await inAdminTransaction(context, (tx) => saveCatalogue(tx, context.body))
   return { status: 1, message: catalogueAnswerText.catalogueSaved(catalogueNameText[context.body.name]) }
 }

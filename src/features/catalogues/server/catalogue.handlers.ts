@@ -1,30 +1,35 @@
+import type { Envelope } from '#api/answers.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { newestYear } from '#budget/server/norms.store.ts'
-import type { Envelope } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
-import type { EducationField, EducationLevel, EducationMapRow, SchoolOption } from '#contract/people.ts'
+import {
+  catalogueCalls,
+  type EducationField,
+  type EducationLevel,
+  type EducationMapRow,
+  type SchoolOption,
+} from '#features/catalogues/api.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
 import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#forms/norms/catalogues.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 
 /** Spec 000 §7. */
 const OK = 200
 
 export const catalogueHandlers: readonly Handler[] = [
-  handler(calls.educationLevels, async (context) => {
+  handler(catalogueCalls.educationLevels, async (context) => {
     const { educationLevels } = await cataloguesFor(context)
     return envelopeOf(educationLevels.map(levelOption))
   }),
-  handler(calls.educationMap, async (context) => envelopeOf(mapRows(await cataloguesFor(context)))),
-  handler(calls.allEducationFields, async (context) => {
+  handler(catalogueCalls.educationMap, async (context) => envelopeOf(mapRows(await cataloguesFor(context)))),
+  handler(catalogueCalls.allEducationFields, async (context) => {
     const { fieldsOfEducation } = await cataloguesFor(context)
     return envelopeOf(fieldsOfEducation.map(fieldOption))
   }),
-  handler(calls.educationFields, async (context) => {
+  handler(catalogueCalls.educationFields, async (context) => {
     const { fieldsOfEducation } = await cataloguesFor(context)
     return envelopeOf(offeredAt(fieldsOfEducation, context.params.educationLevelId).map(fieldOption))
   }),
-  handler(calls.schoolList, async (context) => {
+  handler(catalogueCalls.schoolList, async (context) => {
     const { schools } = await cataloguesFor(context)
     return envelopeOf(schools.map(schoolOption))
   }),
@@ -34,7 +39,7 @@ export const catalogueHandlers: readonly Handler[] = [
 async function cataloguesFor({
   services: { db },
   query,
-}: Pick<CallContext<typeof calls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
+}: Pick<CallContext<typeof catalogueCalls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
   return readCatalogues(db, query.year ?? (await newestYear(db)))
 }
 

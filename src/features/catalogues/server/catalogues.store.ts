@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { catalogueForms } from '#contract/admin.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { catalogueForms } from '#features/catalogues/api.ts'
 import { type Catalogues, modelCatalogues } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminCatalogues } from '#contract/admin.ts'
+import type { AdminCatalogues } from '#features/catalogues/api.ts'
 import { catalogueKeys } from '#features/catalogues/web/queries.ts'
 import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
 import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'

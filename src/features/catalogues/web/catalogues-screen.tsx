@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminCatalogues } from '#contract/admin.ts'
 import { yearName } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText } from '#features/administration/text.ts'
@@ -8,6 +7,7 @@ import { NoYears, type YearsLink } from '#features/administration/web/no-years.t
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
+import { type AdminCatalogues, catalogueCalls } from '#features/catalogues/api.ts'
 import { catalogueNameText, cataloguesScreenText } from '#features/catalogues/text.ts'
 import {
   type CatalogueRow,
@@ -113,7 +113,7 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
   const { year, catalogues } = lists
   const { rows, version, isChanged, set } = useListEdits(name, lists)
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminCatalogueSave', () => {
+  const { mutate, isPending } = useAdminWrite(catalogueCalls.adminCatalogueSave, () => {
     set(null)
     setTried(false)
   })

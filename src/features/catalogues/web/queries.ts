@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { catalogueCalls } from '#features/catalogues/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const catalogueKeys = {
@@ -10,5 +11,7 @@ export const useAdminCatalogues = (year: number | null) =>
   useQuery({
     queryKey: catalogueKeys.catalogues(year),
     queryFn:
-      year === null ? skipToken : ({ signal }) => send('adminCatalogues', { params: { year }, signal }),
+      year === null
+        ? skipToken
+        : ({ signal }) => send(catalogueCalls.adminCatalogues, { params: { year }, signal }),
   })

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { Actor } from '#budget/server/actor.ts'
 import type { StoredCeiling } from '#budget/server/ceilings.store.ts'
 import { inSetOf, institutionOf } from '#budget/server/institution.store.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import type { ByKind } from '#forms/limits.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Throws `Refusal` 404 if no institution type has the period. */

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, SentAnswer } from '#contract/answers.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
-import type {
-  CeilingParent,
-  CeilingsAnswer,
-  CeilingToSet,
-  InstitutionsAnswer,
-  OverviewAnswer,
-  ReviewEvent,
-} from '#contract/review.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import type { CeilingParent, CeilingsAnswer } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
+import type { CeilingToSet, InstitutionsAnswer, OverviewAnswer } from '#features/portfolio/api.ts'
+import type { SentAnswer } from '#features/reports/api.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
 import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
@@ -18,6 +13,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
 import { ceilingText } from '#budget/ceiling-text.ts'
 import { lowestOf, noLimits, sumRequested } from '#budget/limits.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import {
   type CeilingSet,
   type CeilingSubject,
@@ -13,14 +14,9 @@ import {
 } from '#budget/server/ceilings.store.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { addEventOfEach, type Event } from '#budget/server/event.store.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { lockDrafts } from '#budget/server/lock.store.ts'
-import type {
-  CeilingInstitution,
-  CeilingParent,
-  CeilingsAnswer,
-  CeilingToSet,
-  InstitutionsQuery,
-} from '#contract/review.ts'
+import type { CeilingInstitution, CeilingParent, CeilingsAnswer } from '#features/ceilings/api.ts'
 import { findCeilingErrors, type SharedOut, shareCheck, sharedOutIn } from '#features/ceilings/limits.ts'
 import {
   namesOf,
@@ -29,6 +25,7 @@ import {
   readSealedRequested,
 } from '#features/ceilings/server/ceilings.store.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
+import type { CeilingToSet, InstitutionsQuery } from '#features/portfolio/api.ts'
 import {
   filterAndSortInstitutions,
   type ListedInstitution,
@@ -44,7 +41,6 @@ import { type Group, groupOf, groups } from '#forms/profile.ts'
 import { regionOf, regionPath } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Actor, Services } from '#platform/http/handler.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

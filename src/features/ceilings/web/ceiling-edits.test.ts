@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { CeilingAnswer } from '#contract/review.ts'
+import type { CeilingAnswer } from '#budget/api.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
-import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
 import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
 import type { Heading } from '#engine/list/read-list.ts'
+import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
@@ -12,6 +12,7 @@ import {
   toSet,
 } from '#features/ceilings/web/ceiling-edits.ts'
 import { everyCeiling } from '#features/ceilings/web/queries.ts'
+import type { CeilingToSet } from '#features/portfolio/api.ts'
 import { type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import { groupOf } from '#forms/profile.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'

@@ -16,10 +16,10 @@ import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { reviewKeys } from '#budget/web/queries.ts'
-import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import { type CeilingInstitution, type CeilingParent, ceilingCalls } from '#features/ceilings/api.ts'
 import type { ShareCheck } from '#features/ceilings/limits.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
@@ -199,7 +199,7 @@ function useEdits(sessionCode: string, level: Level) {
   const save = async (ceilings: NonNullable<ReturnType<typeof toSet>>): Promise<boolean> => {
     setSaving(true)
     try {
-      const { message } = await send('reviewSetCeilings', {
+      const { message } = await send(ceilingCalls.reviewSetCeilings, {
         params: { sessionCode },
         body: { ceilings: [...ceilings] },
       })

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { MAX_LISTED_ROWS } from '#contract/call.ts'
-import type { CeilingInstitution } from '#contract/review.ts'
+import { type CeilingInstitution, ceilingCalls } from '#features/ceilings/api.ts'
+import { MAX_LISTED_ROWS } from '#features/portfolio/api.ts'
 import { type InstitutionsFilter, LIVE_MS, withoutNull } from '#features/portfolio/web/queries.ts'
 import { send } from '#ui/api/send.ts'
 
@@ -15,7 +15,11 @@ export const useCeilings = (sessionCode: string | null, filter: InstitutionsFilt
       sessionCode === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewCeilings', { params: { sessionCode }, query: withoutNull(filter), signal }),
+            send(ceilingCalls.reviewCeilings, {
+              params: { sessionCode },
+              query: withoutNull(filter),
+              signal,
+            }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
     // Colleagues set ceilings too.
     refetchInterval: LIVE_MS,
@@ -30,7 +34,7 @@ export async function everyCeiling(
   const rows: CeilingInstitution[] = []
   for (let page = 0; ; page += 1) {
     const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
-    const answer = await send('reviewCeilings', { params: { sessionCode }, query })
+    const answer = await send(ceilingCalls.reviewCeilings, { params: { sessionCode }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
   }

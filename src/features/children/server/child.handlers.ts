@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely'
+import type { WriteAnswer } from '#api/answers.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
 import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#budget/server/write.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
-import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson } from '#contract/people.ts'
+import {
+  type ChildRow,
+  type ChildrenAnswer,
+  type ChildrenPullAnswer,
+  childCalls,
+} from '#features/children/api.ts'
 import { type KnownChild, pullAccount } from '#features/children/children.ts'
 import {
   childrenAreRegistered,
@@ -17,10 +22,10 @@ import { childAnswerText } from '#features/children/text.ts'
 import type { RegisteredChild, RegisteredPerson } from '#features/registries/registered-people.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
+import type { Flag, ImportedPerson } from '#features/staff/api.ts'
 import { firstImport, readStaff } from '#features/staff/server/staff.store.ts'
 import { compareNames } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function childHandlers(registry: StaffRegistry): readonly Handler[] {
@@ -30,13 +35,13 @@ export function childHandlers(registry: StaffRegistry): readonly Handler[] {
 /** Spec 000 §7. */
 const OK = 200
 
-const childrenRead = handler(calls.children, readRows)
+const childrenRead = handler(childCalls.children, readRows)
 
 async function readRows({
   institution,
   params: { year },
   services: { db },
-}: CallContext<typeof calls.children>): Promise<ChildrenAnswer> {
+}: CallContext<typeof childCalls.children>): Promise<ChildrenAnswer> {
   const staff = await readStaff(db, institution.id, year)
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
   const rows = (await readChildren(db, institution.id, year)).map((child): ChildRow => {
@@ -82,12 +87,12 @@ function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
 
 /** Confirmed rows stay. */
 function childrenPull(registry: StaffRegistry): Handler {
-  return handler(calls.childrenPull, (context) => pullChildren(context, registry))
+  return handler(childCalls.childrenPull, (context) => pullChildren(context, registry))
 }
 
 /** Queries the registry before the draft is locked. */
 async function pullChildren(
-  context: CallContext<typeof calls.childrenPull>,
+  context: CallContext<typeof childCalls.childrenPull>,
   registry: StaffRegistry,
 ): Promise<ChildrenPullAnswer> {
   const { institution, services } = context
@@ -102,7 +107,9 @@ async function pullChildren(
   })
   if (!answer.ok) throw new Refusal(502, answer.message)
   // Unlike an empty staff, an empty list is normal (docs/spec-gaps.md).
-  return writePeople(context, { call: calls.childrenPull, year }, (write) => applyPull(write, answer.rows))
+  return writePeople(context, { call: childCalls.childrenPull, year }, (write) =>
+    applyPull(write, answer.rows),
+  )
 }
 
 async function applyPull(
@@ -151,12 +158,12 @@ function parentsOf(
 }
 
 /** Deletes a confirmed child only (spec 000 §4). */
-const childDelete = handler(calls.childDelete, (context) => {
+const childDelete = handler(childCalls.childDelete, (context) => {
   const { body, institution } = context
   const { year, childScholarshipId } = body
   const refuseOther = async (trx: Transaction<Schema>) =>
     void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
-  return writeOwnRow(context, { call: calls.childDelete, year, refuseOther }, (write) =>
+  return writeOwnRow(context, { call: childCalls.childDelete, year, refuseOther }, (write) =>
     remove(write, childScholarshipId),
   )
 })

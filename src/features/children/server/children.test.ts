@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import type { WriteAnswer } from '#api/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
-import type { DraftAnswer, WriteAnswer } from '#contract/answers.ts'
-import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer } from '#contract/people.ts'
 import { ruleText } from '#engine/rule-text.ts'
+import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer } from '#features/children/api.ts'
 import { noStudy } from '#features/children/children.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
@@ -33,7 +33,7 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
     children: async (question) => answer ?? demo.staff.children(question),
   }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    started = await startApp({ open, directory, registries: { ...demo, staff } })
     ebs = await started.signIn('ebs')
     other = await started.signIn('ebs2')
     await ebs.post('/api/sub/blank6/save', { id: '1001', year: 2026 })

@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import type { CellRefusal } from '#api/answers.ts'
+import { sentYear } from '#api/fields.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
-import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
-import { sentYear } from '#contract/sent.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { type Day, dayOf } from '#engine/time.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { childCalls } from '#features/children/api.ts'
 import {
   type KnownChild,
   longestText,
@@ -21,24 +22,26 @@ import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/chi
 import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
+import type { RecordAnswer } from '#features/staff/api.ts'
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
-import { type CallContext, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Random ids of institutions do not collide. */
 const IDS = 2 ** 47
 
-type SentRow = CallContext<typeof calls.childrenSave>['body']['blanks'][number]
+type SentRow = CallContext<typeof childCalls.childrenSave>['body']['blanks'][number]
 
 /** Stores the confirmed rows and ignores others (spec 000 §4). */
 export const childrenSave = handler(
-  calls.childrenSave,
+  childCalls.childrenSave,
   (context) => {
     const { year, blanks } = context.body
-    return writePeople(context, { call: calls.childrenSave, year }, (write) => saveChildren(write, blanks))
+    return writePeople(context, { call: childCalls.childrenSave, year }, (write) =>
+      saveChildren(write, blanks),
+    )
   },
   refuseOtherPeople,
 )

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { settledAmount } from '#budget/web/amounts.ts'
-import type { ChildRow } from '#contract/people.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
+import type { ChildRow } from '#features/children/api.ts'
 import { longestText } from '#features/children/children.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { type ChildDraft, parentOf } from '#features/children/web/child-form.ts'
@@ -14,6 +14,7 @@ import {
 } from '#features/children/web/child-rows.ts'
 import styles from '#features/children/web/children-screen.module.css'
 import { useEducationFields, useEducationLevels, useSchools } from '#features/children/web/queries.ts'
+import { registryCalls } from '#features/registries/api.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -292,7 +293,7 @@ const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDelet
 /** Errors and empty names are alerts (spec 000 §5, §8). */
 function useLookup(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFirstName'>) => void) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (regnum: string) => send('citizen', { body: { regnum } }),
+    mutationFn: (regnum: string) => send(registryCalls.citizen, { body: { regnum } }),
     onSuccess: ({ SUCCESS_CODE, RESPONSE_MESSAGE, RESULT }) => {
       if (SUCCESS_CODE !== 0) return showAlert(RESPONSE_MESSAGE || screenText.failed)
       if (!RESULT?.firstnameMn) return showAlert(registryAnswerText.wrongRegister)

@@ -19,16 +19,16 @@ import {
 } from '#budget/web/record-edits.ts'
 import type { MetRecord } from '#budget/web/record-edits.tsx'
 import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
-import type {
-  ChildDeleteBody,
-  ChildRow,
-  ChildrenPullAnswer,
-  ChildrenPullBody,
-  ChildrenSaveBody,
-  ImportedPerson,
-  SentChild,
-} from '#contract/people.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import {
+  type ChildDeleteBody,
+  type ChildRow,
+  type ChildrenPullAnswer,
+  type ChildrenPullBody,
+  type ChildrenSaveBody,
+  childCalls,
+  type SentChild,
+} from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { deleteText, serviceYearsText } from '#features/children/text.ts'
 import {
@@ -40,9 +40,9 @@ import {
   sentChild,
   storedChild,
 } from '#features/children/web/child-form.ts'
+import type { ImportedPerson } from '#features/staff/api.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import { type ChildFact, missingOfChild, type StudyFacts } from '#forms/people.ts'
-
 import type { ResultReportData } from '#ui/account.tsx'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -207,7 +207,7 @@ export function useSaveChildren({ open, onChanged, reread }: ChildRowsOptions) {
     mutationFn: (blanks: readonly SentChild[]) => {
       const { institutionId, userName } = home.user
       const body: ChildrenSaveBody = { id: institutionId, year, group: view.group, userName, blanks }
-      return send('childrenSave', { body })
+      return send(childCalls.childrenSave, { body })
     },
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: queryKeys.children(year) }), onChanged()]),
@@ -293,7 +293,7 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
     mutationFn: ({ childScholarshipId }: ChildRow) => {
       const { institutionId: id, userName } = home.user
       const body: ChildDeleteBody = { id, year, orgGroup: view.group, childScholarshipId, userName }
-      return send('childDelete', { body })
+      return send(childCalls.childDelete, { body })
     },
     onSuccess: (answer, { childScholarshipId }) => {
       if (showResponseToast(answer)) forget([childScholarshipId])
@@ -338,7 +338,7 @@ export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>):
         status: 'B',
         userName: user.userName,
       }
-      return childrenAccount(await send('childrenPull', { body }))
+      return childrenAccount(await send(childCalls.childrenPull, { body }))
     },
     onEnd: () =>
       Promise.all([queries.invalidateQueries({ queryKey: queryKeys.children(year) }), onChanged()]),

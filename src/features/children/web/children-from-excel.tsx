@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import type { ChildRow, SentChild } from '#contract/people.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
+import { type ChildRow, childCalls, type SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
 import { childHeaders, childrenBook, parseChildren } from '#features/children/web/read-children.ts'
@@ -53,7 +53,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           about: excelImportText.toFill,
           make: async () => {
             // The file contains register numbers.
-            await send('childrenTaken', { body: { year: open.year } })
+            await send(childCalls.childrenTaken, { body: { year: open.year } })
             return childrenBook(rows, known, headers)
           },
         }}

@@ -1,6 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Envelope } from '#api/answers.ts'
+import type { User } from '#budget/api.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { Envelope, User } from '#contract/answers.ts'
+import { catalogueCalls } from '#features/catalogues/api.ts'
+import { childCalls } from '#features/children/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const childCatalogueKeys = {
@@ -16,7 +19,7 @@ export const catalogue = { staleTime: Infinity } as const
 export const useChildren = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
   useQuery({
     queryKey: queryKeys.children(year),
-    queryFn: ({ signal }) => send('children', { params: { institutionId, year }, signal }),
+    queryFn: ({ signal }) => send(childCalls.children, { params: { institutionId, year }, signal }),
     select: listed,
   })
 
@@ -24,7 +27,7 @@ export const useEducationLevels = (year: number) =>
   useQuery({
     ...catalogue,
     queryKey: childCatalogueKeys.educationLevels(year),
-    queryFn: ({ signal }) => send('educationLevels', { query: { year }, signal }),
+    queryFn: ({ signal }) => send(catalogueCalls.educationLevels, { query: { year }, signal }),
     select: listed,
   })
 
@@ -36,7 +39,11 @@ export const useEducationFields = (year: number, level: string | null) =>
       level === null
         ? skipToken
         : ({ signal }) =>
-            send('educationFields', { params: { educationLevelId: level }, query: { year }, signal }),
+            send(catalogueCalls.educationFields, {
+              params: { educationLevelId: level },
+              query: { year },
+              signal,
+            }),
     select: listed,
   })
 
@@ -44,7 +51,7 @@ export const useEducationMap = (year: number) =>
   useQuery({
     ...catalogue,
     queryKey: childCatalogueKeys.educationMap(year),
-    queryFn: ({ signal }) => send('educationMap', { query: { year }, signal }),
+    queryFn: ({ signal }) => send(catalogueCalls.educationMap, { query: { year }, signal }),
     select: listed,
   })
 
@@ -52,7 +59,7 @@ export const useSchools = (year: number) =>
   useQuery({
     ...catalogue,
     queryKey: childCatalogueKeys.schools(year),
-    queryFn: ({ signal }) => send('schoolList', { query: { year }, signal }),
+    queryFn: ({ signal }) => send(catalogueCalls.schoolList, { query: { year }, signal }),
     select: listed,
   })
 

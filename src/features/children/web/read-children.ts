@@ -1,5 +1,4 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
@@ -7,6 +6,8 @@ import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import type { EducationMapRow, SchoolOption } from '#features/catalogues/api.ts'
+import type { ChildRow, SentChild } from '#features/children/api.ts'
 import { longestText } from '#features/children/children.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { childAnswerText } from '#features/children/text.ts'
@@ -17,6 +18,7 @@ import {
   childProblems,
   sentChild,
 } from '#features/children/web/child-form.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 
 import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 import { serverDay } from '#ui/server-clock.ts'

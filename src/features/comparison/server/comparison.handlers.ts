@@ -1,4 +1,6 @@
-import { calls } from '#contract/calls.ts'
+import type { Institution } from '#budget/server/actor.ts'
+import { type Handler, handler, type Services } from '#budget/server/handler.ts'
+import { comparisonCalls } from '#features/comparison/api.ts'
 import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#features/comparison/peer-position.ts'
 import {
   type ClosedYearFigures,
@@ -6,10 +8,9 @@ import {
   readMeasures,
 } from '#features/comparison/server/peer-position.store.ts'
 import { unusualPercent } from '#features/portfolio/server/institution-rows.ts'
-import { type Handler, handler, type Institution, type Services } from '#platform/http/handler.ts'
 
 export const comparisonHandlers: readonly Handler[] = [
-  handler(calls.ownPlace, ({ institution, params, services }) =>
+  handler(comparisonCalls.ownPlace, ({ institution, params, services }) =>
     ownPlace(services, institution, params.year),
   ),
 ]

@@ -4,7 +4,6 @@ import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#bud
 import type { Navigation } from '#budget/web/address.ts'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { ComparisonAnswer } from '#contract/review.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import {
   type ComparedColumn,
@@ -18,6 +17,7 @@ import { comparedText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { withinText } from '#features/comparison/web/distribution.tsx'
+import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 import { filterLabels, listSizes } from '#features/portfolio/institution-filter.ts'
 import { regionIn, stateOf, typeOf } from '#features/portfolio/institution-rows.ts'
 import type { ComparedInstitution } from '#features/portfolio/overview.ts'

@@ -3,7 +3,6 @@ import { type Indicator, indicatorFigure } from '#budget/indicators.ts'
 
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { ComparisonAnswer } from '#contract/review.ts'
 import { countText, formatNumber } from '#engine/number/format.ts'
 import type { ComparisonSettings } from '#features/comparison/comparison.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { comparedText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
+import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 
 const text = comparedText.bars
 

@@ -1,6 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reviewKeys } from '#budget/web/queries.ts'
-import type { ComparisonQuery, FilterQuery, InstitutionsAnswer } from '#contract/review.ts'
+import { comparisonCalls } from '#features/comparison/api.ts'
+import {
+  type ComparisonQuery,
+  type FilterQuery,
+  type InstitutionsAnswer,
+  portfolioCalls,
+} from '#features/portfolio/api.ts'
 import { LIVE_MS, portfolioKeys, RENEWED_MS } from '#features/portfolio/web/queries.ts'
 import { send } from '#ui/api/send.ts'
 
@@ -15,7 +21,7 @@ export const useComparison = (
   useQuery({
     queryKey: [...reviewKeys.all, 'comparison', year, indicator, filter],
     queryFn: ({ signal }) =>
-      send('reviewComparison', { params: { year }, query: { ...filter, indicator }, signal }),
+      send(comparisonCalls.reviewComparison, { params: { year }, query: { ...filter, indicator }, signal }),
     // Values of another indicator must not appear under this name.
     placeholderData: (before, query) =>
       query?.queryKey[2] === year && query.queryKey[3] === indicator ? before : undefined,
@@ -37,7 +43,8 @@ export const useInstitutionName = (year: number, institution: string | null): st
     queryFn:
       institution === null || known
         ? skipToken
-        : ({ signal }) => send('reviewInstitutions', { params: { year }, query: filter, signal }),
+        : ({ signal }) =>
+            send(portfolioCalls.reviewInstitutions, { params: { year }, query: filter, signal }),
   })
   return known?.name ?? find([one.data])?.name ?? null
 }
@@ -45,6 +52,6 @@ export const useInstitutionName = (year: number, institution: string | null): st
 export const useOwnPlace = (year: number) =>
   useQuery({
     queryKey: ['similar', year],
-    queryFn: ({ signal }) => send('ownPlace', { params: { year }, signal }),
+    queryFn: ({ signal }) => send(comparisonCalls.ownPlace, { params: { year }, signal }),
     staleTime: COMPARED_MS,
   })

@@ -1,15 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type {
-  DraftAnswer,
-  PublicReceipt,
-  ReportDataRow,
-  ReportListAnswer,
-  SentAnswer,
-} from '#contract/answers.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
-import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
+import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
 import { printText } from '#documents/paper/paper-text.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
+import type { OverviewAnswer } from '#features/portfolio/api.ts'
+import type { PublicReceipt } from '#features/receipts/api.ts'
+import type { ReportDataRow, SentAnswer } from '#features/reports/api.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
 import { approvalText } from '#features/review/text.ts'
 import type { ByKind } from '#forms/limits.ts'
@@ -17,6 +13,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const sessionCode = '2026-02'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CausesAnswer } from '#contract/review.ts'
+import type { CausesAnswer } from '#features/consolidation/api.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { isStarted } from '#budget/review-states.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { draftProgress } from '#budget/server/cached-totals.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'
 import { editionOfYear, normsVersion } from '#budget/server/norms.store.ts'
 import { snapshotStates } from '#budget/server/snapshots.store.ts'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
-import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
+import type { CausesAnswer, CausesQuery, CausesUntil } from '#features/consolidation/api.ts'
 import { causesGrouped, causesOf } from '#features/consolidation/causes.ts'
 import {
   type BudgetStatus,
@@ -17,10 +19,8 @@ import {
 import { type PartGroup, partGroups } from '#features/portfolio/part-groups.ts'
 import { lastEvents, savedSheets } from '#features/portfolio/server/institution-rows.store.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
-
 import { viewNamed } from '#forms/editions/edition.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor, Institution, Services } from '#platform/http/handler.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 type CauseRow = CausesAnswer['rows'][number]

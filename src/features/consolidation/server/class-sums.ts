@@ -1,4 +1,4 @@
-import type { SumAnswer } from '#contract/review.ts'
+import type { SumAnswer } from '#features/consolidation/api.ts'
 import {
   type ClassForm,
   classForm,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pathOf, type Route } from '#contract/call.ts'
-import { reviewRoutes } from '#contract/review-routes.ts'
+import { type Call, pathOf } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
 import { accountText } from '#features/accounts/text.ts'
 import { allowedStreamAccess } from '#features/live/server/live.store.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
@@ -48,8 +48,8 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
   }
   const setOf = async (who: SignedInClient) =>
     (await institutionRows(app, who, 2026)).map(({ institutionId }) => institutionId)
-  const looks: readonly Route[] = Object.values(reviewRoutes).filter(({ path }) =>
-    path.includes('{institutionId}'),
+  const looks: readonly Call[] = Object.values(allCalls).filter(
+    (call) => call.for === 'review' && call.path.includes('{institutionId}'),
   )
 
   test('a reviewer of one sum answers by no call of an institution in another', async () => {

@@ -1,5 +1,7 @@
+import type { Actor, Institution } from '#budget/server/actor.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'
-import type { SumAnswer } from '#contract/review.ts'
+import type { SumAnswer } from '#features/consolidation/api.ts'
 import type { ReportSum, StoredHead } from '#features/consolidation/server/sums.store.ts'
 import {
   filterInstitutions,
@@ -11,7 +13,6 @@ import { listInstitutions } from '#features/portfolio/server/institution-rows.ts
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import type { ViewCode } from '#forms/profile.ts'
 import type { ReportRow } from '#forms/reports/report.ts'
-import type { Actor, Institution, Services } from '#platform/http/handler.ts'
 
 export type SumSelection = {
   readonly sessionCode: string

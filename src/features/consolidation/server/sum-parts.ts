@@ -1,3 +1,4 @@
+import type { Services } from '#budget/server/handler.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import type {
   SumLineMapper,
@@ -18,7 +19,6 @@ import {
   type SumPart,
   sumByPosition,
 } from '#features/consolidation/sum-table.ts'
-import type { Services } from '#platform/http/handler.ts'
 
 export type SumMember = {
   readonly institution: ViewableInstitution

@@ -1,10 +1,18 @@
+import { fileTypes } from '#api/call.ts'
+import type { Actor } from '#budget/server/actor.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { readPeriodOf } from '#budget/server/status.store.ts'
-import { fileTypes } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { SumAnswer, SumChoice, SumComparisonAnswer, SumQuery } from '#contract/review.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { additiveIn } from '#engine/additive.ts'
+import {
+  consolidationCalls,
+  type SumAnswer,
+  type SumChoice,
+  type SumComparisonAnswer,
+  type SumQuery,
+} from '#features/consolidation/api.ts'
 import { classKey, usedClasses } from '#features/consolidation/class-table.ts'
 import { classLeads, classSubject } from '#features/consolidation/server/class-sums.ts'
 import {
@@ -60,50 +68,45 @@ import {
 } from '#forms/editions/edition-reports.ts'
 import { factsOf } from '#forms/profile.ts'
 import { attachmentDisposition, inlineDisposition } from '#platform/files/file-name.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type RequestContext,
-} from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
-export const sumHandlers: readonly Handler[] = [
-  handler(calls.reviewSums, ({ actor, params, query, services }) =>
-    listSums(services, actor, { ...params, filter: query }),
-  ),
-  handler(calls.reviewSum, async (context) => (await sumOf(context)).answer),
-  handler(calls.reviewSumComparison, ({ actor, params, query, services }) =>
-    readSumComparison(services, actor, { ...params, filter: query }),
-  ),
-  handler(calls.reviewSumPdf, async (context) => {
-    const { by, column, lastYear } = context.query
-    const parts = lastYear === 'yes' ? 'partsBeside' : 'parts'
-    const { answer, calculatedAt } = await sumOf(context)
-    const { bytes } = await context.services.makePdf(
-      sumPaper(
-        answer,
-        { ...answer, calculatedAt, whose: context.actor.displayName },
-        { show: by === 'total' ? 'sums' : parts, column },
-      ),
-    )
-    return file(context, { bytes, type: 'pdf', name: `${keyOf(answer)}.pdf` })
-  }),
-  handler(calls.reviewSumXlsx, async (context) => {
-    const { lastYear } = context.query
-    // With last year a part has up to four columns.
-    const room = lastYear === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
-    const { answer } = await sumOf(
-      { ...context, query: { ...context.query, from: 0, most: null } },
-      { room, names: Number.POSITIVE_INFINITY },
-    )
-    const about = { year: answer.year, period: answer.sessionName }
-    const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
-    return file(context, { bytes, type: 'xlsx', name: `${keyOf(answer)}.xlsx` })
-  }),
-]
+export function sumHandlers(makePdf: MakePdf): readonly Handler[] {
+  return [
+    handler(consolidationCalls.reviewSums, ({ actor, params, query, services }) =>
+      listSums(services, actor, { ...params, filter: query }),
+    ),
+    handler(consolidationCalls.reviewSum, async (context) => (await sumOf(context)).answer),
+    handler(consolidationCalls.reviewSumComparison, ({ actor, params, query, services }) =>
+      readSumComparison(services, actor, { ...params, filter: query }),
+    ),
+    handler(consolidationCalls.reviewSumPdf, async (context) => {
+      const { by, column, lastYear } = context.query
+      const parts = lastYear === 'yes' ? 'partsBeside' : 'parts'
+      const { answer, calculatedAt } = await sumOf(context)
+      const { bytes } = await makePdf(
+        sumPaper(
+          answer,
+          { ...answer, calculatedAt, whose: context.actor.displayName },
+          { show: by === 'total' ? 'sums' : parts, column },
+        ),
+      )
+      return file(context, { bytes, type: 'pdf', name: `${keyOf(answer)}.pdf` })
+    }),
+    handler(consolidationCalls.reviewSumXlsx, async (context) => {
+      const { lastYear } = context.query
+      // With last year a part has up to four columns.
+      const room = lastYear === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
+      const { answer } = await sumOf(
+        { ...context, query: { ...context.query, from: 0, most: null } },
+        { room, names: Number.POSITIVE_INFINITY },
+      )
+      const about = { year: answer.year, period: answer.sessionName }
+      const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
+      return file(context, { bytes, type: 'xlsx', name: `${keyOf(answer)}.xlsx` })
+    }),
+  ]
+}
 
 /** Institutions per batch before the thread yields. */
 const BATCH_SIZE = 1000
@@ -121,7 +124,7 @@ function sumOf(
     params,
     query,
     services,
-  }: Pick<CallContext<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
+  }: Pick<CallContext<typeof consolidationCalls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
   { room, names }: Room = { room: MAX_PARTS, names: namesShown },
 ): Promise<CalculatedSum> {
   const { by, column: _, lastYear: __, from, most, ...filter } = query

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, ReportListAnswer, SnapshotsAnswer } from '#budget/api.ts'
 import { reviewText } from '#budget/review-text.ts'
-import type {
-  DraftAnswer,
-  PublicReceipt,
-  ReportListAnswer,
-  SentAnswer,
-  SnapshotsAnswer,
-} from '#contract/answers.ts'
-import type { ReviewEvent, SumComparisonAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
+import type { SumComparisonAnswer } from '#features/consolidation/api.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
+import type { PublicReceipt } from '#features/receipts/api.ts'
+import type { SentAnswer } from '#features/reports/api.ts'
 import { recallText } from '#features/reports/text.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
 import { extensionText } from '#features/years/extension-text.ts'

@@ -1,4 +1,4 @@
-import type { CausesAnswer } from '#contract/review.ts'
+import type { CausesAnswer } from '#features/consolidation/api.ts'
 import { causeKinds } from '#features/consolidation/causes.ts'
 
 type CauseStepKind = CausesAnswer['rows'][number]['steps'][number]['kind']

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { CausesQuery, FilterQuery, SumQuery } from '#contract/review.ts'
+import { type CausesQuery, consolidationCalls, type SumQuery } from '#features/consolidation/api.ts'
+import type { FilterQuery } from '#features/portfolio/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const sumKeys = {
@@ -11,7 +12,7 @@ export const sumKeys = {
 export const useCauses = (year: number, query: Partial<CausesQuery>) =>
   useQuery({
     queryKey: [...sumKeys.causes(year), query],
-    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query, signal }),
+    queryFn: ({ signal }) => send(consolidationCalls.reviewCauses, { params: { year }, query, signal }),
   })
 
 export const useSums = (sessionCode: string | null, filter: Partial<FilterQuery>) =>
@@ -20,14 +21,16 @@ export const useSums = (sessionCode: string | null, filter: Partial<FilterQuery>
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reviewSums', { params: { sessionCode }, query: filter, signal }),
+        : ({ signal }) =>
+            send(consolidationCalls.reviewSums, { params: { sessionCode }, query: filter, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
   })
 
 export const useSum = (sessionCode: string, report: string, query: Partial<SumQuery>) =>
   useQuery({
     queryKey: [...sumKeys.sum(sessionCode, report), query],
-    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query, signal }),
+    queryFn: ({ signal }) =>
+      send(consolidationCalls.reviewSum, { params: { sessionCode, report }, query, signal }),
     // Institutions calculate and send in the meantime.
     staleTime: 0,
   })
@@ -45,7 +48,7 @@ export const useSumComparisonQuery = (sum: ShownSum | null) =>
       sum === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewSumComparison', {
+            send(consolidationCalls.reviewSumComparison, {
               params: { sessionCode: sum.sessionCode, report: sum.report },
               query: sum.filter,
               signal,

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import type { SnapshotsAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import type { PageAddress } from '#budget/web/address.ts'
 import type { ComparisonState, YearComparison } from '#budget/web/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
-import type { SnapshotsAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
-import type { SumAnswer, SumComparisonAnswer } from '#contract/review.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import type { SumAnswer, SumComparisonAnswer } from '#features/consolidation/api.ts'
 import {
   comparisonSumSheets,
   type PartFigure,

@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { pathOf } from '#api/call.ts'
 import { type Navigation, sumGroupings } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { pathOf } from '#contract/call.ts'
-import type { SumAnswer, SumQuery } from '#contract/review.ts'
-import { routes } from '#contract/routes.ts'
 import { captionOf } from '#engine/names.ts'
+import { consolidationCalls, type SumAnswer, type SumQuery } from '#features/consolidation/api.ts'
 import { classKey } from '#features/consolidation/class-table.ts'
 import { columnsShown, type SumShown } from '#features/consolidation/sum-sheets.ts'
 import { comparedOnly, summedColumns } from '#features/consolidation/sum-table.ts'
@@ -171,10 +170,14 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
             onChange={(checked) => place.go({ desk: 'sums', tab: null, sumLastYear: checked ? 'yes' : 'no' })}
           />
         )}
-        <a href={`${pathOf(routes.reviewSumPdf, params)}?${file}`} target="_blank" rel="noopener noreferrer">
+        <a
+          href={`${pathOf(consolidationCalls.reviewSumPdf, params)}?${file}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {text.pdf}
         </a>
-        <a href={`${pathOf(routes.reviewSumXlsx, params)}?${file}`} download>
+        <a href={`${pathOf(consolidationCalls.reviewSumXlsx, params)}?${file}`} download>
           {text.xlsx}
         </a>
         {sumBy !== null && allParts > sizes[0] && (

@@ -1,17 +1,8 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AnswerOf } from '#api/call.ts'
+import type { DraftAnswer, HomeAnswer, PeriodRow, ReportListAnswer, YearNorms } from '#budget/api.ts'
 import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
-import type { YearNorms, YearOutlook } from '#contract/admin.ts'
-import type {
-  DraftAnswer,
-  HomeAnswer,
-  PeriodRow,
-  PublicReceipt,
-  ReportListAnswer,
-} from '#contract/answers.ts'
-import type { AnswerOf } from '#contract/calls.ts'
-import type { NotificationsAnswer } from '#contract/notifications.ts'
-import type { InstitutionsAnswer } from '#contract/review.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
@@ -19,9 +10,14 @@ import { demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { seedDemonstration } from '#features/demo/server/demonstration.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
+import type { NotificationsAnswer } from '#features/notifications/api.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
+import type { InstitutionsAnswer } from '#features/portfolio/api.ts'
+import type { PublicReceipt } from '#features/receipts/api.ts'
+import type { setUpCalls } from '#features/set-up/api.ts'
 import { asksForSetUp } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
+import type { YearOutlook } from '#features/years/api.ts'
 import type { editionOf } from '#forms/editions/editions.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
@@ -207,7 +203,7 @@ describe('the demonstration after its first start', () => {
       ['approved', 2025],
       ['passedOn', 2025],
     ])
-    const { steps } = await admin.get<AnswerOf<'adminSetUp'>>('/api/admin/setup')
+    const { steps } = await admin.get<AnswerOf<typeof setUpCalls.adminSetUp>>('/api/admin/setup')
     expect(steps[0]?.found).toEqual([setUpText.year(2026)])
     expect(asksForSetUp(steps)).toBe(false)
   })

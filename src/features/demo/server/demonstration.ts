@@ -1,9 +1,12 @@
 import { rights } from '#api/access.ts'
+import type { SentReason } from '#api/fields.ts'
 import { assessReadiness } from '#budget/readiness.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { institutionOf } from '#budget/server/institution.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
-import type { SentReason } from '#contract/sent.ts'
+import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { forgetOrders } from '#documents/server/print-jobs.store.ts'
 import { exampleText } from '#engine/example-text.ts'
 import { doToAccount } from '#features/accounts/server/accounts.ts'
@@ -34,14 +37,15 @@ import { after } from '#forms/norms/seeds/seed.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds } from '#forms/profile.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Actor, Institution, Services } from '#platform/http/handler.ts'
+
+type CalculatingServices = Services & { readonly pageNumbers: PageNumbers }
 
 /**
  * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an
  * interrupted start leaves nothing. Papers are printed on demand.
  */
 export function seedDemonstration(
-  services: Services,
+  services: CalculatingServices,
   hashPassword: DemoServices['hashPassword'],
 ): Promise<DemoOutcome> {
   return transact(services.db, async (db) => {
@@ -103,7 +107,7 @@ async function doToEach(
   })
 }
 
-async function settleYearsBehind(services: Services): Promise<void> {
+async function settleYearsBehind(services: CalculatingServices): Promise<void> {
   for (const { institutionId, name, profile } of institutions) {
     const institution = institutionOf(institutionId, name, profile)
     const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
@@ -132,22 +136,26 @@ export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   await forgetYear(tx.trx, year)
 }
 
-async function makeReady(services: Services, id: string): Promise<void> {
+async function makeReady(services: CalculatingServices, id: string): Promise<void> {
   const found = institutions.find(({ institutionId }) => institutionId === id)
   if (!found) throw new Error('The demonstration has no such institution.')
   const institution = institutionOf(id, found.name, found.profile)
   const actor = actorAmong(({ institutionId }) => institutionId === id, institution)
   const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
   const action = { services, institution, sessionCode: `${opensIn}-01`, actor }
-  await calculate(action)
+  await calculate(action, services.pageNumbers)
   await saveReasons(action, action.sessionCode, await reasonsFor(action))
 }
 
-async function settle(services: Services, institution: Institution, sessionCode: string): Promise<void> {
+async function settle(
+  services: CalculatingServices,
+  institution: Institution,
+  sessionCode: string,
+): Promise<void> {
   const { id } = institution
   const preparing = actorAmong(({ institutionId }) => institutionId === id, institution)
   const action = { services, institution, sessionCode, actor: preparing }
-  await calculate(action)
+  await calculate(action, services.pageNumbers)
   const { receipt } = await sendReport({
     ...action,
     justifications: await reasonsFor(action),

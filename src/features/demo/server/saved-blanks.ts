@@ -1,5 +1,5 @@
+import { blankOf } from '#budget/blanks.ts'
 import { readinessRules } from '#budget/readiness.ts'
-import { blankOf } from '#contract/blanks.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { type DemoInstitution, institutions } from '#features/demo/server/institutions.ts'
 import { savedEntries } from '#features/demo/server/saved-entries.ts'

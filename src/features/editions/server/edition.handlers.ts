@@ -1,10 +1,10 @@
-import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#budget/server/handler.ts'
+import { editionCalls } from '#features/editions/api.ts'
 import { calculateEditionEffect, readYearEdition } from '#features/editions/server/edition-effect.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const editionHandlers: readonly Handler[] = [
-  handler(calls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),
-  handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) =>
+  handler(editionCalls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),
+  handler(editionCalls.adminEditionEffect, ({ params: { year }, services: { db } }) =>
     calculateEditionEffect(db, year),
   ),
 ]

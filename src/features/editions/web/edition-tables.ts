@@ -1,4 +1,4 @@
-import type { AdminEdition } from '#contract/admin.ts'
+import type { AdminEdition } from '#features/editions/api.ts'
 import { editionChangesText } from '#features/editions/text.ts'
 
 type EditionChanges = AdminEdition['changes']

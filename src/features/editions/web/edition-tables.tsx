@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminEdition } from '#contract/admin.ts'
+import type { AdminEdition } from '#features/editions/api.ts'
 import { editionChangesText } from '#features/editions/text.ts'
 import styles from '#features/editions/web/edition.module.css'
 import { wordsApart } from '#features/editions/web/edition-tables.ts'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { editionCalls } from '#features/editions/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const editionKeys = {
@@ -10,14 +11,14 @@ export const editionKeys = {
 export const useAdminEdition = (year: number) =>
   useQuery({
     queryKey: editionKeys.edition(year),
-    queryFn: ({ signal }) => send('adminEdition', { params: { year }, signal }),
+    queryFn: ({ signal }) => send(editionCalls.adminEdition, { params: { year }, signal }),
   })
 
 /** Recalculated each time, because institutions continue to work. */
 export const useEditionEffect = (year: number) =>
   useQuery({
     queryKey: editionKeys.editionEffect(year),
-    queryFn: ({ signal }) => send('adminEditionEffect', { params: { year }, signal }),
+    queryFn: ({ signal }) => send(editionCalls.adminEditionEffect, { params: { year }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

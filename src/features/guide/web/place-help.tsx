@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { guideAddress } from '#budget/page-addresses.ts'
 import { guideLinkText } from '#budget/page-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { guideAddress } from '#contract/call.ts'
 import { captionOf } from '#engine/names.ts'
 import { guideText } from '#features/guide/text.ts'
 import { FormGuideText } from '#features/guide/web/form-guides.tsx'

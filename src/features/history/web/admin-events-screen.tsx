@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { roleText } from '#api/role-text.ts'
-import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { nameIn, type StartedYears } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
 import { rightText } from '#features/accounts/text.ts'
+import type { AdminEvent, AdminEventDetail } from '#features/administration/api.ts'
 import {
   accountFieldText,
   adminScreenText,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { reviewText } from '#budget/review-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { ReviewEvent } from '#contract/review.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
 import { eventListText } from '#features/history/text.ts'
 import styles from '#features/history/web/event-list.module.css'
 

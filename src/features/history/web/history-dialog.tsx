@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { routes } from '#contract/routes.ts'
 import { yearName } from '#engine/key.ts'
 import { useAdminYears } from '#features/administration/web/queries.ts'
+import { historyCalls } from '#features/history/api.ts'
 import { eventsScreenText } from '#features/history/text.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
   const isUnknown = id !== '' && institutions.data !== undefined && found === undefined
   // A browser shows no reason for a refused download.
   const download = useMutation({
-    mutationFn: (_: string) => send('proof'),
+    mutationFn: (_: string) => send(signInCalls.proof),
     onSuccess: (_, address) => {
       downloadFrom(address)
       onClose()
@@ -38,7 +39,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       ...(year !== null && { year }),
       ...(id !== '' && { institution: id }),
     }).toString()
-    download.mutate(`${routes.adminHistory.path}${query === '' ? '' : `?${query}`}`)
+    download.mutate(`${historyCalls.adminHistory.path}${query === '' ? '' : `?${query}`}`)
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import { EVENTS_AT_ONCE } from '#features/administration/api.ts'
 import { beforeIn, eventPages } from '#features/history/web/queries.ts'
 
 const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(900 - index) }))

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { EVENTS_AT_ONCE } from '#contract/call.ts'
+import { EVENTS_AT_ONCE } from '#features/administration/api.ts'
+import { historyCalls } from '#features/history/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const adminEventKeys = {
@@ -10,7 +11,8 @@ export const adminEventKeys = {
 export const useAdminEvents = () =>
   useInfiniteQuery({
     queryKey: adminEventKeys.events,
-    queryFn: ({ pageParam, signal }) => send('adminEvents', { query: beforeIn(pageParam), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      send(historyCalls.adminEvents, { query: beforeIn(pageParam), signal }),
     ...eventPages,
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
@@ -19,7 +21,7 @@ export const useAdminEvents = () =>
 export const useAdminEvent = (id: string) =>
   useQuery({
     queryKey: adminEventKeys.event(id),
-    queryFn: ({ signal }) => send('adminEvent', { params: { eventId: id }, signal }),
+    queryFn: ({ signal }) => send(historyCalls.adminEvent, { params: { eventId: id }, signal }),
     staleTime: Infinity,
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { methodologyAddress } from '#budget/page-addresses.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { methodologyAddress } from '#contract/call.ts'
 import { guideText } from '#features/guide/text.ts'
 import { AllForms } from '#features/guide/web/place-help.tsx'
 import { homeText } from '#features/home/home-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { foundTargets, type JumpPeople, jumpTargets } from '#features/home/web/jump-targets.ts'
 import { programShown } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'

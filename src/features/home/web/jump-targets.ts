@@ -1,11 +1,11 @@
 import type { SearchHit } from '#budget/web/jump-list.tsx'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { rankRows, searchRows } from '#engine/list/search.ts'
 import { captionOf } from '#engine/names.ts'
-import type { Tab, View } from '#forms/editions/edition.ts'
-import { groupedTabs } from '#forms/editions/edition.ts'
+import type { ChildRow } from '#features/children/api.ts'
+import type { StaffRow } from '#features/staff/api.ts'
+import { groupedTabs, type Tab, type View } from '#forms/editions/edition.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { gridShape } from '#ui/grid/grid-control.ts'
@@ -129,7 +129,7 @@ function firstCell(
   layout: GridLayout,
   places: readonly GridPosition[],
 ): CellAddress | null {
-  const shape = gridShape({ draft, layout, lock: null })
+  const shape = gridShape({ source: draft, layout, lock: null })
   const at =
     places.find((each) => shape.at(each) === 'open') ?? places.find((each) => shape.at(each) === 'fixed')
   return at ? addressAt(layout, at) : null

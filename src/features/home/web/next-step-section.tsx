@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { lacks } from '#api/access.ts'
+import type { PeriodRow } from '#budget/api.ts'
 import { messageNamesSubject } from '#budget/justifications.ts'
 import type { YearLock } from '#budget/periods.ts'
 import { type Point, readinessRules } from '#budget/readiness.ts'
@@ -14,7 +15,6 @@ import {
   toRegisters,
 } from '#budget/web/section.tsx'
 import { useAnswer } from '#budget/web/use-draft.ts'
-import type { PeriodRow } from '#contract/answers.ts'
 import { nameOf } from '#engine/names.ts'
 import { homeText } from '#features/home/home-text.ts'
 import { type NextStep, nextStep, type PointStep } from '#features/home/next-step.ts'

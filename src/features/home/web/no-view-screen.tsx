@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
 import { noYearText } from '#features/home/no-year-text.ts'
 import styles from '#features/home/web/no-view-screen.module.css'
 import { LabelledValue } from '#ui/fact.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { DraftAnswer, SavedAt } from '#budget/api.ts'
 import { type Headline, headlineIn, headlineOf } from '#budget/key-figure.ts'
 import { explanationLinkText, statusCountText } from '#budget/page-text.ts'
 import { PlaceMark, usePlaceState } from '#budget/web/blank-status.tsx'
@@ -10,8 +11,6 @@ import { PlaceLink } from '#budget/web/page-header.tsx'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
 import { SummarySection, toRegisters } from '#budget/web/section.tsx'
 import { useAnswer, useDraftState } from '#budget/web/use-draft.ts'
-import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
-import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { unitText } from '#engine/rule-text.ts'
 import type { Unit } from '#engine/sheet.ts'
@@ -19,11 +18,11 @@ import { timeText } from '#engine/time.ts'
 import { homeText } from '#features/home/home-text.ts'
 import { yearSidebarText } from '#features/home/text.ts'
 import styles from '#features/home/web/place-table.module.css'
+import { staffCalls } from '#features/staff/api.ts'
 import { BookButton } from '#features/workbooks/web/workbook-button.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { groupedTabs, type Tab } from '#forms/editions/edition.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-
 import { TextButton } from '#ui/button.tsx'
 
 const text = homeText.places
@@ -83,7 +82,9 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
 }
 
 function hasRegisters({ code, tabs }: OpenYear['view']): boolean {
-  return routes.pupilImport.views.some((each) => each === code) || tabs.some(({ panel }) => panel === 'staff')
+  return (
+    staffCalls.pupilImport.views.some((each) => each === code) || tabs.some(({ panel }) => panel === 'staff')
+  )
 }
 
 type PlaceFigures = {

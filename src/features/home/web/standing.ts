@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addressNow, clearCellInAddress, type Navigation, setCellInAddress } from '#budget/web/address.ts'
-import { lastCellIn, type Scroll, scrollOf, withScroll } from '#budget/web/kept-place.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { applies } from '#engine/compile.ts'
 import type { Facts } from '#engine/formula.ts'
@@ -8,6 +7,7 @@ import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
 import { yearSidebarText } from '#features/home/text.ts'
 import { type Tab, tabOf, type View } from '#forms/editions/edition.ts'
+import { lastCellIn, type Scroll, scrollOf, withScroll } from '#ui/saved-position.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Falls back to the home tab. */

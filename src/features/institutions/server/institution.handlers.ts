@@ -1,9 +1,7 @@
-import type { ImportAnswer } from '#contract/admin.ts'
-import type { ImportFault } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import type { ImportFault } from '#api/answers.ts'
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
-
 import { problemIf } from '#engine/list/record.ts'
 import {
   type AdminTransaction,
@@ -18,6 +16,7 @@ import {
   sheetOfRows,
 } from '#features/administration/server/list-import.ts'
 import { adminText } from '#features/administration/text.ts'
+import { type ImportAnswer, institutionCalls } from '#features/institutions/api.ts'
 import {
   type InstitutionChange,
   type InstitutionRecord,
@@ -37,12 +36,11 @@ import {
 import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { institutionFields } from '#forms/profile.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const institutionHandlers: readonly Handler[] = [
-  handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
-  handler(calls.adminInstitutionSave, async (context) => {
+  handler(institutionCalls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
+  handler(institutionCalls.adminInstitutionSave, async (context) => {
     const { event, institutionId, name, profile, asksConsent } = context.body
     const record = { institutionId, name, profile: storedProfile(profile) }
     const message = await inAdminTransaction(context, async (tx) => {
@@ -55,7 +53,7 @@ export const institutionHandlers: readonly Handler[] = [
     })
     return { status: 1, message }
   }),
-  handler(calls.adminInstitutionImport, (context) => {
+  handler(institutionCalls.adminInstitutionImport, (context) => {
     requireRecentAuth(context)
     return inAdminTransaction(context, (tx) => importInstitutions(tx, context.body.rows))
   }),

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { profileSchema } from '#budget/api.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
 import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
-import type { AdminInstitution } from '#contract/admin.ts'
-import { profileSchema } from '#contract/profile-schema.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import type { AdminInstitution } from '#features/institutions/api.ts'
 
 import type { InstitutionRecord } from '#features/institutions/institution.ts'
 import { viewOf } from '#forms/profile.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { typedCount } from '#budget/web/amounts.ts'
-import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
@@ -10,6 +9,7 @@ import styles from '#features/administration/web/admin.module.css'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { type AdminInstitution, type ImportAnswer, institutionCalls } from '#features/institutions/api.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
@@ -31,7 +31,6 @@ import {
   viewCodes,
 } from '#forms/profile.ts'
 import { placeOf, regionPath } from '#forms/regions.ts'
-
 import { ResultReport, type ResultReportData } from '#ui/account.tsx'
 import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
@@ -88,7 +87,7 @@ export function InstitutionsSection(): ReactNode {
       {opened?.dialog === 'excel' && (
         <ListFromExcel
           title={text.excelTitle}
-          keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
+          keep={(rows) => send(institutionCalls.adminInstitutionImport, { body: { rows } })}
           headers={headingsOf(institutionList)}
           fields={institutionFields}
           read={(cells) => readListed(cells, query.data ?? [])}
@@ -184,7 +183,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   )
   const [asksConsent, setAsksConsent] = useState(known?.asksConsent ?? false)
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
+  const { mutate, isPending } = useAdminWrite(institutionCalls.adminInstitutionSave, onClose)
   const problems = institutionProblems(draft, known)
   const problemOf = (field: InstitutionField): string | null =>
     (tried && problems.find((problem) => problem.field === field)?.message) || null

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { institutionCalls } from '#features/institutions/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const institutionKeys = {
@@ -8,5 +9,5 @@ export const institutionKeys = {
 export const useAdminInstitutions = () =>
   useQuery({
     queryKey: institutionKeys.institutions,
-    queryFn: ({ signal }) => send('adminInstitutions', { signal }),
+    queryFn: ({ signal }) => send(institutionCalls.adminInstitutions, { signal }),
   })

@@ -3,11 +3,17 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { Actor } from '#budget/server/actor.ts'
 import { draftEtag } from '#budget/server/draft-answer.ts'
 import { versionNumbersIn } from '#budget/server/version.store.ts'
-import { BEAT_MS, liveEvents } from '#contract/call.ts'
-import type { DraftUpdate, Hello } from '#contract/live.ts'
-import type { UnreadNews } from '#contract/notifications.ts'
+import {
+  BEAT_MS,
+  type DraftUpdate,
+  type Hello,
+  liveEvents,
+  type UnreadNews,
+  type WatchedDraft,
+} from '#features/live/api.ts'
 import {
   addPresence,
   allowedStreamAccess,
@@ -24,7 +30,6 @@ import {
 } from '#features/live/server/live.store.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor, LiveStreams, StreamRequest } from '#platform/http/handler.ts'
 
 /** A colleague's save arrives within two seconds (decision 0053). */
 const POLL_INTERVAL_MS = 1000
@@ -43,6 +48,20 @@ const MAX_YEAR_UPDATES = 200
 const MAX_OF_AN_ACCOUNT = 20
 /** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
 const MAX_UNSENT_BYTES = 64 * 1024
+
+export type StreamRequest = {
+  /** The token hash: the stream ends with its session. */
+  readonly session: string
+  readonly actor: Actor
+  readonly drafts: readonly WatchedDraft[]
+}
+
+export type LiveStreams = {
+  readonly open: (asking: StreamRequest) => Promise<Readable | 'not theirs' | 'too many'>
+  readonly count: () => number
+  /** Later streams end at once. */
+  readonly stop: () => Promise<void>
+}
 
 type Stream = StreamRequest & {
   readonly id: string

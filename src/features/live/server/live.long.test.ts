@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf } from '#api/call.ts'
+import { budgetCalls, type DraftAnswer } from '#budget/api.ts'
+import { type Actor, anonymousActor, noInstitution } from '#budget/server/actor.ts'
 import { bumpYearVersion } from '#budget/server/version.store.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { pathOf } from '#contract/call.ts'
-import { draftUpdate, hello, type WatchedDraft } from '#contract/live.ts'
-import { routes } from '#contract/routes.ts'
+import { draftUpdate, hello, type WatchedDraft } from '#features/live/api.ts'
 import { deleteExpiredServers, type PresentUsers } from '#features/live/server/live.store.ts'
 import { draftUpdateOf, liveStreams } from '#features/live/server/live-streams.ts'
-import { type Actor, anonymousActor, noInstitution } from '#platform/http/handler.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -95,7 +94,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const aimag = await started.signIn('aimag')
     const [school, looking] = [await watch(ebs), await watch(aimag)]
     await expect.poll(() => looking.news(2026)).toBeDefined()
-    const path = pathOf(routes.reviewDraft, { institutionId: id, year: 2026 })
+    const path = pathOf(budgetCalls.reviewDraft, { institutionId: id, year: 2026 })
     const shown = await aimag.get(path)
     expect([shown.statusCode, looking.news(2026)]).toEqual([
       200,

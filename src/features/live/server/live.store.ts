@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { newestOf, unreadOf } from '#budget/server/unread.store.ts'
 import { type DraftVersion, draftVersionColumn } from '#budget/server/version.store.ts'
-import type { UnreadNews } from '#contract/notifications.ts'
+import type { UnreadNews } from '#features/live/api.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type WatchedYear = { readonly institutionId: string; readonly year: number }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
+import type { DraftAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import type { Workbook } from '#engine/entries.ts'
 import { type DraftEvent, draftEvents, remoteChanges } from '#features/live/web/arrivals.ts'
 

@@ -1,6 +1,6 @@
+import type { DraftAnswer } from '#budget/api.ts'
 import { placesOf, sameContent } from '#budget/web/cells.ts'
 import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
 import { entryAt } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
 import { editionOf } from '#forms/editions/editions.ts'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { DraftUpdate } from '#contract/live.ts'
+import type { DraftUpdate } from '#features/live/api.ts'
 
 export type Colleagues = DraftUpdate['people']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WatchedDraft } from '#contract/live.ts'
+import type { WatchedDraft } from '#features/live/api.ts'
 import { union } from '#features/live/web/live-connection.ts'
 
 const at = (institutionId: string, year: number, ...tabs: number[]): WatchedDraft => ({

@@ -1,8 +1,14 @@
+import { pathOf } from '#api/call.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
-import { BEAT_MS, liveEvents, pathOf } from '#contract/call.ts'
-import type { DraftUpdate, Hello, WatchedDraft } from '#contract/live.ts'
-import type { UnreadNews } from '#contract/notifications.ts'
-import { routes } from '#contract/routes.ts'
+import {
+  BEAT_MS,
+  type DraftUpdate,
+  type Hello,
+  liveCalls,
+  liveEvents,
+  type UnreadNews,
+  type WatchedDraft,
+} from '#features/live/api.ts'
 import { connection } from '#ui/api/connection.ts'
 import { send } from '#ui/api/send.ts'
 import { session } from '#ui/api/session.ts'
@@ -143,7 +149,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
   const open = (drafts: readonly WatchedDraft[]): void => {
     drop()
     const query = new URLSearchParams({ drafts: JSON.stringify(drafts) })
-    const source = new EventSource(`${pathOf(routes.live, {})}?${query}`)
+    const source = new EventSource(`${pathOf(liveCalls.live, {})}?${query}`)
     stream = { source, of: draftsIn(drafts), id: null, places: JSON.stringify(drafts) }
     const on = (name: string, work: (data: string) => void): void =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => work(data))
@@ -186,7 +192,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     if (id === null || places === JSON.stringify(drafts)) return
     stream.places = JSON.stringify(drafts)
     // Without a connection the stream fails too, and the next one sends the positions.
-    void send('liveMove', {
+    void send(liveCalls.liveMove, {
       body: { stream: id, drafts: drafts.map(({ year, tabs }) => ({ year, tabs: [...tabs] })) },
     }).catch(() => {})
   }

@@ -1,11 +1,10 @@
+import type { DraftAnswer } from '#budget/api.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { refreshDraft, rereadRecords } from '#budget/web/open-drafts.ts'
 import { openConflict } from '#budget/web/pending-edits.ts'
 import { queryKeys, reviewKeys } from '#budget/web/queries.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { BEAT_MS } from '#contract/call.ts'
-import type { DraftUpdate } from '#contract/live.ts'
 import { type CellKey, partsOfKey } from '#engine/key.ts'
+import { BEAT_MS, type DraftUpdate } from '#features/live/api.ts'
 import { liveText } from '#features/live/text.ts'
 import {
   clearHighlight,
@@ -26,7 +25,6 @@ import {
 import { setUnread } from '#features/live/web/unread.ts'
 import { connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
-import { send } from '#ui/api/send.ts'
 import { person } from '#ui/api/session.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -39,6 +37,7 @@ export type DraftSubscription = {
 }
 
 const followings = new Set<DraftSubscription>()
+const polls = new Set<() => void>()
 let line: LiveConnection | null = null
 let heardAt = 0
 let pollTimer: ReturnType<typeof setInterval> | undefined
@@ -113,20 +112,22 @@ function isOf({ draft: { owner } }: DraftSubscription, { institutionId, year }: 
   return owner.institutionId === institutionId && owner.year === year
 }
 
-function askIfSilent(): void {
-  if (document.visibilityState === 'hidden' || Date.now() - heardAt < SILENT_MS) return
-  if (connection.getState() === 'down') return
-  for (const following of followings) void catchUp(following, null)
-  void askUnread()
+/** Calls `poll` as long as the connection is silent. Returns the unsubscribe function. */
+export function pollWhileSilent(poll: () => void): () => void {
+  polls.add(poll)
+  if (mayPoll()) poll()
+  return () => polls.delete(poll)
 }
 
-async function askUnread(): Promise<void> {
-  try {
-    const { rows, unread } = await send('notifications', { query: { before: null } })
-    setUnread({ unread, newest: rows.find(({ read }) => !read)?.id ?? null })
-  } catch {
-    // Reported elsewhere.
-  }
+function mayPoll(): boolean {
+  if (document.visibilityState === 'hidden' || Date.now() - heardAt < SILENT_MS) return false
+  return connection.getState() !== 'down'
+}
+
+function askIfSilent(): void {
+  if (!mayPoll()) return
+  for (const following of followings) void catchUp(following, null)
+  for (const poll of polls) poll()
 }
 
 /** The response of an own save usually arrives earlier; a background tab gets the draft from the visible one. */

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { UnreadNews } from '#contract/notifications.ts'
+import type { UnreadNews } from '#features/live/api.ts'
 
 const known = createStore<{ readonly news: UnreadNews | null }>(() => ({ news: null }))
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { YearNorms } from '#budget/api.ts'
+import { methodologyAddress } from '#budget/page-addresses.ts'
 import { methodologyFromAddress } from '#budget/web/address.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
-import type { YearNorms } from '#contract/admin.ts'
-import { methodologyAddress } from '#contract/call.ts'
 import { nameIn } from '#engine/key.ts'
 import {
   figuresText,

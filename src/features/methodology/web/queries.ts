@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { budgetCalls } from '#budget/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const methodologyKeys = {
@@ -9,5 +10,5 @@ export const methodologyKeys = {
 export const useYearNorms = (year: number) =>
   useQuery({
     queryKey: methodologyKeys.yearNorms(year),
-    queryFn: ({ signal }) => send('yearNorms', { params: { year }, signal }),
+    queryFn: ({ signal }) => send(budgetCalls.yearNorms, { params: { year }, signal }),
   })

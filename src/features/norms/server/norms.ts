@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { ExtraOf } from '#api/refused.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
-import type { NormsSaveAnswer } from '#contract/admin.ts'
+import type { faultRefusal } from '#features/administration/api.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
+import type { NormsSaveAnswer, normMoveRefusal } from '#features/norms/api.ts'
 import {
   deleteDraft,
   lockNorms,
@@ -66,10 +68,16 @@ export async function publishNorms(
   refuseStaleDraft(draft, version)
   const { norms } = await editionOfYear(tx.trx, year)
   const faults = normProblems(norms, draft.content)
-  if (faults.length > 0) throw new Refusal(422, normAnswerText.normsBarred(faults.length), { faults })
+  if (faults.length > 0)
+    throw new Refusal(422, normAnswerText.normsBarred(faults.length), { faults } satisfies ExtraOf<
+      typeof faultRefusal
+    >)
   const moves = await findNormMoves(tx.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
-  if (toConfirm.length > 0) throw new Refusal(409, normAnswerText.normsMoved(toConfirm.length), { toConfirm })
+  if (toConfirm.length > 0)
+    throw new Refusal(409, normAnswerText.normsMoved(toConfirm.length), { toConfirm } satisfies ExtraOf<
+      typeof normMoveRefusal
+    >)
   await publishDraft(tx, { year, version: draft.version, note })
   const detail = { version: draft.version, note, confirmed: moves }
   await recordAdminEvent(tx, { kind: 'admin.norms-published', institutionId: '', year, detail })

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
+import { type EffectSum, type NormsEffect, normCalls } from '#features/norms/api.ts'
 import { changePercent } from '#features/norms/norms-effect.ts'
 import { normsScreenText } from '#features/norms/text.ts'
 import {
@@ -17,7 +17,6 @@ import { movedText, type NormMove } from '#forms/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#forms/norms/norm-problems.ts'
 import { totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -64,7 +63,7 @@ export function NormActions({
     forget()
     onMoved()
   }
-  const discarding = useAdminWrite('adminNormsDiscard', moved)
+  const discarding = useAdminWrite(normCalls.adminNormsDiscard, moved)
   const discard = async (): Promise<void> => {
     const asking = { title: text.discard, message: text.discardSure(year), confirm: text.discard }
     if (await confirmDialog({ ...asking, primary: 'cancel' })) discarding.mutate({ year, version: changedAt })
@@ -141,7 +140,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
     isCounted: effect.data !== undefined,
     isAsking: moves.length > 0 && !confirmed,
   })
-  const publishing = useAdminWrite('adminNormsPublish', () => {
+  const publishing = useAdminWrite(normCalls.adminNormsPublish, () => {
     onMoved()
     onClose()
   })

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DraftAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#budget/web/open-draft.ts'
-import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
+import { type AdminNorms, type NormsEffect, normCalls } from '#features/norms/api.ts'
 import { joinEffects } from '#features/norms/norms-effect.ts'
 import { normsKeys } from '#features/norms/web/queries.ts'
 import { editionOf } from '#forms/editions/editions.ts'
@@ -146,7 +146,7 @@ export function useSaveNorms(session: NormSession, by: string) {
       const content = session.content()
       session.sending()
       const version = publishedAt === null ? changedAt : null
-      const answer = await send('adminNormsSave', { body: { year, version, note: '', ...content } })
+      const answer = await send(normCalls.adminNormsSave, { body: { year, version, note: '', ...content } })
       return { answer, content }
     },
     onSuccess: async ({ answer, content }) => {
@@ -193,7 +193,7 @@ export const useNormsEffect = (
     queryFn: async ({ signal }) => {
       const ask = (from: number) => {
         const query = { from, most: EFFECT_AT_ONCE, draftVersion: changedAt }
-        return send('adminNormsEffect', { params: { year }, query, signal })
+        return send(normCalls.adminNormsEffect, { params: { year }, query, signal })
       }
       const first = await ask(0)
       const others: NormsEffect[] = []

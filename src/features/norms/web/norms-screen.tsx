@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { lastYearText } from '#budget/edit-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { useForms } from '#budget/web/use-forms.ts'
-import type { AdminNorms, NormVersion } from '#contract/admin.ts'
 import { sourceSentence } from '#documents/source-text.ts'
 import { addressOf, type CellAddress, yearName } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
+import type { NormVersion } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
+import type { AdminNorms } from '#features/norms/api.ts'
 import { normsScreenText } from '#features/norms/text.ts'
 import { NormActions, type RenderNormListActions } from '#features/norms/web/norm-actions.tsx'
 import {
@@ -35,6 +35,7 @@ import { Select } from '#ui/fields.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
+import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
@@ -261,7 +262,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         {lock === null && <Offers norm={norm} session={session} />}
         <SheetGrid
           tools={null}
-          draft={draft}
+          source={draft}
           sheet={sheet}
           lock={lock}
           onSave={onSave}

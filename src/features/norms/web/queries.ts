@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { normCalls } from '#features/norms/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const normsKeys = {
@@ -15,6 +16,6 @@ export const useAdminNorms = (year: number | null, version: number | null) =>
     queryFn:
       year === null || version === null
         ? skipToken
-        : ({ signal }) => send('adminNorms', { params: { year, version }, signal }),
+        : ({ signal }) => send(normCalls.adminNorms, { params: { year, version }, signal }),
     staleTime: Infinity,
   })

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
+import type { MailStatus } from '#budget/api.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { readPeriodsOf } from '#budget/server/status.store.ts'
 import { isVisible } from '#budget/server/unread.store.ts'
-import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
-import type { QueueStatus } from '#documents/server/print-jobs.store.ts'
+import type { NotificationRow } from '#features/notifications/api.ts'
 import {
   type NotificationRecord,
   notificationColumns,
   toNotification,
 } from '#features/notifications/server/notifications.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { QueueStatus } from '#platform/http/metrics.ts'
 
 /** `claimedUntil` also identifies the claim. */
 export type ClaimedMail = {

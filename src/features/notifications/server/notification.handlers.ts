@@ -1,10 +1,10 @@
 import { kindsFor, mailOf } from '#budget/notifications.ts'
+import { mailConfirmAddress } from '#budget/page-addresses.ts'
+import { type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
-import { mailConfirmAddress } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { MailAnswer } from '#contract/notifications.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
 import { type ChangedAddress, notifyOldAddress } from '#features/accounts/server/old-address.ts'
+import { type MailAnswer, notificationCalls } from '#features/notifications/api.ts'
 import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { confirmMail, mailToken } from '#features/notifications/server/mail-address.store.ts'
 import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
@@ -17,18 +17,17 @@ import {
 } from '#features/notifications/server/notifications.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import { isSetupRequired, requireAccountSetup, requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const notificationHandlers: readonly Handler[] = [
-  handler(calls.notifications, async ({ actor, query, services }) => {
+  handler(notificationCalls.notifications, async ({ actor, query, services }) => {
     // A one-time password must not open text about a draft.
     if (isSetupRequired(actor, services)) return { rows: [], unread: 0 }
     const { db } = services
     const rows = await readNotifications(db, actor.userName, query.before)
     return { rows, unread: await countUnread(db, actor.userName) }
   }),
-  handler(calls.notificationsRead, async ({ actor, body, services }) => {
+  handler(notificationCalls.notificationsRead, async ({ actor, body, services }) => {
     requireAccountSetup(actor, services)
     const { db, now } = services
     const marking = { userName: actor.userName, at: now() }
@@ -37,8 +36,8 @@ export const notificationHandlers: readonly Handler[] = [
     else await markNotifications(db, marking, { ids, status })
     return { status: 1, message: notificationText.marked }
   }),
-  handler(calls.mail, (context) => mailOfActor(context)),
-  handler(calls.mailSave, async (context) => {
+  handler(notificationCalls.mail, (context) => mailOfActor(context)),
+  handler(notificationCalls.mailSave, async (context) => {
     const { actor, body, services } = context
     requireAccountSetup(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
@@ -62,7 +61,7 @@ export const notificationHandlers: readonly Handler[] = [
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
   /** Throws `Refusal`: 409 without a mail server, 422 if the address is invalid. */
-  handler(calls.mailAsk, async (context) => {
+  handler(notificationCalls.mailAsk, async (context) => {
     const { actor, body, services } = context
     requireAccountSetup(actor, services)
     const { email } = body
@@ -75,13 +74,13 @@ export const notificationHandlers: readonly Handler[] = [
     return { status: 1, message: mailAddressText.sent(email) }
   }),
   /** Throws `Refusal` 404 if the link is invalid. */
-  handler(calls.mailConfirm, async ({ body, services }) => {
+  handler(notificationCalls.mailConfirm, async ({ body, services }) => {
     const confirmed = await confirmMail(services.db, body.token, services.now())
     if (confirmed === null) throw new Refusal(404, mailAddressText.over)
     notifyOldAddress(services, confirmed)
     return { status: 1, message: mailAddressText.confirmed(confirmed.email) }
   }),
-  handler(calls.adminMail, async ({ services: { db, notifier } }) => ({
+  handler(notificationCalls.adminMail, async ({ services: { db, notifier } }) => ({
     server: await notifier.ask(),
     ...(await readMailState(db)),
   })),

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathOf } from '#api/call.ts'
+import type { HomeAnswer } from '#budget/api.ts'
 import { wordsOf } from '#budget/notifications.ts'
 import { addEvent } from '#budget/server/event.store.ts'
-import type { AdminYears } from '#contract/admin.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
-import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
-import { pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { MailAnswer, NotificationsAnswer } from '#contract/notifications.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
-import type { ReviewEvent } from '#contract/review.ts'
 import { timeText } from '#engine/time.ts'
+import type { AdminYears } from '#features/administration/api.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
+import type { MailAnswer, NotificationsAnswer } from '#features/notifications/api.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
+import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearsText } from '#features/years/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const sessionCode = '2026-02'
@@ -414,7 +413,7 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
   })
 
   describe('a reminder', () => {
-    const path = pathOf(calls.reviewBulk, { year: 2026 })
+    const path = pathOf(reviewCalls.reviewBulk, { year: 2026 })
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
       const act = { kind: 'remind', text: words }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
+import type { MailStatus } from '#budget/api.ts'
 import { wordsOf } from '#budget/notifications.ts'
-import { noticeAddress } from '#contract/call.ts'
-import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
+import { noticeAddress } from '#budget/page-addresses.ts'
+import type { MailMessage, Notifier } from '#budget/server/handler.ts'
+import type { NotificationRow } from '#features/notifications/api.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
 import {
   type ClaimedMail,
@@ -19,7 +21,6 @@ import { notificationText } from '#features/notifications/text.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { MailMessage, Notifier } from '#platform/http/handler.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

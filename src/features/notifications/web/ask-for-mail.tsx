@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isMailAddress } from '#features/accounts/account.ts'
+import { notificationCalls } from '#features/notifications/api.ts'
 import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { errorMessage, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -23,7 +24,7 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
     setIsLeft(true)
   }
   const ask = useMutation({
-    mutationFn: () => send('mailAsk', { body: { email: email.trim() } }),
+    mutationFn: () => send(notificationCalls.mailAsk, { body: { email: email.trim() } }),
     onSuccess: (answer) => {
       showResponseToast(answer)
       leave()

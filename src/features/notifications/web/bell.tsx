@@ -1,14 +1,18 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type HomeAnswer, MAX_UNREAD } from '#budget/api.ts'
 import { kindsFor, wordsOf } from '#budget/notifications.ts'
 import { type PageAddress, useNavigation } from '#budget/web/address.ts'
 import { useHome } from '#budget/web/queries.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
-import { MAX_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
-import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'
 import { timeText } from '#engine/time.ts'
-import { followOwn } from '#features/live/web/live.ts'
+import { followOwn, pollWhileSilent } from '#features/live/web/live.ts'
 import { setUnread, unreadKnown, useUnread } from '#features/live/web/unread.ts'
+import {
+  NOTIFICATIONS_AT_ONCE,
+  type NotificationRow,
+  type NotificationsAnswer,
+  notificationCalls,
+} from '#features/notifications/api.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import styles from '#features/notifications/web/bell.module.css'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -30,6 +34,15 @@ export function Bell(): ReactNode {
   return home && !home.mustChangePassword && hasNotifications(home) ? <OwnBell home={home} /> : null
 }
 
+async function askUnread(): Promise<void> {
+  try {
+    const { rows, unread } = await send(notificationCalls.notifications, { query: { before: null } })
+    setUnread({ unread, newest: rows.find(({ read }) => !read)?.id ?? null })
+  } catch {
+    // Reported elsewhere.
+  }
+}
+
 /** Administrators receive no notifications. */
 function hasNotifications({ role }: HomeAnswer): boolean {
   return role !== 'nobody' && kindsFor(role).length > 0
@@ -41,7 +54,10 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  useEffect(() => followOwn(userName), [userName])
+  useEffect(() => {
+    followOwn(userName)
+    return pollWhileSilent(() => void askUnread())
+  }, [userName])
   const unread = useUnread()?.unread ?? home.unread
   const [first] = useState(unread)
   const close = (): void => panel.current?.hidePopover()
@@ -115,7 +131,7 @@ function useNotifications() {
 /** The first page also updates the unread count, unless a notification arrived during the request. */
 async function readPage(before: string | null, signal: AbortSignal): Promise<NotificationsAnswer> {
   const known = unreadKnown()
-  const answer = await send('notifications', { query: { before }, signal })
+  const answer = await send(notificationCalls.notifications, { query: { before }, signal })
   const { rows, unread } = answer
   if (before === null && unreadKnown() === known) setUnread({ unread, newest: newestUnread(rows) })
   return answer
@@ -137,7 +153,7 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
   const queryClient = useQueryClient()
   const query = useNotifications()
   const mark = useMutation({
-    mutationFn: (body: Marking) => send('notificationsRead', { body }),
+    mutationFn: (body: Marking) => send(notificationCalls.notificationsRead, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { notificationKinds } from '#budget/notifications.ts'
-import type { MailAnswer } from '#contract/notifications.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
+import { type MailAnswer, notificationCalls } from '#features/notifications/api.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import styles from '#features/notifications/web/bell.module.css'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -20,7 +20,7 @@ type Props = { readonly onClose: () => void }
 export function MailDialog({ onClose }: Props): ReactNode {
   const mail = useQuery({
     queryKey: ['mail'],
-    queryFn: ({ signal }) => send('mail', { signal }),
+    queryFn: ({ signal }) => send(notificationCalls.mail, { signal }),
     gcTime: 0,
   })
   if (mail.isError)
@@ -45,7 +45,7 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
   const [tried, setTried] = useState(false)
   const isWrong = email.trim() !== '' && !isMailAddress(email.trim())
   const save = useMutation({
-    mutationFn: () => send('mailSave', { body: { email, choices } }),
+    mutationFn: () => send(notificationCalls.mailSave, { body: { email, choices } }),
     onSuccess: (answer) => {
       showResponseToast(answer)
       onClose()

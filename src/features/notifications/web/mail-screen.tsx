@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTitle } from '#budget/web/page-header.tsx'
+import { notificationCalls } from '#features/notifications/api.ts'
 import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { CardHead } from '#features/sign-in/web/card-head.tsx'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
@@ -18,7 +19,7 @@ export function MailScreen(): ReactNode {
   // Removes the token from history and from copied addresses.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.search), [])
   useTitle(`${mailAddressText.title} · ${screenText.product}`)
-  const confirm = useMutation({ mutationFn: () => send('mailConfirm', { body: { token } }) })
+  const confirm = useMutation({ mutationFn: () => send(notificationCalls.mailConfirm, { body: { token } }) })
   return (
     <main className={styles.screen}>
       <div className={styles.form}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailStatus as State } from '#contract/notifications.ts'
+import type { MailStatus as State } from '#budget/api.ts'
 import { timeText } from '#engine/time.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { notificationText } from '#features/notifications/text.ts'

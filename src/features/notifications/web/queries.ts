@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { notificationCalls } from '#features/notifications/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const mailKeys = {
@@ -8,4 +9,8 @@ export const mailKeys = {
 
 /** Checks the mail server on each visit. */
 export const useAdminMail = () =>
-  useQuery({ queryKey: mailKeys.mail, queryFn: ({ signal }) => send('adminMail', { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: mailKeys.mail,
+    queryFn: ({ signal }) => send(notificationCalls.adminMail, { signal }),
+    staleTime: 0,
+  })

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { accountMark } from '#api/user-name.ts'
 import { lowestOf, noLimits } from '#budget/limits.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget/server/ceilings.store.ts'
-import type { CeilingToSet } from '#contract/review.ts'
+import type { CeilingToSet } from '#features/portfolio/api.ts'
 import {
   type InstitutionFilter,
   isEmptyFilter,
@@ -13,7 +14,6 @@ import { givenRegions } from '#features/portfolio/server/institution-rows.store.
 import type { CeilingLimits } from '#forms/limits.ts'
 import { aimagCodeOf } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor } from '#platform/http/handler.ts'
 
 /** The country is the whole set of every ministry reviewer. */
 const COUNTRY = '0'

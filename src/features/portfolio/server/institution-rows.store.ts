@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Measures } from '#budget/indicators.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
 import { inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
@@ -9,8 +10,6 @@ import { isInstitutionIn } from '#budget/server/status.store.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
-
-import type { Actor } from '#platform/http/handler.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
-import type { InstitutionsQuery } from '#contract/review.ts'
+import type { InstitutionsQuery } from '#features/portfolio/api.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import {
   institutionPage,

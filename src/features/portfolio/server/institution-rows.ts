@@ -3,8 +3,11 @@ import { deadlineOf } from '#budget/deadline.ts'
 import { approvedOf, type Ceiling } from '#budget/limits.ts'
 import { listedPeriods, type PeriodReport } from '#budget/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#budget/review-states.ts'
+import type { Actor } from '#budget/server/actor.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#budget/server/ceilings.store.ts'
 import { yearClosed } from '#budget/server/closed-years.store.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
 import type {
   ComparisonAnswer,
@@ -15,7 +18,7 @@ import type {
   OverviewAnswer,
   PeersAnswer,
   SortedFilterQuery,
-} from '#contract/review.ts'
+} from '#features/portfolio/api.ts'
 import {
   budgetStatusOf,
   cameInToday,
@@ -36,7 +39,6 @@ import {
 import type { ByKind } from '#forms/limits.ts'
 import { plausibility } from '#forms/norms/plausibility.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor, FiguresRefresher, Services } from '#platform/http/handler.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'

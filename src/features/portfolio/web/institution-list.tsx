@@ -4,10 +4,10 @@ import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { InstitutionRow } from '#contract/review.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import type { InstitutionRow } from '#features/portfolio/api.ts'
 import {
   filterLabels,
   type InstitutionListQuery,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InstitutionRow } from '#contract/review.ts'
+import type { InstitutionRow } from '#features/portfolio/api.ts'
 import { type InstitutionListQuery, pickFilter } from '#features/portfolio/institution-filter.ts'
 import { serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'

@@ -4,9 +4,9 @@ import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { OverviewAnswer } from '#contract/review.ts'
 import { countText, formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import type { OverviewAnswer } from '#features/portfolio/api.ts'
 import { regionName } from '#features/portfolio/institution-filter.ts'
 import {
   type BudgetStatus,

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { MAX_LISTED_ROWS } from '#contract/call.ts'
-import type { FilterQuery, InstitutionRow, InstitutionsQuery } from '#contract/review.ts'
+import {
+  type FilterQuery,
+  type InstitutionRow,
+  type InstitutionsQuery,
+  MAX_LISTED_ROWS,
+  portfolioCalls,
+} from '#features/portfolio/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const portfolioKeys = {
@@ -19,7 +24,7 @@ export const LIVE_MS = 12_000
 export const useOverview = (year: number, filter: Partial<FilterQuery>) =>
   useQuery({
     queryKey: [...portfolioKeys.overview(year), filter],
-    queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: filter, signal }),
+    queryFn: ({ signal }) => send(portfolioCalls.reviewOverview, { params: { year }, query: filter, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.whole.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
     refetchOnWindowFocus: true,
@@ -30,7 +35,7 @@ export const useInstitutions = (year: number, filter: InstitutionsFilter) =>
   useQuery({
     queryKey: [...portfolioKeys.institutions(year), filter],
     queryFn: ({ signal }) =>
-      send('reviewInstitutions', { params: { year }, query: withoutNull(filter), signal }),
+      send(portfolioCalls.reviewInstitutions, { params: { year }, query: withoutNull(filter), signal }),
     // The previous page stays visible, but not that of another year.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
@@ -45,7 +50,7 @@ export async function everyInstitution(
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
     const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
-    const answer = await send('reviewInstitutions', { params: { year }, query })
+    const answer = await send(portfolioCalls.reviewInstitutions, { params: { year }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
   }

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { CellRefusal } from '#api/answers.ts'
+import type { PositionRow } from '#budget/api.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#budget/server/write.ts'
-import type { CellRefusal } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
-import type { JobOption, PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { childAnswerText } from '#features/children/text.ts'
+import { type JobOption, type PositionSaveAnswer, positionCalls } from '#features/positions/api.ts'
 import {
   changedPosition,
   chosenGrade,
@@ -35,23 +36,22 @@ import { positionAnswerText } from '#features/positions/text.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import type { Job } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-type PositionBody = CallContext<typeof calls.positionSave>['body']
+type PositionBody = CallContext<typeof positionCalls.positionSave>['body']
 
 export const positionHandlers: readonly Handler[] = [
-  handler(calls.jobGrades, jobOptions),
-  handler(calls.jobs, jobOptions),
-  handler(calls.positions, read),
-  handler(calls.reviewPositions, read),
-  handler(calls.positionSave, savePosition),
+  handler(positionCalls.jobGrades, jobOptions),
+  handler(positionCalls.jobs, jobOptions),
+  handler(positionCalls.positions, read),
+  handler(positionCalls.reviewPositions, read),
+  handler(positionCalls.positionSave, savePosition),
 ]
 
 async function jobOptions({
   services,
   params: { year },
-}: CallContext<typeof calls.jobs>): Promise<readonly JobOption[]> {
+}: CallContext<typeof positionCalls.jobs>): Promise<readonly JobOption[]> {
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
   const { jobs } = await readCatalogues(services.db, year)
@@ -76,12 +76,12 @@ function read({
 /** Large enough to avoid collisions, and a safe integer in JSON. */
 const IDS = 2 ** 47
 
-function savePosition(context: CallContext<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
+function savePosition(context: CallContext<typeof positionCalls.positionSave>): Promise<PositionSaveAnswer> {
   const { body, institution } = context
   const refuseOther = async (trx: Transaction<Schema>) => {
     if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
   }
-  return writeOwnRow(context, { call: calls.positionSave, year: body.year, refuseOther }, (write) =>
+  return writeOwnRow(context, { call: positionCalls.positionSave, year: body.year, refuseOther }, (write) =>
     save(write, body),
   )
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { PositionRow } from '#budget/api.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { normsOfDraft } from '#budget/server/load-draft.ts'
 import type { PeopleWrite } from '#budget/server/write.ts'
-import type { PositionRow } from '#contract/people.ts'
 import { indicatorsOf, type Position, positionNormsOf } from '#features/positions/positions.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type StoredPosition = Position & { readonly positionId: string }

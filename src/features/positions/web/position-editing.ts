@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PositionRow } from '#budget/api.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
@@ -19,8 +20,8 @@ import {
   useDropSavedEdits,
   useRecordEdits,
 } from '#budget/web/use-records.ts'
-import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { deleteText } from '#features/children/text.ts'
+import { type JobOption, type PositionSaveBody, positionCalls } from '#features/positions/api.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
 import {
   editProblems,
@@ -238,12 +239,12 @@ export function useSavePositions(
     userName: user.userName,
   })
   return {
-    change: (change: PositionChange) => send('positionSave', { body: bodyOf(change) }),
+    change: (change: PositionChange) => send(positionCalls.positionSave, { body: bodyOf(change) }),
     /** Retries after a lost response are idempotent. */
     add: (position: Omit<PositionChange, 'event' | 'expensesId'>) => {
       const body = bodyOf({ event: 'ADD', expensesId: 0, ...position })
       return sendOnce(draft.owner, `position/${newPosition.id}`, body, (key) =>
-        send('positionSave', { body, key }),
+        send(positionCalls.positionSave, { body, key }),
       )
     },
     follow: () =>

@@ -1,10 +1,11 @@
+import type { PositionRow } from '#budget/api.ts'
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
-import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf } from '#engine/list/record.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { childAnswerText } from '#features/children/text.ts'
+import type { JobOption, PositionSaveBody } from '#features/positions/api.ts'
 import { positionAnswerText, positionsScreenText } from '#features/positions/text.ts'
 import type { IncomingRow } from '#ui/excel-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { PositionRow } from '#contract/people.ts'
+import type { PositionRow } from '#budget/api.ts'
 import type { ListToPrint } from '#documents/paper/list-on-paper.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
 import { peopleButtonText } from '#features/staff/text.ts'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '#budget/api.ts'
 import { queryKeys, useLookedAt } from '#budget/web/queries.ts'
-import type { User } from '#contract/answers.ts'
 import { catalogue } from '#features/children/web/queries.ts'
+import { positionCalls } from '#features/positions/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const jobKeys = {
@@ -14,8 +15,8 @@ export const usePositions = (group: string, year: number, { institutionId }: Pic
     queryKey: looked === null ? queryKeys.positions(year) : reviewedPositionKeys.positions(looked, year),
     queryFn: ({ signal }) =>
       looked === null
-        ? send('positions', { params: { group, year, institutionId }, signal })
-        : send('reviewPositions', { params: { year, institutionId: looked }, signal }),
+        ? send(positionCalls.positions, { params: { group, year, institutionId }, signal })
+        : send(positionCalls.reviewPositions, { params: { year, institutionId: looked }, signal }),
   })
 }
 
@@ -25,7 +26,8 @@ export const useJobs = (group: string, year: number) => {
   return useQuery({
     ...catalogue,
     queryKey: [...jobKeys.jobs(group, year), looked],
-    queryFn: ({ signal }) => (looked === null ? send('jobGrades', { params: { group, year }, signal }) : []),
+    queryFn: ({ signal }) =>
+      looked === null ? send(positionCalls.jobGrades, { params: { group, year }, signal }) : [],
   })
 }
 

@@ -1,4 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { SentReason } from '#api/fields.ts'
+import type { ExtraOf } from '#api/refused.ts'
+import { blankOf } from '#budget/blanks.ts'
 import { changedInputs } from '#budget/calculation-basis.ts'
 import { isLate } from '#budget/deadline.ts'
 import {
@@ -26,10 +29,8 @@ import {
 } from '#budget/server/justifications.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { type ReportWrite, type WriteContext, writeReport } from '#budget/server/write.ts'
-import { blankOf } from '#contract/blanks.ts'
-import type { RefusedPoint } from '#contract/refused.ts'
-import type { SentReason } from '#contract/sent.ts'
 import type { PrintedReason } from '#documents/paper/paper-inputs.ts'
+import type { RefusedPoint, readinessRefusal } from '#features/readiness/api.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { justificationText } from '#features/readiness/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -77,10 +78,7 @@ export function pointsOnWire(
   return points.map(({ rule, at, message }) => ({ rule, ...at, text: message }))
 }
 
-export function refusedPoints({ errors, missing, toJustify }: Readiness): {
-  readonly missing: readonly RefusedPoint[]
-  readonly toJustify: readonly RefusedPoint[]
-} {
+export function refusedPoints({ errors, missing, toJustify }: Readiness): ExtraOf<typeof readinessRefusal> {
   return { missing: pointsOnWire([...errors, ...missing]), toJustify: pointsOnWire(toJustify) }
 }
 

@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { JustificationRow } from '#budget/api.ts'
 import { placeOfDoubt, type WarningPosition } from '#budget/justifications.ts'
 import type { OpenDoubt } from '#budget/readiness.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
 import type { RecordKind } from '#budget/web/record-edits.ts'
-import { useCellView } from '#budget/web/use-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import type { JustificationRow } from '#contract/answers.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
+import { readinessCalls } from '#features/readiness/api.ts'
 import { justificationText, pendingFirstText } from '#features/readiness/text.ts'
 import styles from '#features/readiness/web/marks.module.css'
 import { type ReadinessHere, useReadiness } from '#features/readiness/web/use-readiness.ts'
-
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields.tsx'
+import { useCellView } from '#ui/grid/grid-source.ts'
 import { showToast } from '#ui/toasts.ts'
 
 type JustifyProps = {
@@ -46,7 +46,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   const pending = usePendingCount(open)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      send('justify', { body: { sessionCode, justifications: [{ rule, ...at, text: words }] } }),
+      send(readinessCalls.justify, { body: { sessionCode, justifications: [{ rule, ...at, text: words }] } }),
     onSuccess: (answer) => {
       onSaved(edit)
       showToast({ kind: 'success', message: answer.message })

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { PeriodRow, ReportListAnswer, User } from '#budget/api.ts'
 import { useLookedAt } from '#budget/web/queries.ts'
-import type { PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
+import { readinessCalls } from '#features/readiness/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const reportKeys = {
@@ -12,8 +13,11 @@ export const usePeriods = (year: number | null, { organizationTypeId }: Pick<Use
   const looked = useLookedAt()
   const ask = (of: number, signal: AbortSignal) =>
     looked === null
-      ? send('reportPeriod', { params: { year: of, organizationTypeId: organizationTypeId ?? 0 }, signal })
-      : send('reviewPeriods', { params: { year: of, institutionId: looked }, signal })
+      ? send(readinessCalls.reportPeriod, {
+          params: { year: of, organizationTypeId: organizationTypeId ?? 0 },
+          signal,
+        })
+      : send(readinessCalls.reviewPeriods, { params: { year: of, institutionId: looked }, signal })
   return useQuery({
     queryKey: looked === null ? reportKeys.periods(year) : reviewedReportKeys.periods(looked, year),
     queryFn: year === null ? skipToken : ({ signal }) => ask(year, signal),
@@ -23,14 +27,14 @@ export const usePeriods = (year: number | null, { organizationTypeId }: Pick<Use
 
 export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) => {
   const looked = useLookedAt()
-  const name = looked === null ? 'reportList' : 'reviewReports'
+  const call = looked === null ? readinessCalls.reportList : readinessCalls.reviewReports
   return useQuery({
     queryKey:
       looked === null ? reportKeys.reportList(sessionCode) : reviewedReportKeys.reports(looked, sessionCode),
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
+        : ({ signal }) => send(call, { params: { sessionCode, institutionId }, signal }),
     // Colleagues and reviewers change the status.
     staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data?.paper ?? null),

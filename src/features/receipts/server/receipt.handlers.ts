@@ -1,8 +1,7 @@
 import { approvedOf } from '#budget/limits.ts'
-import type { PublicReceipt } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { type Handler, handler } from '#budget/server/handler.ts'
+import { type PublicReceipt, receiptCalls } from '#features/receipts/api.ts'
 import { readCheckCode, receiptState } from '#features/receipts/receipt.ts'
-
 import {
   type FoundReceipt,
   findReceipt,
@@ -12,12 +11,11 @@ import {
   recalledAlike,
 } from '#features/receipts/server/receipts.store.ts'
 import { checkText } from '#features/receipts/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Decision 0015. Malformed codes are searched too, so that response and timing do not differ. */
 export const receiptHandlers: readonly Handler[] = [
-  handler(calls.receipt, async ({ params, services: { db } }) => {
+  handler(receiptCalls.receipt, async ({ params, services: { db } }) => {
     const code = readCheckCode(params.checkCode)
     const found = await findReceipt(db, code)
     if (found === null) throw new Refusal(404, checkText.unknown)

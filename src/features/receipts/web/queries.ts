@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { receiptCalls } from '#features/receipts/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const receiptKeys = {
@@ -8,5 +9,5 @@ export const receiptKeys = {
 export const useReceipt = (checkCode: string) =>
   useQuery({
     queryKey: receiptKeys.receipt(checkCode),
-    queryFn: ({ signal }) => send('receipt', { params: { checkCode }, signal }),
+    queryFn: ({ signal }) => send(receiptCalls.receipt, { params: { checkCode }, signal }),
   })

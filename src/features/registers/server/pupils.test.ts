@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import type { PupilImportAnswer } from '#contract/people.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { pupilAnswerText } from '#features/registers/text.ts'
 import type {
@@ -10,6 +8,7 @@ import type {
   StaffRegistry,
 } from '#features/registries/server/staff-registry.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
+import type { PupilImportAnswer } from '#features/staff/api.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -34,7 +33,7 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
     pupils: async (question) => answer ?? demo.staff.pupils(question),
   }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    started = await startApp({ open, directory, registries: { ...demo, staff } })
     ebs = await started.signIn('ebs')
   })
   afterAll(() => started.close())

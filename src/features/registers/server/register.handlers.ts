@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { lacks } from '#api/access.ts'
+import { fileTypes } from '#api/call.ts'
 import { roleText } from '#api/role-text.ts'
 import { readOnlyText } from '#budget/draft-text.ts'
 import { answeredYears, type RegisterName, type RegistryPresence } from '#budget/people/register-origin.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { addEvent } from '#budget/server/event.store.ts'
-import { fileTypes } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { RegisterRows } from '#contract/registers.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
 import type { List, ListCellTexts } from '#engine/list/list.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
+import { childCalls } from '#features/children/api.ts'
+import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { childList } from '#features/registers/child-list.ts'
 import { registerListText } from '#features/registers/list-text.ts'
 import { emptyPupilRows, pupilList } from '#features/registers/pupil-list.ts'
@@ -36,23 +38,15 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-} from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 export function registerHandlers(registry: Pick<StaffRegistry, 'registry'>): readonly Handler[] {
   return [
-    handler(calls.registerRows, (context) => readRows(context, registry.registry)),
-    handler(calls.registerBook, (context) => book(context, registry.registry)),
-    handler(calls.childrenTaken, async (context) => {
+    handler(peopleRegisterCalls.registerRows, (context) => readRows(context, registry.registry)),
+    handler(peopleRegisterCalls.registerBook, (context) => book(context, registry.registry)),
+    handler(childCalls.childrenTaken, async (context) => {
       const { actor, institution, services, body } = context
       const reach = { kind: 'own', institution } as const
       const about = { register: 'children', year: body.year, reach, now: services.now() } as const
@@ -60,10 +54,10 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'registry'>): rea
       await logExport(services.db, { ...about, region: null, by: actor.userName, institutions })
       return { status: 1, message: registerListText.noted }
     }),
-    handler(calls.registerPreview, (context) =>
+    handler(peopleRegisterCalls.registerPreview, (context) =>
       previewList(context.services.db, aboutOf(context, registry.registry), context.body),
     ),
-    handler(calls.registerTake, (context) => {
+    handler(peopleRegisterCalls.registerTake, (context) => {
       const { rows, extent, removed, origin, versions = null } = context.body
       const taking = { origin, by: context.actor.userName, seen: versions }
       return importRegisterRows(
@@ -95,7 +89,7 @@ function reachOf(actor: Actor): RegisterScope {
 }
 
 async function readRows(
-  context: CallContext<typeof calls.registerRows>,
+  context: CallContext<typeof peopleRegisterCalls.registerRows>,
   registry: RegistryPresence,
 ): Promise<RegisterRows> {
   const { services, query } = context
@@ -150,7 +144,7 @@ const MAX_PREFILLED_INSTITUTIONS = 300
 const INSTITUTIONS_A_READ = 100
 
 async function book(
-  context: CallContext<typeof calls.registerBook>,
+  context: CallContext<typeof peopleRegisterCalls.registerBook>,
   registry: RegistryPresence,
 ): Promise<Buffer | Readable> {
   const { actor, services, query, reply } = context

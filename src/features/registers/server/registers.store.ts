@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import type { Origin, RegisterName } from '#budget/people/register-origin.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { inSetOf, institutionOf } from '#budget/server/institution.store.ts'
 import { isExample } from '#engine/key.ts'
 import type { KnownChild } from '#features/children/children.ts'
@@ -9,7 +10,6 @@ import { readPupilFiguresOf } from '#features/registers/server/pupils.store.ts'
 import { readKnownStaff } from '#features/staff/server/staff.store.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Actor, Institution } from '#platform/http/handler.ts'
 
 export type RegisterScope =
   | { readonly kind: 'own'; readonly institution: Institution }

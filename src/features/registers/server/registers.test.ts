@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleText } from '#api/role-text.ts'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { lockText } from '#budget/lock-text.ts'
 import type { RegistryPresence } from '#budget/people/register-origin.ts'
 import { personHashing } from '#budget/server/people.store.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import type { StaffRow } from '#contract/people.ts'
-import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
 import { columnIn, headersOf, type List } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { type ListRow, readList } from '#engine/list/read-list.ts'
@@ -16,10 +13,12 @@ import { sourceText } from '#engine/number/source-text.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
+import type { RegisterPreview, RegisterRows, RegisterTaken } from '#features/registers/api.ts'
 import { childList } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -61,7 +60,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
         return there
       },
     }
-    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    app = await startApp({ open, directory, registries: { ...demo, staff } })
     ;[ebs, admin, aimag, sub] = await Promise.all(
       ['ebs', 'admin', 'aimag', 'sub'].map((name) => app.signIn(name)),
     )

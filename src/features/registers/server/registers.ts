@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { ImportFault } from '#api/answers.ts'
+import type { ExtraOf } from '#api/refused.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { registersPupils } from '#budget/people/pupils.ts'
@@ -11,21 +13,22 @@ import {
   registerNames,
 } from '#budget/people/register-origin.ts'
 import { wholeDraftBlockReason } from '#budget/periods.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { addEvent, writeEvents } from '#budget/server/event.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { personHashing } from '#budget/server/people.store.ts'
 import { type RegisterWrite, readAnswers } from '#budget/server/register-origin.store.ts'
 import { readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
-import type { ImportFault } from '#contract/answers.ts'
-import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
 import { columnIn } from '#engine/list/list.ts'
 import type { ImportScope, RowChange } from '#engine/list/list-changes.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { dayOf } from '#engine/time.ts'
+import type { faultRefusal } from '#features/administration/api.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { deleteChildren, writeChildren } from '#features/children/server/children.store.ts'
+import type { RegisterPreview, RegisterTaken } from '#features/registers/api.ts'
 import { childIn, childList, childRegisterList, findParent } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#features/registers/pupil-list.ts'
@@ -50,7 +53,6 @@ import { markAsLeft, writeRegistered } from '#features/staff/server/staff.store.
 import { type Catalogues, modelCatalogues } from '#forms/norms/catalogues.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
@@ -151,7 +153,9 @@ export async function importRegisterRows(
 ): Promise<RegisterTaken> {
   const { institutions, faults } = await judge(db, about, request)
   if (faults.length > 0)
-    throw new Refusal(422, listRefusalText.notTaken(faults.length), { faults: [...faults] })
+    throw new Refusal(422, listRefusalText.notTaken(faults.length), { faults: [...faults] } satisfies ExtraOf<
+      typeof faultRefusal
+    >)
   const changing = institutions.filter(({ changes }) => changes.length > 0)
   const isStale = changing.some(
     ({ institution, seen }) => taking.seen !== null && taking.seen[institution.id] !== seen,

@@ -5,11 +5,11 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
-import type { RegisterRows } from '#contract/registers.ts'
 import { columnIn, type ListCellTexts, type ListColumn } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
+import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { numberFields } from '#features/registers/register-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registerListOf } from '#features/registers/web/import-register.ts'
@@ -85,7 +85,10 @@ export async function readWholeRow(
   year: number,
   key: string,
 ): Promise<RegisterRow | null> {
-  const { rows } = await send('registerRows', { params: { register, year }, query: { whole: key } })
+  const { rows } = await send(peopleRegisterCalls.registerRows, {
+    params: { register, year },
+    query: { whole: key },
+  })
   return rows.find((row) => row.key === key) ?? null
 }
 
@@ -140,7 +143,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     try {
       const ready = await readyRow()
       if (ready === null) return
-      const done = await send('registerTake', {
+      const done = await send(peopleRegisterCalls.registerTake, {
         params: { register, year },
         body: { rows: [{ at: 1, cells: ready.cells }], extent: 'part', origin: 'hand' },
       })

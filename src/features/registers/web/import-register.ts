@@ -1,11 +1,11 @@
+import type { ImportFault } from '#api/answers.ts'
 import type { RegisterName } from '#budget/people/register-origin.ts'
-import type { ImportFault } from '#contract/answers.ts'
-import type { RegisterPreview } from '#contract/registers.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { fittedRows, headingsOf, type List } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
 import { listImportText } from '#engine/list/list-import-text.ts'
 import { type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
+import { peopleRegisterCalls, type RegisterPreview } from '#features/registers/api.ts'
 import { childList } from '#features/registers/child-list.ts'
 import { registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
@@ -13,7 +13,6 @@ import { slicesOf, tooManyRows } from '#features/registers/register-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-
 import { send } from '#ui/api/send.ts'
 import type { CheckedList, ListImport } from '#ui/list-dialog.tsx'
 
@@ -99,7 +98,10 @@ async function checkList(
   let checked = emptyResult
   let done = 0
   for (const slice of slicesOf(rows)) {
-    const preview = await send('registerPreview', { params: target, body: { rows: copied(slice), extent } })
+    const preview = await send(peopleRegisterCalls.registerPreview, {
+      params: target,
+      body: { rows: copied(slice), extent },
+    })
     checked = joined(checked, slice, preview)
     done += slice.length
     onDone(done)
@@ -172,7 +174,7 @@ async function importSlices(
   const moved: string[] = []
   let done = 0
   for (const { rows, versions } of slices) {
-    const taken = await send('registerTake', {
+    const taken = await send(peopleRegisterCalls.registerTake, {
       params: target,
       body: { rows: copied(rows), extent, origin: 'list', versions },
     })

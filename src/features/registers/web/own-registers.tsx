@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { RegisterRows } from '#contract/registers.ts'
-import { routes } from '#contract/routes.ts'
 import { backToSummaryText } from '#features/changes/text.ts'
+import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registerImport } from '#features/registers/web/import-register.ts'
 import { PupilFigures } from '#features/registers/web/pupil-figures.tsx'
@@ -13,7 +12,7 @@ import { registerKey } from '#features/registers/web/register-rows.ts'
 import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
-
+import { staffCalls } from '#features/staff/api.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +25,7 @@ type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> 
 
 /** Rows are imported, or typed where the rule permits it. */
 export function OwnRegisters({ open, onChanged }: Props): ReactNode {
-  const hasPupils = routes.pupilImport.views.some((each) => each === open.view.code)
+  const hasPupils = staffCalls.pupilImport.views.some((each) => each === open.view.code)
   const registers: readonly RegisterName[] = hasPupils
     ? ['pupils', 'staff', 'children']
     : ['staff', 'children']
@@ -35,7 +34,7 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
   const queries = useQueryClient()
   const rows = useQuery({
     queryKey: registerKey(register, year),
-    queryFn: ({ signal }) => send('registerRows', { params: { register, year }, signal }),
+    queryFn: ({ signal }) => send(peopleRegisterCalls.registerRows, { params: { register, year }, signal }),
   })
   const changed = async (): Promise<void> => {
     await Promise.all([

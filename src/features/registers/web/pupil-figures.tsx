@@ -4,8 +4,7 @@ import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import { undoOrRedo } from '#budget/web/undo-across-blanks.ts'
-import type { RegisterRows } from '#contract/registers.ts'
+import type { RegisterRows } from '#features/registers/api.ts'
 import {
   noPupils,
   pupilRowCode,
@@ -17,11 +16,11 @@ import { registerText } from '#features/registers/text.ts'
 import { rowOrigin } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { pupilKind, useTypedPupils } from '#features/registers/web/typed-pupils.ts'
-
 import { Button } from '#ui/button.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
+import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { confirmDialog } from '#ui/questions.ts'
 
 type Props = {
@@ -109,7 +108,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
         <SheetGrid
           key={rows.map(pupilRowCode).join()}
           tools={null}
-          draft={grid}
+          source={grid}
           sheet={sheet}
           lock={blockReason}
           onSave={requestSave}

@@ -1,6 +1,6 @@
 import type { RegisterName } from '#budget/people/register-origin.ts'
-import type { RegisterRows } from '#contract/registers.ts'
 import { dayText } from '#engine/time.ts'
+import type { RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 

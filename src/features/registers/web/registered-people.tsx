@@ -3,11 +3,10 @@ import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
-import type { RegisterNumberBody } from '#contract/people.ts'
-import type { RegisterRows } from '#contract/registers.ts'
 import { columnIn } from '#engine/list/list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import {
   buildHandForms,
@@ -23,6 +22,7 @@ import {
 import { registerListOf } from '#features/registers/web/import-register.ts'
 import { rowOrigin } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
+import type { RegisterNumberBody } from '#features/registries/api.ts'
 import { RegisterCell } from '#features/registries/web/register-number.tsx'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -69,7 +69,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
     )
       return
     try {
-      const done = await send('registerTake', {
+      const done = await send(peopleRegisterCalls.registerTake, {
         params: { register, year },
         body: { rows: [], extent: 'part', origin: 'hand', removed: [row.key] },
       })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
 import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
-import type { RegisterRows } from '#contract/registers.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
+import type { RegisterRows } from '#features/registers/api.ts'
 import { pupilRows, pupilSheetCode } from '#features/registers/pupil-sheet.ts'
 import { createPupils, pupilKind, storedPupils } from '#features/registers/web/typed-pupils.ts'
 

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { DraftAnswer } from '#budget/api.ts'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
 import { applyExternalEdits, type PendingEdit } from '#budget/web/pending-edits.ts'
 import {
@@ -12,11 +14,9 @@ import {
   typedInto,
 } from '#budget/web/record-edits.ts'
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
-import type { DraftAnswer } from '#contract/answers.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
-import type { RegisterRows } from '#contract/registers.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
+import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import {
   figureIn,
   noPupils,
@@ -104,7 +104,8 @@ export function useTypedPupils(
     if (saving || edits.size === 0 || answer.blockReason !== null) return
     setSaving(true)
     try {
-      const read = (): Promise<RegisterRows> => send('registerRows', { params: { register: 'pupils', year } })
+      const read = (): Promise<RegisterRows> =>
+        send(peopleRegisterCalls.registerRows, { params: { register: 'pupils', year } })
       const saved = await pupils.save(read)
       if (saved === null) return
       queries.setQueryData(registerKey('pupils', year), saved.answer)
@@ -222,7 +223,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
       if (sent.length === 0 || isMet || answer.blockReason !== null) return { answer, message: null }
       grid.sending(pupilSheetCode)
       try {
-        const { message } = await send('registerTake', {
+        const { message } = await send(peopleRegisterCalls.registerTake, {
           params: { register: 'pupils', year },
           body: {
             rows: sent.map(({ row, edit }, index) => ({

@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { pathOf } from '#api/call.ts'
 import type { RegisterName } from '#budget/people/register-origin.ts'
-import { pathOf } from '#contract/call.ts'
-import { routes } from '#contract/routes.ts'
+import { peopleRegisterCalls } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import styles from '#features/registers/web/registers.module.css'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +54,7 @@ export function RegisterFileActions({
   disabledReason,
   onBring,
 }: Props): ReactNode {
-  const path = pathOf(routes.registerBook, { register, year })
+  const path = pathOf(peopleRegisterCalls.registerBook, { register, year })
   const address = (what: 'form' | 'data'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
   return (
@@ -88,7 +89,7 @@ function afterProof(event: MouseEvent<HTMLAnchorElement>): void {
 
 async function provedDownload(href: string): Promise<void> {
   try {
-    await send('proof')
+    await send(signInCalls.proof)
   } catch (error) {
     // The user cancelled the reauthentication.
     if (isReauthRequired(error)) return

@@ -1,14 +1,13 @@
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { readRegisterNumberOf } from '#budget/server/people.store.ts'
-import { calls } from '#contract/calls.ts'
-import type { CitizenAnswer } from '#contract/people.ts'
 import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { dayOf } from '#engine/time.ts'
+import { type CitizenAnswer, registryCalls } from '#features/registries/api.ts'
 import type { CitizenRegistry, CitizenReply } from '#features/registries/server/citizen-registry.ts'
 import { recordLookup } from '#features/registries/server/look-ups.store.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -22,12 +21,12 @@ const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as co
 
 /** Each query is recorded beforehand. */
 export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
-  return [handler(calls.citizen, (context) => findCitizen(context, registry))]
+  return [handler(registryCalls.citizen, (context) => findCitizen(context, registry))]
 }
 
 /** Records an event. Throws `Refusal` 403 both for another institution's person and for an unknown one. */
 export const registerNumberHandler = handler(
-  calls.registerNumber,
+  registryCalls.registerNumber,
   ({ body: { year, of, id }, actor, institution, services: { db, now } }) =>
     transact(db, async (trx) => {
       const registerNumber = await readRegisterNumberOf(trx, institution.id, { year, of, id })
@@ -39,7 +38,7 @@ export const registerNumberHandler = handler(
 )
 
 async function findCitizen(
-  { body: { regnum }, actor, institution, services: { db, now } }: CallContext<typeof calls.citizen>,
+  { body: { regnum }, actor, institution, services: { db, now } }: CallContext<typeof registryCalls.citizen>,
   registry: CitizenRegistry,
 ): Promise<CitizenAnswer> {
   const at = now()

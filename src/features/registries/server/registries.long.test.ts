@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf } from '#api/call.ts'
+import type { registryCalls } from '#features/registries/api.ts'
 import { registriesText } from '#features/registries/screen-text.ts'
-import { registriesOf } from '#features/registries/server/registries.ts'
+import { type Registries, registriesOf } from '#features/registries/server/registries.ts'
 import {
   readRegistryStates,
   recordRegistryOutcome,
@@ -12,7 +12,6 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
-
 import { demonstrationData } from '../../../../tools/registry-data.ts'
 import { type FaultName, type StandIn, startRegistry } from '../../../../tools/registry-stand-in.ts'
 
@@ -52,7 +51,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
       )
     const [patient, short] = [registries(20_000), registries(300)]
     const chosen = () => (handled.ask === 'patiently' ? patient : short)
-    const handlers = allHandlers({
+    const mixed: Registries = {
       ...patient,
       staff: {
         ...patient.staff,
@@ -60,8 +59,8 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
         children: (question) => chosen().staff.children(question),
         pupils: (question) => chosen().staff.pupils(question),
       },
-    })
-    started = await startApp({ open, directory, handlers })
+    }
+    started = await startApp({ open, directory, registries: mixed })
     later.app = started
     admin = await started.signIn('admin')
     school = await started.signIn('ebs')
@@ -84,7 +83,8 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   const take = (what: keyof typeof imports) =>
     school.post(imports[what], { id: '1001', year: 2026, status: 'B' })
   const read = async () =>
-    (await admin.get('/api/admin/registries')).json<AnswerOf<'adminRegistries'>>().registries
+    (await admin.get('/api/admin/registries')).json<AnswerOf<typeof registryCalls.adminRegistries>>()
+      .registries
   const stateOf = async (question: string) =>
     (await read()).flatMap(({ questions }) => questions).find((each) => each.question === question)
   const check = (registry: string) => admin.post('/api/admin/registries/check', { registry })
@@ -228,22 +228,22 @@ describe('registries of the state that are not set', () => {
     const [{ open } = { open: null }] = databases
     if (open === null) throw new Error('no database')
     const none = { kind: 'none' } as const
-    const handlers = allHandlers({
-      ...registriesOf(
-        {
-          staffRegistryUrl: undefined,
-          staffRegistryToken: undefined,
-          staffRegistryTimeoutMs: 1,
-          citizenRegistryUrl: undefined,
-          citizenRegistryToken: undefined,
-          citizenRegistryTimeoutMs: 1,
-        },
-        { note: async () => {}, builtIn: null },
-      ),
-    })
-    const started = await startApp({ open, directory, handlers })
+    const missing = registriesOf(
+      {
+        staffRegistryUrl: undefined,
+        staffRegistryToken: undefined,
+        staffRegistryTimeoutMs: 1,
+        citizenRegistryUrl: undefined,
+        citizenRegistryToken: undefined,
+        citizenRegistryTimeoutMs: 1,
+      },
+      { note: async () => {}, builtIn: null },
+    )
+    const started = await startApp({ open, directory, registries: missing })
     const admin = await started.signIn('admin')
-    const { registries } = (await admin.get('/api/admin/registries')).json<AnswerOf<'adminRegistries'>>()
+    const { registries } = (await admin.get('/api/admin/registries')).json<
+      AnswerOf<typeof registryCalls.adminRegistries>
+    >()
     expect(registries.map(({ place }) => place)).toEqual([none, none])
     const response = await admin.post('/api/admin/registries/check', { registry: 'staff' })
     expect([response.statusCode, response.json()]).toEqual([

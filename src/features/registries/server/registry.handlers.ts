@@ -1,17 +1,16 @@
-import { calls } from '#contract/calls.ts'
-import type { RegistriesAnswer, RegistryCheck } from '#contract/registries.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { dayOf } from '#engine/time.ts'
+import { type RegistriesAnswer, type RegistryCheck, registryCalls } from '#features/registries/api.ts'
 import { registriesText } from '#features/registries/screen-text.ts'
 import type { RegistryQuestionName } from '#features/registries/server/ask-registry.ts'
 import type { RegistryPlace, RegistryPlaces } from '#features/registries/server/registries.ts'
 import { type RegistryState, readRegistryStates } from '#features/registries/server/registry-state.store.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function registryHandlers(places: RegistryPlaces): readonly Handler[] {
   return [
-    handler(calls.adminRegistries, (context) => answerOf(context, places)),
-    handler(calls.adminRegistryCheck, (context) => check(context, places)),
+    handler(registryCalls.adminRegistries, (context) => answerOf(context, places)),
+    handler(registryCalls.adminRegistryCheck, (context) => check(context, places)),
   ]
 }
 
@@ -49,7 +48,7 @@ function stateOnWire({ answeredAt, failedAt, ...state }: RegistryState) {
 }
 
 async function check(
-  { body: { registry }, services }: CallContext<typeof calls.adminRegistryCheck>,
+  { body: { registry }, services }: CallContext<typeof registryCalls.adminRegistryCheck>,
   places: RegistryPlaces,
 ): Promise<RegistryCheck> {
   const place = places[registry]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { registryCalls } from '#features/registries/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const registryKeys = {
@@ -9,6 +10,6 @@ export const registryKeys = {
 export const useAdminRegistries = () =>
   useQuery({
     queryKey: registryKeys.registries,
-    queryFn: ({ signal }) => send('adminRegistries', { signal }),
+    queryFn: ({ signal }) => send(registryCalls.adminRegistries, { signal }),
     staleTime: 0,
   })

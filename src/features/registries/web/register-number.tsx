@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
+import { type RegisterNumberBody, registryCalls } from '#features/registries/api.ts'
 import { registerNumberText } from '#features/registries/text.ts'
 import styles from '#features/registries/web/register-number.module.css'
 import { alertFailure } from '#ui/api/request-failed.ts'
@@ -90,7 +90,7 @@ function useRegisterNumber(storedNumber: string, whose: RegisterNumberBody | nul
   const [number, setNumber] = useState<string | null>(null)
   const { mutate, reset, isPending } = useMutation({
     mutationFn: async () =>
-      whose === null ? { registerNumber: storedNumber } : send('registerNumber', { body: whose }),
+      whose === null ? { registerNumber: storedNumber } : send(registryCalls.registerNumber, { body: whose }),
     onError: (error) => void alertFailure(error),
   })
   const ask = (): void => mutate(undefined, { onSuccess: (response) => setNumber(response.registerNumber) })

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import type { BodyOf } from '#contract/calls.ts'
-import type { RegistryStatus } from '#contract/registries.ts'
+import type { BodyOf } from '#api/call.ts'
 import { timeText } from '#engine/time.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
+import { type RegistryStatus, registryCalls } from '#features/registries/api.ts'
 import { registriesText as text } from '#features/registries/screen-text.ts'
 import { registryKeys, useAdminRegistries } from '#features/registries/web/queries.ts'
 import styles from '#features/registries/web/registries-screen.module.css'
@@ -90,7 +90,8 @@ function RegistryDetails({
 function useCheck() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<'adminRegistryCheck'>) => send('adminRegistryCheck', { body }),
+    mutationFn: (body: BodyOf<typeof registryCalls.adminRegistryCheck>) =>
+      send(registryCalls.adminRegistryCheck, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: registryKeys.registries }),
     onError: (error) => void alertFailure(error),
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { calculationBasisOf } from '#budget/calculation-basis.ts'
 import { lowestOf } from '#budget/limits.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import {
   type CachedDraft,
   cacheDraft,
@@ -26,7 +27,6 @@ import {
   recordEvent,
   storeCalculated,
 } from '#features/reports/server/reports.store.ts'
-
 import { storedFigures } from '#features/reports/stored-figures.ts'
 import { reportText } from '#features/reports/text.ts'
 import { viewNamed } from '#forms/editions/edition.ts'
@@ -45,7 +45,6 @@ import type {
 } from '#forms/reports/report.ts'
 import { serialQueue } from '#platform/database/one-after-another.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type ReportAction = WriteContext & { readonly sessionCode: string }
@@ -54,9 +53,12 @@ export type ReportAction = WriteContext & { readonly sessionCode: string }
  * Page layout happens outside the transaction (decision 0005); concurrent changes make the report stale. Throws
  * `Refusal`: 404 unknown period, 409 older period, closed year or open errors.
  */
-export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {
+export async function calculate(
+  { sessionCode, ...writer }: ReportAction,
+  pageNumbers: PageNumbers,
+): Promise<void> {
   const { institution } = writer
-  const { db, now, pageNumbers } = writer.services
+  const { db, now } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
   requireNewestPeriod(period)
   const hot = await getDraft(db, institution.id, period.year)

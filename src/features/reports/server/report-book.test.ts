@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReportDataRow, SentAnswer } from '#contract/answers.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
+import type { ReportDataRow, SentAnswer } from '#features/reports/api.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'

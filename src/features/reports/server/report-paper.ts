@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { checkAddress } from '#budget/page-addresses.ts'
+import type { Institution } from '#budget/server/actor.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
-import { checkAddress } from '#contract/call.ts'
 import type { Receipt } from '#documents/receipt.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
 import type { Waiter } from '#documents/server/pdf-pool.ts'
-import type { MakeOrdered } from '#documents/server/print-queue.ts'
+import type { MakeOrdered, PrintQueue } from '#documents/server/print-queue.ts'
 import { readSessionOfPdf, setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import {
@@ -21,7 +24,6 @@ import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts'
 import type { StoredFile } from '#platform/files/file-store.ts'
-import type { Institution, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
@@ -36,13 +38,18 @@ export function reportFileName(
   return stored.pdfFileId === null && stored.receipt === null ? '' : wholeName(institutionId, sessionCode)
 }
 
+export type PaperMaking = { readonly makePdf: MakePdf; readonly papers: Pick<PrintQueue, 'makeNow' | 'wake'> }
+
 type ReportFileRequest = ReportAction & { readonly code: string; readonly fileName: string }
 
 /**
  * Creates files of drafts, and missing ones of sent reports, on demand. `null` for names that the list does not
  * contain.
  */
-export async function reportFileId(context: ReportFileRequest): Promise<string | null> {
+export async function reportFileId(
+  context: ReportFileRequest,
+  printing: PaperMaking,
+): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = context
   const stored = await readReportHead(services.db, institution.id, sessionCode)
   if (!stored) return null
@@ -50,20 +57,22 @@ export async function reportFileId(context: ReportFileRequest): Promise<string |
   const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
   if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
-  return report.layout === 'cover' ? wholePaperId(context) : paperNow(context, fileName, () => [report])
+  return report.layout === 'cover'
+    ? wholePaperId(context, printing)
+    : paperNow(withPrinter(context, printing), fileName, () => [report])
 }
 
 /**
  * Never uses an uploaded PDF. Returns `null` before the first calculation. Throws `Refusal` 409 if the PDF of a sent
  * report takes too long.
  */
-async function wholePaperId(context: ReportAction): Promise<string | null> {
+async function wholePaperId(context: ReportAction, printing: PaperMaking): Promise<string | null> {
   const { services, institution, sessionCode } = context
   const stored = await readReportHead(services.db, institution.id, sessionCode)
   if (stored === null) return null
-  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(context)
+  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(context, printing)
   const edition = await editionOfYear(services.db, stored.facts.year)
-  return paperNow(context, wholeName(institution.id, sessionCode), (calculated) =>
+  return paperNow(withPrinter(context, printing), wholeName(institution.id, sessionCode), (calculated) =>
     reportsFor(edition, institution, calculated),
   )
 }
@@ -72,13 +81,20 @@ async function wholePaperId(context: ReportAction): Promise<string | null> {
 export async function paperOfUpload(
   context: Omit<ReportAction, 'sessionCode'>,
   fileId: string,
+  printing: PaperMaking,
 ): Promise<string | null> {
   const sessionCode = await readSessionOfPdf(context.services.db, context.institution.id, fileId)
-  return sessionCode === null ? null : wholePaperId({ ...context, sessionCode })
+  return sessionCode === null ? null : wholePaperId({ ...context, sessionCode }, printing)
+}
+
+type PaperAction = Omit<ReportAction, 'services'> & { readonly services: PaperServices }
+
+function withPrinter(context: ReportAction, { makePdf }: PaperMaking): PaperAction {
+  return { ...context, services: { ...context.services, makePdf } }
 }
 
 async function paperNow(
-  context: ReportAction,
+  context: PaperAction,
   name: string,
   reportsIn: (calculated: StoredReport) => readonly Report[],
 ): Promise<string | null> {
@@ -89,19 +105,17 @@ async function paperNow(
 }
 
 /** Prints before all other jobs. Throws `Refusal` 409 if another server takes too long. */
-async function sentPaperNow({
-  services,
-  institution,
-  sessionCode,
-  actor,
-}: ReportAction): Promise<string | null> {
+async function sentPaperNow(
+  { services, institution, sessionCode, actor }: ReportAction,
+  { papers }: PaperMaking,
+): Promise<string | null> {
   const key = { institutionId: institution.id, sessionCode, purpose: 'sent' } as const
-  const made = await services.papers.makeNow(key, actor.userName)
+  const made = await papers.makeNow(key, actor.userName)
   if (made === 'not yet') throw new Refusal(409, paperText.notYet)
   return (await readReportHead(services.db, institution.id, sessionCode))?.pdfFileId ?? null
 }
 
-type PaperServices = Pick<Services, 'db' | 'files' | 'makePdf' | 'now' | 'publicUrl'>
+type PaperServices = Pick<Services, 'db' | 'files' | 'now' | 'publicUrl'> & { readonly makePdf: MakePdf }
 
 /** Skips reports that are no longer sent. */
 export function sealOrdered(services: PaperServices): MakeOrdered {

@@ -1,10 +1,21 @@
 import { lacks, type Right } from '#api/access.ts'
+import type { FileAnswer } from '#api/answers.ts'
+import { fileTypes } from '#api/call.ts'
+import type { PeriodRow, ReportListAnswer, ReportListRow, ReturnRow } from '#budget/api.ts'
 import { calculationBasisOf } from '#budget/calculation-basis.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason } from '#budget/periods.ts'
 import { assessReadiness, type Readiness } from '#budget/readiness.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
+import {
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  type Services,
+} from '#budget/server/handler.ts'
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
@@ -18,22 +29,15 @@ import {
   readPeriodsOfType,
 } from '#budget/server/status.store.ts'
 import { currentUndoBlockReason, undoableOf } from '#budget/server/undo.store.ts'
-import type {
-  FileAnswer,
-  PeriodRow,
-  ReportDataRow,
-  ReportListAnswer,
-  ReportListRow,
-} from '#contract/answers.ts'
-import { fileTypes } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { ReturnRow } from '#contract/review.ts'
+import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { type PrintJobState, readPaperState } from '#documents/server/print-jobs.store.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
+import { readinessCalls } from '#features/readiness/api.ts'
 import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { justificationText } from '#features/readiness/text.ts'
+import { type ReportDataRow, reportCalls } from '#features/reports/api.ts'
 import { reportRightText } from '#features/reports/consent-text.ts'
 import {
   calculate,
@@ -45,66 +49,64 @@ import {
 import { askConsent, consentNow, giveConsent, withdrawConsent } from '#features/reports/server/consent.ts'
 import { currentRecallBlockReason, recall } from '#features/reports/server/recall-report.ts'
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
-import { receiptOf, reportFileId, reportFileName } from '#features/reports/server/report-paper.ts'
+import {
+  type PaperMaking,
+  receiptOf,
+  reportFileId,
+  reportFileName,
+} from '#features/reports/server/report-paper.ts'
 import { readReport } from '#features/reports/server/reports.store.ts'
 import { currentSendBlockReason, sendReport } from '#features/reports/server/send-report.ts'
 import { reportText } from '#features/reports/text.ts'
 import type { Report } from '#forms/reports/report.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type Institution,
-  type RequestContext,
-  type Services,
-} from '#platform/http/handler.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
+type ReportServices = PaperMaking & { readonly pageNumbers: PageNumbers }
+
 /** Creates handlers with their own calculation queue. */
-export function reportHandlers(): readonly Handler[] {
-  const calculateInTurn = calculations(calculate)
+export function reportHandlers({ pageNumbers, ...printing }: ReportServices): readonly Handler[] {
+  const calculateInTurn = calculations((action) => calculate(action, pageNumbers))
   return [
-    handler(calls.reportPeriod, async ({ institution, params, services: { db } }) => {
+    handler(readinessCalls.reportPeriod, async ({ institution, params, services: { db } }) => {
       const of = { institutionId: institution.id, organizationTypeId: params.organizationTypeId }
       return (await readPeriodsOfType(db, of, params.year)).map(periodRow)
     }),
-    handler(calls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
+    handler(readinessCalls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
       (await readPeriods(db, id, params.year)).map(periodRow),
     ),
-    handler(calls.reportList, (context) => listReports(context)),
-    handler(calls.reviewReports, async (context) => {
+    handler(readinessCalls.reportList, (context) => listReports(context)),
+    handler(readinessCalls.reviewReports, async (context) => {
       await recordPeriodReading(context)
       return listReports(context)
     }),
-    handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...context }) => {
+    handler(reportCalls.reportSnapshot, async ({ body: { sessionCode }, ...context }) => {
       await calculateInTurn({ ...context, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
-    handler(calls.reportPdfData, readRows),
-    handler(calls.reviewRows, async (context) => {
+    handler(reportCalls.reportPdfData, readRows),
+    handler(reportCalls.reviewRows, async (context) => {
       await recordPeriodReading(context)
       return readRows(context)
     }),
-    handler(calls.reportFile, readFileLink),
-    handler(calls.reviewReportFile, async (context) => {
+    handler(reportCalls.reportFile, (context) => readFileLink(context, printing)),
+    handler(reportCalls.reviewReportFile, async (context) => {
       await recordPeriodReading(context)
-      return readFileLink(context)
+      return readFileLink(context, printing)
     }),
-    handler(calls.reportWorkbook, buildWorkbook),
-    handler(calls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
+    handler(reportCalls.reportWorkbook, buildWorkbook),
+    handler(readinessCalls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
       await saveReasons(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
-    handler(calls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
-    handler(calls.consent, ({ body, ...context }) =>
+    handler(reportCalls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
+    handler(reportCalls.consent, ({ body, ...context }) =>
       body.kind === 'give' ? giveConsent({ ...context, ...body }) : withdrawConsent({ ...context, ...body }),
     ),
-    handler(calls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
-    handler(calls.reportSend, async ({ body, ...context }) => {
+    handler(reportCalls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
+    handler(reportCalls.reportSend, async ({ body, ...context }) => {
       const { sessionCode, justifications, calculationSeen } = body
       if (justifications?.length && lacks(context.actor, 'prepare'))
         throw new Refusal(403, lackingRightText.prepare)
@@ -115,7 +117,7 @@ export function reportHandlers(): readonly Handler[] {
         calculationSeen: calculationSeen ?? null,
       })
       // The receipt does not wait for the PDF.
-      context.services.papers.wake()
+      printing.papers.wake()
       return answer
     }),
   ]
@@ -140,10 +142,11 @@ type NamedFile = {
   readonly fileName: string
 }
 
-async function readFileLink(context: RequestContext<NamedFile>): Promise<FileAnswer> {
+async function readFileLink(context: RequestContext<NamedFile>, printing: PaperMaking): Promise<FileAnswer> {
   const { institution, params, services } = context
   const { sessionCode, standartReportCode, fileName } = params
-  const fileId = await reportFileId({ ...context, sessionCode, code: standartReportCode, fileName })
+  const request = { ...context, sessionCode, code: standartReportCode, fileName }
+  const fileId = await reportFileId(request, printing)
   if (fileId === null) return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile }
   const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }
@@ -154,7 +157,7 @@ async function buildWorkbook({
   params: { sessionCode },
   services,
   reply,
-}: CallContext<typeof calls.reportWorkbook>): Promise<Buffer> {
+}: CallContext<typeof reportCalls.reportWorkbook>): Promise<Buffer> {
   const bytes = await writeBook(await reportBook(services, institution, sessionCode))
   reply.headers({
     'content-type': fileTypes.xlsx,

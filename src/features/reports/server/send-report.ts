@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { SentReason } from '#api/fields.ts'
+import type { ExtraOf } from '#api/refused.ts'
 import { isLate } from '#budget/deadline.ts'
 import { lockText, sendingBlockText } from '#budget/lock-text.ts'
 import { consentStateOf, sendBlockReason } from '#budget/periods.ts'
@@ -8,14 +10,14 @@ import { readJustifications } from '#budget/server/justifications.store.ts'
 import { readHolders } from '#budget/server/names.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { writeReport } from '#budget/server/write.ts'
-import type { SentAnswer } from '#contract/answers.ts'
-import type { SentReason } from '#contract/sent.ts'
 import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { timeText } from '#engine/time.ts'
+import type { readinessRefusal } from '#features/readiness/api.ts'
 import { beforeSending, justify, refusedPoints, sealJustified } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { readinessText } from '#features/readiness/text.ts'
 import { addReceipt, sealHistory } from '#features/receipts/server/receipts.store.ts'
+import type { SentAnswer } from '#features/reports/api.ts'
 import { consentText } from '#features/reports/consent-text.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
 import { receiptOf } from '#features/reports/server/report-paper.ts'
@@ -58,7 +60,9 @@ export function sendReport({
       throw new Refusal(409, message, refusedPoints(ready))
     }
     if (calculationSeen !== null && calculationSeen !== report.sha256)
-      throw new Refusal(409, reportText.otherCalculation, { otherCalculation: true })
+      throw new Refusal(409, reportText.otherCalculation, { otherCalculation: true } satisfies ExtraOf<
+        typeof readinessRefusal
+      >)
     const about = { ...ofReport, year, by, at }
     const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: hot.nameOf })
     const { sha256, readings } = report

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import type { Envelope } from '#api/answers.ts'
+import type { ReportListAnswer } from '#budget/api.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { Profile } from '#forms/profile.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import type { Envelope } from '#api/answers.ts'
+import type { ReportListAnswer } from '#budget/api.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lacks } from '#api/access.ts'
+import type { PeriodRow, ReportListAnswer } from '#budget/api.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { timeText } from '#engine/time.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { consentScreenText as text } from '#features/reports/consent-text.ts'
 import styles from '#features/reports/web/report-section.module.css'
 import { alertFailure } from '#ui/api/request-failed.ts'
@@ -26,9 +27,9 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
   const queries = useQueryClient()
   const acting = useMutation({
     mutationFn: (act: 'ask' | 'give' | 'withdraw') => {
-      if (act === 'ask') return send('consentAsk', { body: { sessionCode } })
+      if (act === 'ask') return send(reportCalls.consentAsk, { body: { sessionCode } })
       const calculationSeen = list.calculation?.sha256 ?? ''
-      return send('consent', {
+      return send(reportCalls.consent, {
         body: act === 'give' ? { kind: act, sessionCode, calculationSeen } : { kind: act, sessionCode },
       })
     },

@@ -1,16 +1,18 @@
 import { lacks } from '#api/access.ts'
+import type { JustificationRow, PeriodRow, ReportListAnswer } from '#budget/api.ts'
 import { findingWithCells } from '#budget/justifications.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { annexOf } from '#documents/paper/annex.ts'
 import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
 import { makePdf } from '#documents/web/make-pdf.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { uploadText } from '#features/attachments/text.ts'
+import { readinessCalls } from '#features/readiness/api.ts'
+import { type ReportDataRow, reportCalls } from '#features/reports/api.ts'
 import { summaryText } from '#features/reports/summary-text.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import type { Report } from '#forms/reports/report.ts'
-
 import { ApiError } from '#ui/api/request-failed.ts'
 import { send, upload } from '#ui/api/send.ts'
 
@@ -110,7 +112,7 @@ async function storePdf(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { url } = await upload(
-    'pdfUpload',
+    attachmentCalls.pdfUpload,
     [
       { name: 'sessionCode', text: sessionCode },
       { name: 'institutionId', text: institutionId },
@@ -133,9 +135,9 @@ export async function withCalculated<Made>(
   { sessionCode, institutionId }: ReportId,
   make: (calculated: CalculatedReport) => Promise<Made>,
 ): Promise<Made> {
-  const read = () => send('reportList', { params: { sessionCode, institutionId } })
+  const read = () => send(readinessCalls.reportList, { params: { sessionCode, institutionId } })
   const list = await read()
-  const rows = await send('reportPdfData', { params: { sessionCode, orgId: institutionId } })
+  const rows = await send(reportCalls.reportPdfData, { params: { sessionCode, orgId: institutionId } })
   const made = await make({ list, rows })
   if (!isSame(list, await read())) throw new ApiError(409, uploadText.recalculated, null)
   return made

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '#budget/api.ts'
 import { useLookedAt } from '#budget/web/queries.ts'
-import type { User } from '#contract/answers.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { send } from '#ui/api/send.ts'
 
 /** Refetches after a new calculation. */
@@ -13,7 +14,7 @@ export const useReportRows = (
     queryKey: ['report-rows', looked, sessionCode, calculatedAt],
     queryFn: ({ signal }) =>
       looked === null
-        ? send('reportPdfData', { params: { sessionCode, orgId: institutionId }, signal })
-        : send('reviewRows', { params: { sessionCode, institutionId: looked }, signal }),
+        ? send(reportCalls.reportPdfData, { params: { sessionCode, orgId: institutionId }, signal })
+        : send(reportCalls.reviewRows, { params: { sessionCode, institutionId: looked }, signal }),
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { JustificationRow } from '#budget/api.ts'
 import type { YearLock } from '#budget/periods.ts'
 import { reviewText } from '#budget/review-text.ts'
 import { chosenPeriod } from '#budget/web/periods.ts'
-import type { JustificationRow } from '#contract/answers.ts'
 import {
   disabledReasons,
   isOvertaken,

@@ -1,5 +1,14 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FileAnswer } from '#api/answers.ts'
+import type {
+  DraftAnswer,
+  JustificationRow,
+  PeriodRow,
+  ReportListAnswer,
+  ReportListRow,
+  User,
+} from '#budget/api.ts'
 import type { Deadline } from '#budget/deadline.ts'
 import { validReasons } from '#budget/readiness.ts'
 import { type BudgetState, evaluateState } from '#budget/variance.ts'
@@ -8,19 +17,11 @@ import { rereadYear } from '#budget/web/open-drafts.ts'
 import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
 import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
-import type {
-  DraftAnswer,
-  FileAnswer,
-  JustificationRow,
-  PeriodRow,
-  ReportListAnswer,
-  ReportListRow,
-  User,
-} from '#contract/answers.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingFirstText } from '#features/readiness/text.ts'
 import { reportKeys } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
+import { reportCalls } from '#features/reports/api.ts'
 import { summaryText } from '#features/reports/summary-text.ts'
 import { recallText } from '#features/reports/text.ts'
 import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
@@ -43,7 +44,8 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
   const busy = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => send('reportSnapshot', { body: { orgId: institutionId, sessionCode, userName } }),
+    mutationFn: () =>
+      send(reportCalls.reportSnapshot, { body: { orgId: institutionId, sessionCode, userName } }),
     onSuccess: ({ message }) =>
       draft.isClosed() ||
       showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
@@ -77,7 +79,9 @@ export function useSendReport(
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (calculationSeen: string | null) =>
-      send('reportSend', { body: { sessionCode, orgId: institutionId, userName, calculationSeen } }),
+      send(reportCalls.reportSend, {
+        body: { sessionCode, orgId: institutionId, userName, calculationSeen },
+      }),
     onSuccess: ({ message, receipt }) => {
       if (isClosed()) return
       queries.setQueryData<ReportListAnswer>(
@@ -126,7 +130,7 @@ export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   const { draft } = open
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (receipt: string) => send('recall', { body: { sessionCode, receipt } }),
+    mutationFn: (receipt: string) => send(reportCalls.recall, { body: { sessionCode, receipt } }),
     onSuccess: ({ message }) => draft.isClosed() || showToast({ kind: 'success', message }),
     onError: (error) => void (draft.isClosed() || alertFailure(error)),
     onSettled: () =>
@@ -195,7 +199,7 @@ export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: Use
   const busy = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => fetchFile('reportWorkbook', { sessionCode, institutionId }),
+    mutationFn: () => fetchFile(reportCalls.reportWorkbook, { sessionCode, institutionId }),
     onSuccess: (file) => saveFile(file, `${institutionId}_${sessionCode}.xlsx`),
     onError: (error) => void alertFailure(error),
   })
@@ -263,7 +267,9 @@ async function producedPdf(paper: PaperSource, onStep: (step: PdfStep) => void):
 
 export function askFile(row: ReportListRow): Promise<FileAnswer> {
   const { sessionCode, organizationId, standartReportCode, fileName } = row
-  return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
+  return send(reportCalls.reportFile, {
+    params: { sessionCode, organizationId, standartReportCode, fileName },
+  })
 }
 
 type DraftNotes = Pick<DraftAnswer, 'justifications' | 'lock'>

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Level } from '#api/access.ts'
+import type { ExtraOf } from '#api/refused.ts'
 import { lowestOf, MAX_CEILING, requestedByExpenseKind } from '#budget/limits.ts'
 import {
   type BlockReason,
@@ -17,8 +18,10 @@ import {
   undoableAt,
 } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
+import type { Institution } from '#budget/server/actor.ts'
 import { readCeilingsOf, subjectKey } from '#budget/server/ceilings.store.ts'
 import { addEvent, readPreparers } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import { answerJustification, readJustifications } from '#budget/server/justifications.store.ts'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
@@ -27,13 +30,13 @@ import { readMarks, readReviewStage, type StoredMark } from '#budget/server/revi
 import type { Period } from '#budget/server/status.store.ts'
 import { currentUndoBlockReason } from '#budget/server/undo.store.ts'
 import { withReportLock } from '#budget/server/write.ts'
-import { calls } from '#contract/calls.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { compiledCellAt } from '#engine/program.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
 import { timeText } from '#engine/time.ts'
+import { type approvalDoubtRefusal, reviewCalls } from '#features/review/api.ts'
 import {
   type ApprovalDoubt,
   approvalDoubtsOf,
@@ -59,7 +62,6 @@ import { extendDeadline } from '#features/years/server/deadlines.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { type ByKind, expenseKinds, limitsText } from '#forms/limits.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type CallContext, type Handler, handler, type Institution } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type ReviewAct = {
@@ -73,10 +75,10 @@ type ReviewAct = {
 
 /** `onReport` runs the action in the report lock; for bulk actions see `onceAsSeen`. */
 type ReviewActionContext = Pick<
-  CallContext<typeof calls.reviewMark>,
+  CallContext<typeof reviewCalls.reviewMark>,
   'services' | 'institution' | 'actor'
 > & {
-  readonly body: Pick<CallContext<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
+  readonly body: Pick<CallContext<typeof reviewCalls.reviewMark>['body'], 'sessionCode' | 'receipt'>
   readonly onReport?: typeof withReportLock
 }
 
@@ -131,18 +133,18 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
 }
 
 export const reviewActionHandlers: readonly Handler[] = [
-  handler(calls.reviewReturn, async (context) => {
+  handler(reviewCalls.reviewReturn, async (context) => {
     await returnDraft(context, context.body)
     if (context.body.until !== null) void context.services.notifier.poll()
     return { status: 1, message: reviewAnswerText.returned(context.institution.name) }
   }),
-  handler(calls.reviewApprove, async (context) => {
+  handler(reviewCalls.reviewApprove, async (context) => {
     requireRecentAuth(context)
     const { amounts, confirmed } = context.body
     const done = await approve({ ...context, amounts, confirmed })
     return { status: 1, message: reviewAnswerText[done](context.institution.name) }
   }),
-  handler(calls.reviewUndo, async (context) => {
+  handler(reviewCalls.reviewUndo, async (context) => {
     const { reason } = context.body
     const undone = await withReviewLock(context, 'undo', async ({ trx, acting, level, state }) => {
       if (!hasVisibleText(reason)) throw new Refusal(422, reviewAnswerText.undone.noReason)
@@ -255,7 +257,7 @@ async function refuseUnconfirmed(
   if (unconfirmed.length === 0) return
   throw new Refusal(409, approvalText.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
     unconfirmed: unconfirmed.map(({ reason, kind }) => ({ reason, kind })),
-  })
+  } satisfies ExtraOf<typeof approvalDoubtRefusal>)
 }
 
 /** Returns `null` if the forms are no longer available. */
@@ -276,7 +278,7 @@ function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByK
 }
 
 export const markHandlers: readonly Handler[] = [
-  handler(calls.reviewMark, async (context) => {
+  handler(reviewCalls.reviewMark, async (context) => {
     const { sheet, row, field, text } = context.body
     const at = { sheet, row, field }
     await withReviewLock(context, 'mark', async ({ trx, acting, level }) => {
@@ -286,7 +288,7 @@ export const markHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewAnswerText.marked }
   }),
-  handler(calls.reviewUnmark, async (context) => {
+  handler(reviewCalls.reviewUnmark, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text, returned, id } = markIn(review, context.body.id)
       if (returned) throw new Refusal(409, reviewAnswerText.markReturned)
@@ -295,7 +297,7 @@ export const markHandlers: readonly Handler[] = [
     })
     return { status: 1, message: reviewAnswerText.unmarked }
   }),
-  handler(calls.reviewResolve, async (context) => {
+  handler(reviewCalls.reviewResolve, async (context) => {
     await withReviewLock(context, 'mark', async (review) => {
       const { at, text, state, returned, id } = markIn(review, context.body.id)
       if (!returned) throw new Refusal(409, reviewAnswerText.markNotSeen)
@@ -307,7 +309,7 @@ export const markHandlers: readonly Handler[] = [
   }),
 ]
 
-export const replyHandler = handler(calls.reviewAnswer, async (context) => {
+export const replyHandler = handler(reviewCalls.reviewAnswer, async (context) => {
   const { id, answer } = context.body
   await withReviewLock(context, 'mark', async ({ trx, acting }) => {
     const written = (await readJustifications(trx, acting)).find((each) => each.id === id)
@@ -332,7 +334,7 @@ async function refuseNoCell(
 
 /** Marks that are not visible to the institution yet give 404. */
 export const answerHandler = handler(
-  calls.markAnswer,
+  reviewCalls.markAnswer,
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
     await withReportLock(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }

@@ -1,8 +1,11 @@
 import { reminderText } from '#budget/notification-text.ts'
 import type { NotificationChannel } from '#budget/notifications.ts'
 import { undoableAt } from '#budget/review-states.ts'
+import type { Actor, Institution } from '#budget/server/actor.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { readPreparedBy } from '#budget/server/event.store.ts'
+import { type Handler, handler, type Services } from '#budget/server/handler.ts'
 import { institutionInSet } from '#budget/server/institution.store.ts'
 import {
   DuplicateRequestError,
@@ -18,8 +21,6 @@ import {
   StaleVersionError,
   type withReportLock,
 } from '#budget/server/write.ts'
-import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
-import { calls } from '#contract/calls.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayOf, timeText } from '#engine/time.ts'
 import {
@@ -31,6 +32,7 @@ import {
 import type { ListedInstitution } from '#features/portfolio/institution-rows.ts'
 import { listAmong } from '#features/portfolio/server/institution-rows.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
+import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#features/review/bulk.ts'
 import { bulkText } from '#features/review/bulk-text.ts'
 import { type OpenPoint, openPointsOf } from '#features/review/open-points.ts'
@@ -41,38 +43,39 @@ import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { extensionText } from '#features/years/extension-text.ts'
 import { giveTime } from '#features/years/server/deadlines.store.ts'
 import { expenseKinds } from '#forms/limits.ts'
-import { type Actor, handler, type Institution, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /**
  * Each institution has its own transaction. The action applies only to institutions unchanged since the preview; an
  * Idempotency-Key prevents repetition. Institutions outside the set are reported as unknown.
  */
-export const bulkHandler = handler(calls.reviewBulk, async (context): Promise<BulkAnswer> => {
-  const { actor, params, request, services } = context
-  const { action, mode } = context.body
-  const { year } = params
-  const acting = { services, actor, year, act: action }
-  if (mode.kind === 'preview') {
-    const ids = [...new Set(mode.institutionIds)]
-    const judged = await judge(acting, ids)
-    const rows = ids.map((id) => previewOf(id, judged.get(id)))
-    const will = rows.filter(({ outcome }) => outcome === 'will').length
-    return { status: 1, message: bulkText.previewed(will, rows.length), rows }
-  }
-  if (action.kind === 'approve') requireRecentAuth(context)
-  refuseNoReason(action)
-  const key = idempotencyKey(request) ?? null
-  const each = [...new Map(mode.institutions.map((one) => [one.institutionId, one])).values()]
-  const parts = each.map(({ institutionId, version: seen }): BulkItem => {
-    const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act: action, seen } }
-    return { institutionId, version: seen, request: key === null ? null : { ...keyed, key } }
+export function bulkHandler(figures: Pick<FiguresRefresher, 'refreshSoon'>): Handler {
+  return handler(reviewCalls.reviewBulk, async (context): Promise<BulkAnswer> => {
+    const { actor, params, request, services } = context
+    const { action, mode } = context.body
+    const { year } = params
+    const acting = { services: { ...services, figures }, actor, year, act: action }
+    if (mode.kind === 'preview') {
+      const ids = [...new Set(mode.institutionIds)]
+      const judged = await judge(acting, ids)
+      const rows = ids.map((id) => previewOf(id, judged.get(id)))
+      const will = rows.filter(({ outcome }) => outcome === 'will').length
+      return { status: 1, message: bulkText.previewed(will, rows.length), rows }
+    }
+    if (action.kind === 'approve') requireRecentAuth(context)
+    refuseNoReason(action)
+    const key = idempotencyKey(request) ?? null
+    const each = [...new Map(mode.institutions.map((one) => [one.institutionId, one])).values()]
+    const parts = each.map(({ institutionId, version: seen }): BulkItem => {
+      const keyed = { institutionId, callId: reviewCalls.reviewBulk.id, body: { act: action, seen } }
+      return { institutionId, version: seen, request: key === null ? null : { ...keyed, key } }
+    })
+    const rows = await actOnEach(acting, parts)
+    const done = rows.filter(({ outcome }) => outcome === 'done').length
+    if (done > 0 && movesDeadline(action)) void services.notifier.poll()
+    return { status: 1, message: bulkText.account.done(done, rows.length), rows }
   })
-  const rows = await actOnEach(acting, parts)
-  const done = rows.filter(({ outcome }) => outcome === 'done').length
-  if (done > 0 && movesDeadline(action)) void services.notifier.poll()
-  return { status: 1, message: bulkText.account.done(done, rows.length), rows }
-})
+}
 
 /** Detects changed deadlines, which cause notifications. */
 function movesDeadline(act: BulkAction): boolean {
@@ -87,7 +90,7 @@ function refuseNoReason(act: BulkAction): void {
 }
 
 type ActingOnMany = {
-  readonly services: Services
+  readonly services: Services & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> }
   readonly actor: Actor
   readonly year: number
   readonly act: BulkAction

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { reminderText } from '#budget/notification-text.ts'
-import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
-import { calls } from '#contract/calls.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { timeText } from '#engine/time.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
+import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import type { BulkAction } from '#features/review/bulk.ts'
 import { bulkText } from '#features/review/bulk-text.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
@@ -380,7 +379,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const stolen = seenByTheirs ? [seenByTheirs] : []
     expect(outcomes(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])
     expect(await events('returned')).toEqual([])
-    expect((await app.inject({ method: 'POST', url: calls.reviewBulk.path })).statusCode).toBe(401)
+    expect((await app.inject({ method: 'POST', url: reviewCalls.reviewBulk.path })).statusCode).toBe(401)
   })
 
   // The last test, because all sessions expire.

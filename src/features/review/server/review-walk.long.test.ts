@@ -9,10 +9,10 @@ import {
   statusOf,
   type WorkflowAction,
 } from '#budget/review-states.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, openEmbedded } from '#test/support/database.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /*

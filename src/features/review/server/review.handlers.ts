@@ -1,14 +1,20 @@
 import { reviewText } from '#budget/review-text.ts'
-import { calls } from '#contract/calls.ts'
-import type { ReviewEvent } from '#contract/review.ts'
+import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
+import type { MakePdf } from '#documents/server/make-pdf.ts'
+import { comparisonCalls } from '#features/comparison/api.ts'
+import { consolidationCalls } from '#features/consolidation/api.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { sumHandlers } from '#features/consolidation/server/sums.ts'
+import { historyCalls, type ReviewEvent } from '#features/history/api.ts'
+import { portfolioCalls } from '#features/portfolio/api.ts'
 import {
   institutionPage,
   readPeers,
   reviewComparison,
   reviewOverview,
 } from '#features/portfolio/server/institution-rows.ts'
+import { reviewCalls } from '#features/review/api.ts'
 import {
   answerHandler,
   markHandlers,
@@ -17,34 +23,35 @@ import {
 } from '#features/review/server/act.handlers.ts'
 import { bulkHandler } from '#features/review/server/bulk.handlers.ts'
 import { readEvents } from '#features/review/server/review.store.ts'
-import { type CallContext, type Handler, handler } from '#platform/http/handler.ts'
+
+type ReviewServices = { readonly makePdf: MakePdf; readonly figures: Pick<FiguresRefresher, 'refreshSoon'> }
 
 /** Creates handlers with their own cache. */
-export function reviewHandlers(): readonly Handler[] {
+export function reviewHandlers({ makePdf, figures }: ReviewServices): readonly Handler[] {
   const bridges = knownBridges()
   return [
-    handler(calls.reviewInstitutions, ({ actor, params, query, services }) =>
-      institutionPage(services, actor, params.year, query),
+    handler(portfolioCalls.reviewInstitutions, ({ actor, params, query, services }) =>
+      institutionPage({ ...services, figures }, actor, params.year, query),
     ),
-    handler(calls.reviewOverview, ({ actor, params, query, services }) =>
+    handler(portfolioCalls.reviewOverview, ({ actor, params, query, services }) =>
       reviewOverview(services, actor, params.year, query),
     ),
-    handler(calls.reviewPeers, ({ actor, institution, params, query, services }) =>
+    handler(reviewCalls.reviewPeers, ({ actor, institution, params, query, services }) =>
       readPeers(services, { actor, institutionId: institution.id }, params.year, query),
     ),
-    handler(calls.reviewComparison, ({ actor, params, query, services }) =>
+    handler(comparisonCalls.reviewComparison, ({ actor, params, query, services }) =>
       reviewComparison(services, actor, params.year, query),
     ),
-    handler(calls.reviewCauses, ({ actor, params, query, services }) =>
+    handler(consolidationCalls.reviewCauses, ({ actor, params, query, services }) =>
       readCauses(services, actor, { year: params.year, ...query }, bridges),
     ),
     ...markHandlers,
     ...reviewActionHandlers,
-    bulkHandler,
+    bulkHandler(figures),
     answerHandler,
     replyHandler,
     ...eventHandlers,
-    ...sumHandlers,
+    ...sumHandlers(makePdf),
   ]
 }
 
@@ -54,12 +61,12 @@ const reviewersOwn: readonly string[] = ['marked', 'unmarked']
 const forInstitution = kinds.filter((kind) => !reviewersOwn.includes(kind))
 
 const eventHandlers: readonly Handler[] = [
-  handler(calls.events, (context) => page(context, forInstitution)),
-  handler(calls.reviewEvents, (context) => page(context, kinds)),
+  handler(historyCalls.events, (context) => page(context, forInstitution)),
+  handler(reviewCalls.reviewEvents, (context) => page(context, kinds)),
 ]
 
 function page(
-  { institution, params, query, services }: CallContext<typeof calls.events>,
+  { institution, params, query, services }: CallContext<typeof historyCalls.events>,
   which: readonly string[],
 ): Promise<readonly ReviewEvent[]> {
   const about = { institutionId: institution.id, year: params.year, kinds: which }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Call, pathOf } from '#api/call.ts'
+import { allCalls } from '#app/server/all-calls.ts'
+import { budgetCalls, type DraftAnswer, type PositionRow, type ReportListAnswer } from '#budget/api.ts'
 import { reviewText } from '#budget/review-text.ts'
-import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
-import { EVENTS_AT_ONCE, pathOf, type Route } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type { PositionRow } from '#contract/people.ts'
-import type { ReviewEvent } from '#contract/review.ts'
-import { reviewRoutes } from '#contract/review-routes.ts'
+import { EVENTS_AT_ONCE } from '#features/administration/api.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
 import { calculateNormsEffect } from '#features/norms/server/norms-effect.ts'
+import type { SentAnswer } from '#features/reports/api.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
@@ -84,8 +84,8 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
 
   describe('the access control', () => {
-    const looks: readonly Route[] = Object.values(reviewRoutes).filter(({ path }) =>
-      path.includes('{institutionId}'),
+    const looks: readonly Call[] = Object.values(allCalls).filter(
+      (call) => call.for === 'review' && call.path.includes('{institutionId}'),
     )
     it('refuses every call for an institution outside the set, and reveals nothing of it', async () => {
       await sent()
@@ -633,6 +633,6 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect(etag).not.toBe(ownStamp)
     expect(same).toEqual(mine)
     expect([lockReason, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
-    expect(calls.reviewDraft.for).toBe('review')
+    expect(budgetCalls.reviewDraft.for).toBe('review')
   })
 })

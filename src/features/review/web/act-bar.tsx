@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ReportListAnswer } from '#budget/api.ts'
 import { cutsShort, type Deadline, extensionProblems, isLate } from '#budget/deadline.ts'
 import {
   isStarted,
@@ -14,12 +15,12 @@ import { reviewText } from '#budget/review-text.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { findCover } from '#budget/web/periods.ts'
 import { useDraftReview } from '#budget/web/use-draft.ts'
-import type { ReportListAnswer } from '#contract/answers.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { reportText } from '#features/reports/text.ts'
+import { reviewCalls } from '#features/review/api.ts'
 import {
   approvingText,
   deadlineDialogText,
@@ -37,6 +38,7 @@ import {
   useReviewAction,
   workspacePageName,
 } from '#features/review/web/reviewed.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import { send } from '#ui/api/send.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
@@ -77,7 +79,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
     })
     if (isConfirmed)
       await approve.act((sending) =>
-        send('reviewApprove', { ...sending, body: { ...sending.body, amounts: null } }),
+        send(reviewCalls.reviewApprove, { ...sending, body: { ...sending.body, amounts: null } }),
       )
   }
   return (
@@ -202,7 +204,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
     setTried(true)
     if (why !== null || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewReturn', { params, body: { ...body, scope, reason, until: moment } }),
+      send(reviewCalls.reviewReturn, { params, body: { ...body, scope, reason, until: moment } }),
     )
     if (isDone) onClose()
   }
@@ -286,7 +288,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
     setTried(true)
     if (!hasVisibleText(reason) || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewUndo', { params, body: { ...body, receipt, reason } }),
+      send(reviewCalls.reviewUndo, { params, body: { ...body, receipt, reason } }),
     )
     if (isDone) onClose()
   }
@@ -353,7 +355,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
     setTried(true)
     if (moment === null || problems.length > 0 || busy) return
     const isDone = await act(({ params, body: { sessionCode } }) =>
-      send('reviewExtend', { params, body: { sessionCode, until: moment, reason, shortens } }),
+      send(yearCalls.reviewExtend, { params, body: { sessionCode, until: moment, reason, shortens } }),
     )
     if (isDone) onClose()
   }

@@ -5,6 +5,7 @@ import { draftView } from '#budget/web/open-drafts.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useRequestedByKind } from '#budget/web/use-readings.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
+import { reviewCalls } from '#features/review/api.ts'
 import { type ApprovalDoubt, approvalDoubtsOf, approvalDoubtsText } from '#features/review/approval.ts'
 import { approvalText, approvingText } from '#features/review/text.ts'
 import { type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
@@ -12,7 +13,6 @@ import { amountText, signedText } from '#forms/amounts.ts'
 import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { type ByKind, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
-
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -54,7 +54,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
     setTried(true)
     if (amounts === 'wrong' || left.length > 0 || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewApprove', {
+      send(reviewCalls.reviewApprove, {
         params,
         body: { ...body, amounts, confirmed: doubts.map(({ reason, kind }) => ({ reason, kind })) },
       }),

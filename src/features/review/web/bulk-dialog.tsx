@@ -5,11 +5,11 @@ import { reminderText } from '#budget/notification-text.ts'
 import { reachedWords } from '#budget/notifications.ts'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
-import type { BulkRow } from '#contract/bulk.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf } from '#engine/time.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
+import { type BulkRow, reviewCalls } from '#features/review/api.ts'
 import {
   type BulkAction,
   type BulkActName,
@@ -248,7 +248,7 @@ function usePreview(year: number, institutionIds: readonly string[], action: Bul
       action === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewBulk', {
+            send(reviewCalls.reviewBulk, {
               params: { year },
               body: { action, mode: { kind: 'preview', institutionIds: [...institutionIds] } },
               signal,
@@ -301,7 +301,7 @@ function useRun(year: number) {
         .map(({ institutionId, version }) => ({ institutionId, version }))
       try {
         const body = { action: act, mode: { kind: 'apply' as const, institutions } }
-        reported.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
+        reported.push(...(await send(reviewCalls.reviewBulk, { params: { year }, body, key })).rows)
       } catch (error) {
         broken = errorMessage(error)
       }

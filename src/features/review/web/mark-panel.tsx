@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react'
+import type { JustificationRow, MarkRow } from '#budget/api.ts'
 import type { RecordKind } from '#budget/web/record-edits.ts'
 import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import type { JustificationRow } from '#contract/answers.ts'
-import type { MarkRow } from '#contract/review.ts'
 import { formStateAt } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { JustifiedAt } from '#features/readiness/web/justifications.tsx'
 import styles from '#features/readiness/web/marks.module.css'
+import { reviewCalls } from '#features/review/api.ts'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { justificationReplyText, markText } from '#features/review/marks-text.ts'
 import { MarkWords } from '#features/review/web/marks.tsx'
 import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
-
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields.tsx'
@@ -76,7 +75,7 @@ export function Reply({
   const replyBlockReason = hasVisibleText(words) ? sameWords : justificationReplyText.answerFirst
   const reply = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
-      send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
+      send(reviewCalls.reviewAnswer, { params, body: { ...body, id, answer: words } }),
     )
     if (isDone) onSaved(edit)
   }
@@ -113,7 +112,10 @@ export function ReviewedMark({
   const isSeen = mark.returned
   const { busy, act } = useReviewAction(reviewed)
   const settle: Parameters<typeof act>[0] = ({ params, body }) =>
-    send(isSeen ? 'reviewResolve' : 'reviewUnmark', { params, body: { ...body, id: mark.id } })
+    send(isSeen ? reviewCalls.reviewResolve : reviewCalls.reviewUnmark, {
+      params,
+      body: { ...body, id: mark.id },
+    })
   return (
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
@@ -148,7 +150,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const empty = hasVisibleText(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
-      send('reviewMark', { params, body: { ...body, ...at, text: words.trim() } }),
+      send(reviewCalls.reviewMark, { params, body: { ...body, ...at, text: words.trim() } }),
     )
     if (isDone) onSaved(edit)
   }

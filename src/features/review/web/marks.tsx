@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { MarkRow } from '#budget/api.ts'
 import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { refreshDraft, rereadYear } from '#budget/web/open-drafts.ts'
@@ -8,14 +9,13 @@ import type { RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useDraftReview } from '#budget/web/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#budget/web/use-records.ts'
-import type { MarkRow } from '#contract/review.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
 import styles from '#features/readiness/web/marks.module.css'
+import { reviewCalls } from '#features/review/api.ts'
 import { markText } from '#features/review/marks-text.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
-
 import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -102,7 +102,7 @@ export async function sendAnswer(
   })
   if (ready.kind !== 'ready') return { ready, message: null }
   const body = { sessionCode, id, answer: ready.form.answer.trim() }
-  const { message } = await send('markAnswer', { body })
+  const { message } = await send(reviewCalls.markAnswer, { body })
   return { ready, message }
 }
 

@@ -1,7 +1,9 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { SortedFilterQuery } from '#contract/review.ts'
+import { attachmentCalls } from '#features/attachments/api.ts'
 import { beforeIn, eventPages } from '#features/history/web/queries.ts'
+import type { SortedFilterQuery } from '#features/portfolio/api.ts'
 import { withoutNull } from '#features/portfolio/web/queries.ts'
+import { reviewCalls } from '#features/review/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const reviewedBudgetKeys = {
@@ -22,7 +24,7 @@ export const usePeers = (institutionId: string, year: number, query: Partial<Sor
   useQuery({
     queryKey: [...reviewedBudgetKeys.peers(institutionId, year), query],
     queryFn: ({ signal }) =>
-      send('reviewPeers', { params: { institutionId, year }, query: withoutNull(query), signal }),
+      send(reviewCalls.reviewPeers, { params: { institutionId, year }, query: withoutNull(query), signal }),
     // Sections of one page share one request.
     staleTime: PEERS_STALE_MS,
     refetchOnWindowFocus: true,
@@ -34,14 +36,15 @@ export const useReviewAttachments = (institutionId: string, sessionCode: string 
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
+        : ({ signal }) =>
+            send(attachmentCalls.reviewAttachments, { params: { institutionId, sessionCode }, signal }),
   })
 
 export const useReviewEvents = (institutionId: string, year: number) =>
   useInfiniteQuery({
     queryKey: reviewedBudgetKeys.events(institutionId, year),
     queryFn: ({ pageParam, signal }) =>
-      send('reviewEvents', { params: { institutionId, year }, query: beforeIn(pageParam), signal }),
+      send(reviewCalls.reviewEvents, { params: { institutionId, year }, query: beforeIn(pageParam), signal }),
     ...eventPages,
     select: ({ pages }) => pages.flat(),
   })

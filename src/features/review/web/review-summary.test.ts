@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttachmentRecord } from '#contract/answers.ts'
+import type { AttachmentRecord } from '#features/attachments/api.ts'
 import { attachedFiles } from '#features/review/web/review-summary.tsx'
 
 const record: AttachmentRecord = {

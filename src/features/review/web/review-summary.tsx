@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ChangedCell, ReportListRow } from '#budget/api.ts'
+import { markNoteText } from '#budget/edit-text.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import { BudgetHero } from '#budget/web/budget-readings.tsx'
@@ -8,12 +10,11 @@ import { draftView } from '#budget/web/open-drafts.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { UnplacedEntries } from '#budget/web/unplaced-entries.tsx'
 import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
-import type { AttachmentRecord, ReportListRow } from '#contract/answers.ts'
-import type { ChangedCell } from '#contract/review.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
+import type { AttachmentRecord } from '#features/attachments/api.ts'
 import { attachmentText } from '#features/attachments/text.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { changesText } from '#features/changes/text.ts'
@@ -21,6 +22,7 @@ import { varianceText } from '#features/changes/variance-text.ts'
 import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
 import { EventList } from '#features/history/web/event-list.tsx'
 import marksStyles from '#features/readiness/web/marks.module.css'
+import { reportCalls } from '#features/reports/api.ts'
 import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { reviewAnswerText, reviewedBudgetText } from '#features/review/text.ts'
@@ -37,7 +39,6 @@ import { budgetTotalText } from '#forms/total-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { TextButton } from '#ui/button.tsx'
-import { markNoteText } from '#ui/grid/grid-text.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
@@ -212,7 +213,7 @@ function Download({
 }): ReactNode {
   const { sessionCode, standartReportCode, fileName } = row
   const params = { institutionId, sessionCode, standartReportCode, fileName }
-  const ask = () => send('reviewReportFile', { params })
+  const ask = () => send(reportCalls.reviewReportFile, { params })
   return <ReportFile row={row} ask={ask} noFileNext={reviewedBudgetText.noFileNext} />
 }
 

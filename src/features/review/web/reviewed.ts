@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Level } from '#api/access.ts'
+import type { WriteAnswer } from '#api/answers.ts'
+import type { ReportListAnswer } from '#budget/api.ts'
 import { reviewBlockReason } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { rereadReviewed } from '#budget/web/open-drafts.ts'
-import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { reviewAnswerText, reviewedBudgetText } from '#features/review/text.ts'
 

@@ -1,5 +1,5 @@
 import type { Navigation } from '#budget/web/address.ts'
-import type { PeersAnswer, SortedFilterQuery } from '#contract/review.ts'
+import type { PeersAnswer, SortedFilterQuery } from '#features/portfolio/api.ts'
 import { listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 
 export type ListNeighbours = Pick<PeersAnswer, 'at' | 'before' | 'after'> & {

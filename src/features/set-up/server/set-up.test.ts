@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#api/call.ts'
 import { commandText } from '#app/command-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { rowsRead } from '#budget/people/pupils.ts'
-import type { AnswerOf } from '#contract/calls.ts'
 import { importAccounts } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { openExampleYear } from '#features/demo/server/demonstration.ts'
 import { importInstitutions } from '#features/institutions/server/institution.handlers.ts'
 import { readVersion, readVersions } from '#features/norms/server/norm-versions.store.ts'
+import type { setUpCalls } from '#features/set-up/api.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { type InstallationFacts, setUpSteps } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
@@ -243,7 +244,7 @@ describe.each(oneDatabase)('an administrator', ({ open }) => {
   test('is answered with every step', async () => {
     const started = await startApp({ open, directory })
     const admin = await started.signIn('admin')
-    const { steps } = (await admin.get('/api/admin/setup')).json<AnswerOf<'adminSetUp'>>()
+    const { steps } = (await admin.get('/api/admin/setup')).json<AnswerOf<typeof setUpCalls.adminSetUp>>()
     expect(steps.map(({ name }) => name)).toEqual(setUpSteps)
     expect(steps[0]).toEqual({
       name: 'year',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { setUpCalls } from '#features/set-up/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const setUpKeys = {
@@ -7,4 +8,4 @@ export const setUpKeys = {
 
 /** Any write of an administrator may change it. */
 export const useAdminSetUp = () =>
-  useQuery({ queryKey: setUpKeys.setUp, queryFn: ({ signal }) => send('adminSetUp', { signal }) })
+  useQuery({ queryKey: setUpKeys.setUp, queryFn: ({ signal }) => send(setUpCalls.adminSetUp, { signal }) })

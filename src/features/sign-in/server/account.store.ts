@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { accountRoles, rights } from '#api/access.ts'
 import { nameKey } from '#api/user-name.ts'
+import type { Actor } from '#budget/server/actor.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { institutionOf, level } from '#budget/server/institution.store.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
@@ -9,7 +10,6 @@ import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
 import { expireLinks } from '#features/sign-in/server/password-link.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { Actor } from '#platform/http/handler.ts'
 
 export type LoadedActor = {
   readonly actor: Actor

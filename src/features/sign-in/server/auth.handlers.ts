@@ -1,7 +1,15 @@
+import { budgetCalls, type User } from '#budget/api.ts'
+import type { Actor } from '#budget/server/actor.ts'
+import {
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+  type Services,
+} from '#budget/server/handler.ts'
 import { yearsOfNorms } from '#budget/server/norms.store.ts'
 import { countUnread } from '#budget/server/unread.store.ts'
-import type { User } from '#contract/answers.ts'
-import { calls } from '#contract/calls.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol } from '#features/sign-in/second-factor.ts'
 import {
@@ -13,6 +21,7 @@ import {
 import type { FactorActor } from '#features/sign-in/server/factor.store.ts'
 import type { SignInSource } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { signOutAddress } from '#features/sign-in/server/openid-provider.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { passkeyContext } from '#features/sign-in/server/own-proof.ts'
 import { passkeyOwner } from '#features/sign-in/server/passkeys.ts'
 import { refuseBadPassword } from '#features/sign-in/server/password-strength.ts'
@@ -31,16 +40,8 @@ import {
   openSession,
   type VouchedSession,
 } from '#features/sign-in/server/session.store.ts'
-import { shortAddress } from '#features/sign-in/session.ts'
+import { type SessionRules, shortAddress } from '#features/sign-in/session.ts'
 import { type ViewCode, viewKinds } from '#forms/profile.ts'
-import {
-  type Actor,
-  type CallContext,
-  type Handler,
-  handler,
-  type RequestContext,
-  type Services,
-} from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   clearSessionCookie,
@@ -51,31 +52,34 @@ import {
 } from '#platform/http/session-token.ts'
 
 /** On every device. */
-const logout = handler(calls.logout, async ({ services, request, reply }) => {
-  const presented = presentedToken(request)
-  const vouched = presented === undefined ? null : await endSession(services.db, presented.tokenHash)
-  clearSessionCookie({ request, reply })
-  return {
-    status: 1,
-    message: signInAnswerText.signedOut,
-    providerLogoutUrl: vouched === null ? null : await leaveAt(vouched, services),
-  }
-})
+function logoutHandler({ providers }: SignInSettings): Handler {
+  return handler(signInCalls.logout, async ({ services, request, reply }) => {
+    const presented = presentedToken(request)
+    const vouched = presented === undefined ? null : await endSession(services.db, presented.tokenHash)
+    clearSessionCookie({ request, reply })
+    return {
+      status: 1,
+      message: signInAnswerText.signedOut,
+      providerLogoutUrl: vouched === null ? null : await leaveAt(vouched, providers, services),
+    }
+  })
+}
 
 /** Returns the address that ends the session at the provider and redirects to the sign-in page. */
 async function leaveAt(
   { provider: id, idToken }: VouchedSession,
-  { signIn: { providers }, publicUrl, now }: Services,
+  providers: SignInSettings['providers'],
+  { publicUrl, now }: Services,
 ): Promise<string | null> {
   const provider = providers.find((each) => each.id === id)
   if (provider === undefined) return null
   return signOutAddress(provider, { idToken, backTo: `${publicUrl}/`, now: now() })
 }
 
-const me = handler(calls.me, async ({ actor }) => userOf(actor))
+const me = handler(signInCalls.me, async ({ actor }) => userOf(actor))
 
 /** Also responds for an institution without a view, so that the page can report it. */
-const home = handler(calls.home, async ({ actor, institution, services }) => {
+const home = handler(budgetCalls.home, async ({ actor, institution, services }) => {
   const startedYears = await yearsOfNorms(services.db)
   const years = startedYears.map(({ year }) => year)
   return {
@@ -102,30 +106,34 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 
-type LoginContext = CallContext<typeof calls.login>
+type LoginContext = CallContext<typeof signInCalls.login>
 
 /** The server passes in its queue of password checks. */
-export function loginHandler(tryPassword: VerifyPassword): Handler {
-  return handler(calls.login, async (context) => {
+export function loginHandler(tryPassword: VerifyPassword, rules: SessionRules): Handler {
+  return handler(signInCalls.login, async (context) => {
     const account = await signIn(context, tryPassword)
     const factor = account.actor.hasFactor ? 'proved' : 'none'
-    return openHere(context, account, { method: 'password', factor })
+    return openHere(context, account, { method: 'password', factor }, rules)
   })
 }
 
 /** A passkey combines possession and knowledge and cannot be guessed. */
-const passkeyLogin = handler(calls.passkeyLogin, async (context) => {
-  const { body, services, request, reply } = context
-  const owner = await passkeyOwner(passkeyContext(services), body.used)
-  if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
-  const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
-  if (account === null) throw new Refusal(401, factorText.wrongPasskey)
-  if (!account.isLocked) return openHere(context, account, { method: 'passkey', factor: 'proved' })
-  logFailure({ account, exchange: { request, reply } }, 'locked')
-  throw new Refusal(403, signInAnswerText.accountLocked)
-})
+function passkeyLoginHandler(rules: SessionRules): Handler {
+  return handler(signInCalls.passkeyLogin, async (context) => {
+    const { body, services, request, reply } = context
+    const owner = await passkeyOwner(passkeyContext(services), body.used)
+    if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
+    const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
+    if (account === null) throw new Refusal(401, factorText.wrongPasskey)
+    if (!account.isLocked) return openHere(context, account, { method: 'passkey', factor: 'proved' }, rules)
+    logFailure({ account, exchange: { request, reply } }, 'locked')
+    throw new Refusal(403, signInAnswerText.accountLocked)
+  })
+}
 
-export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
+export function authHandlers(settings: SignInSettings, rules: SessionRules): readonly Handler[] {
+  return [logoutHandler(settings), me, home, passkeyLoginHandler(rules)]
+}
 
 type SignInContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
@@ -134,8 +142,9 @@ async function openHere(
   context: SignInContext,
   account: Account,
   opening: Extract<OpenSessionInput, { method: 'password' | 'passkey' }>,
+  rules: SessionRules,
 ) {
-  const token = await open(context, account, opening)
+  const token = await open(context, account, opening, rules)
   if (token === null)
     throw new Refusal(401, opening.factor === 'none' ? signInAnswerText.wrongPair : factorText.moved)
   const { passwordHash, actor } = account
@@ -148,6 +157,7 @@ export async function open(
   { services, request, reply }: SignInContext,
   { actor, passwordHash }: Account,
   opening: OpenSessionInput,
+  rules: SessionRules,
 ): Promise<string | null> {
   const { userName } = actor
   const token = newToken()
@@ -159,7 +169,7 @@ export async function open(
     userAgent: request.headers['user-agent'] ?? '',
     ipAddress: shortAddress(request.ip),
     now: services.now(),
-    rules: services.sessionRules,
+    rules,
   })
   if (opened === 'moved') return null
   // The old cookie's session would otherwise remain open.
@@ -216,7 +226,7 @@ async function placeOf(
  * concurrently, 429 too many attempts.
  */
 export function passwordHandler(tryPassword: VerifyPassword): Handler {
-  return handler(calls.password, async ({ body, actor, services, request, reply }) => {
+  return handler(signInCalls.password, async ({ body, actor, services, request, reply }) => {
     const { userName } = actor
     const [exchange, session] = [{ request, reply }, presentedToken(request)?.tokenHash ?? '']
     const account = await findAccount(services.db, userName)

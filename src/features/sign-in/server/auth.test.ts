@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
+import type { HomeAnswer } from '#budget/api.ts'
+import type { SessionAnswer } from '#features/sign-in/api.ts'
 import { passwordText } from '#features/sign-in/password-text.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { changePassword } from '#features/sign-in/server/account.store.ts'

@@ -1,5 +1,5 @@
-import { calls } from '#contract/calls.ts'
-import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
+import { type FactorAnswer, type OwnProof, signInCalls } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
@@ -31,7 +31,6 @@ import {
 } from '#features/sign-in/server/passkeys.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 
@@ -40,16 +39,16 @@ export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] 
   return [
     passkeyBegin,
     factors,
-    handler(calls.factorBegin, (context) => begin(context, tryPassword)),
-    handler(calls.factorDo, (context) => act(context, tryPassword)),
+    handler(signInCalls.factorBegin, (context) => begin(context, tryPassword)),
+    handler(signInCalls.factorDo, (context) => act(context, tryPassword)),
   ]
 }
 
-const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
+const passkeyBegin = handler(signInCalls.passkeyBegin, async ({ services }) =>
   passkeyRequest(passkeyContext(services)),
 )
 
-const factors = handler(calls.factors, async ({ actor, services }) => ({
+const factors = handler(signInCalls.factors, async ({ actor, services }) => ({
   ...(await readFactors(services.db, actor.userName)),
   required: services.secondFactor.some((role) => role === actor.role),
   passkeysAt: relyingParty(services.publicUrl)?.origin ?? null,
@@ -57,7 +56,7 @@ const factors = handler(calls.factors, async ({ actor, services }) => ({
 
 /** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
 async function begin(
-  { body, ...context }: CallContext<typeof calls.factorBegin>,
+  { body, ...context }: CallContext<typeof signInCalls.factorBegin>,
   tryPassword: VerifyPassword,
 ) {
   const { actor, services } = context
@@ -89,7 +88,7 @@ async function begin(
  * too many attempts.
  */
 async function act(
-  { body, ...context }: CallContext<typeof calls.factorDo>,
+  { body, ...context }: CallContext<typeof signInCalls.factorDo>,
   tryPassword: VerifyPassword,
 ): Promise<FactorAnswer> {
   if (body.event === 'ADD_CODE') return setUpCode(context, body.code)
@@ -114,7 +113,7 @@ async function setUpCode(context: FactorContext, typed: string): Promise<FactorA
 
 async function setUpPasskey(
   context: FactorContext,
-  { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
+  { name, made }: Extract<CallContext<typeof signInCalls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
   const { db } = context.services
   const passkey = await madePasskey(passkeyContext(context.services), context.actor.userName, made)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addEvent } from '#budget/server/event.store.ts'
-import type { FactorsAnswer } from '#contract/factors.ts'
+import type { FactorsAnswer } from '#features/sign-in/api.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'

@@ -4,7 +4,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allHandlers } from '#app/server/all-handlers.ts'
 import { createApp } from '#app/server/http-app.ts'
-import type { AdminAccount } from '#contract/admin.ts'
+import type { AdminAccount } from '#features/accounts/api.ts'
+import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { MAX_FAILURES } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { networkOf } from '#features/sign-in/server/password-tries.ts'
@@ -332,7 +333,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     const { services, database } = started
     const other = await createApp({
       ...{ services, ping: database.ping, log: silentLog, trustedProxies: ['127.0.0.1'] },
-      handlers: allHandlers(),
+      handlers: allHandlers(services, demoRegistries()),
       registry: new Registry(),
       tellMetrics: async () => '',
       sharing: () => alone,

@@ -16,7 +16,8 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { z } from 'zod'
-import { isLoopback, isSafe, type OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
+import { isSafe, type OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 
 export const MAX_CLOCK_SKEW_S = 30
 const PROVIDER_TIMEOUT_S = 10

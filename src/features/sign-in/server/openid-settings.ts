@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { accountRoles } from '#api/access.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 
 /** Decision 0077. `kind` leaves room for ДАН, which uses its own OAuth 2 without ID tokens. */
 const provider = z.strictObject({
@@ -59,11 +59,6 @@ function isSafeIssuer(given: string): boolean {
 
 export function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
-
-export function isLoopback(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  return hostname === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
 function areDifferent(texts: readonly string[]): boolean {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { EntryOutcome } from '#contract/account.ts'
-import { entryParameter, pathOf } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { pathOf } from '#api/call.ts'
+import { entryParameter } from '#budget/page-addresses.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#budget/server/handler.ts'
+import { type EntryOutcome, signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol, reportsSecondFactor } from '#features/sign-in/second-factor.ts'
 import { type Account, findAccount, loadActor } from '#features/sign-in/server/account.store.ts'
@@ -17,12 +18,12 @@ import {
   type VerifiedIdentity,
   verifyCallback,
 } from '#features/sign-in/server/openid-provider.ts'
-import type { OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
+import type { OpenidProvider, SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { endSession, recordReauthentication } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import type { SessionRules } from '#features/sign-in/session.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { clearCookie, readCookie, setCookie } from '#platform/http/cookies.ts'
-import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { newToken, presentedToken } from '#platform/http/session-token.ts'
@@ -45,70 +46,79 @@ const attemptForm = z.object({
 })
 type Attempt = Readonly<z.output<typeof attemptForm>>
 
+type OpenidServices = {
+  readonly signIn: SignInSettings
+  readonly sessionRules: SessionRules
+  /** The sign-in page then shows the published passwords. */
+  readonly isOpenDemonstration: boolean
+}
+
 /** Decision 0077. */
-export const openidHandlers: readonly Handler[] = [
-  handler(calls.signInWays, async ({ services: { signIn, isOpenDemonstration } }) => ({
-    passwords: signIn.passwords,
-    demonstration: isOpenDemonstration ? 'open' : 'none',
-    providers: signIn.providers.map(({ id, name }) => ({ id, name })),
-  })),
-  handler(calls.openidBegin, async (context) => {
-    const provider = providerOf(context)
-    const site = context.request.headers['sec-fetch-site']
-    // Stops a foreign page from replacing the session with that of the provider's user.
-    if (site !== undefined && site !== 'same-origin' && site !== 'none')
-      return context.reply.redirect('/', 302)
-    return begin(context, provider, context.query.to)
-  }),
-  handler(calls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
-  handler(calls.openidLink, (context) => {
-    requireRecentAuth(context)
-    return begin(context, providerOf(context), 'link')
-  }),
-  handler(calls.openidReturn, async (context) => {
-    const provider = providerOf(context)
-    const { outcome, why, account } = await finish(context, provider)
-    if (why !== null) {
+export function openidHandlers({
+  signIn,
+  sessionRules,
+  isOpenDemonstration,
+}: OpenidServices): readonly Handler[] {
+  /** Throws `Refusal` 404 if the provider is not configured. */
+  const providerOf = (context: { readonly params: { readonly provider: string } }): OpenidProvider => {
+    const found = signIn.providers.find(({ id }) => id === context.params.provider)
+    if (found === undefined) throw new Refusal(404, httpText.unknownAddress)
+    return found
+  }
+  return [
+    handler(signInCalls.signInWays, async () => ({
+      passwords: signIn.passwords,
+      demonstration: isOpenDemonstration ? 'open' : 'none',
+      providers: signIn.providers.map(({ id, name }) => ({ id, name })),
+    })),
+    handler(signInCalls.openidBegin, async (context) => {
+      const provider = providerOf(context)
+      const site = context.request.headers['sec-fetch-site']
+      // Stops a foreign page from replacing the session with that of the provider's user.
+      if (site !== undefined && site !== 'same-origin' && site !== 'none')
+        return context.reply.redirect('/', 302)
+      return begin(context, provider, context.query.to)
+    }),
+    handler(signInCalls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
+    handler(signInCalls.openidLink, (context) => {
+      requireRecentAuth(context)
+      return begin(context, providerOf(context), 'link')
+    }),
+    handler(signInCalls.openidReturn, async (context) => {
+      const provider = providerOf(context)
+      const { outcome, why, account } = await finish(context, provider, sessionRules)
+      if (why !== null) {
+        const { log, ip } = context.request
+        const whose = account?.actor.userName ?? null
+        log.warn({ account: whose, provider: provider.id, why, ip }, 'OpenID sign-in rejected')
+      }
+      return context.reply.redirect(entryAddress(outcome), 302)
+    }),
+    handler(signInCalls.openidLogout, async (context) => {
+      const provider = providerOf(context)
+      const { db, now } = context.services
       const { log, ip } = context.request
-      const whose = account?.actor.userName ?? null
-      log.warn({ account: whose, provider: provider.id, why, ip }, 'OpenID sign-in rejected')
-    }
-    return context.reply.redirect(entryAddress(outcome), 302)
-  }),
-  handler(calls.openidLogout, async (context) => {
-    const provider = providerOf(context)
-    const { db, now } = context.services
-    const { log, ip } = context.request
-    const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
-    const count = 'kind' in who ? null : await endProviderSessions(db, who, now())
-    if (count === null) {
-      const why = 'kind' in who ? who.why : 'taken before'
-      log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
-      throw new Refusal(400, signInAnswerText.notSignedOut)
-    }
-    log.info({ provider: provider.id, count }, 'sessions ended by OpenID back-channel logout')
-    return { status: 1, message: signInAnswerText.signedOut }
-  }),
-]
+      const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
+      const count = 'kind' in who ? null : await endProviderSessions(db, who, now())
+      if (count === null) {
+        const why = 'kind' in who ? who.why : 'taken before'
+        log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
+        throw new Refusal(400, signInAnswerText.notSignedOut)
+      }
+      log.info({ provider: provider.id, count }, 'sessions ended by OpenID back-channel logout')
+      return { status: 1, message: signInAnswerText.signedOut }
+    }),
+  ]
+}
 
 type OpenIdContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
-
-/** Throws `Refusal` 404 if the provider is not configured. */
-function providerOf({
-  params,
-  services,
-}: OpenIdContext & { readonly params: { readonly provider: string } }): OpenidProvider {
-  const found = services.signIn.providers.find(({ id }) => id === params.provider)
-  if (found === undefined) throw new Refusal(404, httpText.unknownAddress)
-  return found
-}
 
 function entryAddress(outcome: EntryOutcome): string {
   return `/?${entryParameter}=${outcome}`
 }
 
 function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string {
-  return `${publicUrl}${pathOf(calls.openidReturn, { provider: id })}`
+  return `${publicUrl}${pathOf(signInCalls.openidReturn, { provider: id })}`
 }
 
 async function begin(
@@ -147,7 +157,11 @@ type CallbackResult = {
 }
 
 /** Completes a sign-in attempt, once and only in the browser that started it. */
-async function finish(context: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
+async function finish(
+  context: OpenIdContext,
+  provider: OpenidProvider,
+  rules: SessionRules,
+): Promise<CallbackResult> {
   const { services, request, reply } = context
   const { db, now } = services
   const attempt = await readAttempt(context, provider)
@@ -178,7 +192,7 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
   return attempt.wish === 'reauthenticated'
     ? prove(context, { vouched, account, attempt, provider })
-    : comeIn(context, { vouched, account, attempt, provider })
+    : comeIn(context, { vouched, account, attempt, provider }, rules)
 }
 
 async function sessionOwner(
@@ -244,19 +258,24 @@ function lacksFactor({ services }: OpenIdContext, from: FromProvider): boolean {
   return (actor.hasFactor || mustEnrol(services.secondFactor, actor)) && !isProvedThere(from)
 }
 
-async function comeIn(context: OpenIdContext, from: FromProvider): Promise<CallbackResult> {
+async function comeIn(
+  context: OpenIdContext,
+  from: FromProvider,
+  rules: SessionRules,
+): Promise<CallbackResult> {
   const { services } = context
   const { vouched, account, attempt, provider } = from
   if (lacksFactor(context, from)) return refused('no-factor', 'no second factor', account)
   if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
-  const token = await open(context, account, {
+  const opening = {
     method: 'provider',
     provider: provider.id,
     vouched,
     factor: isProvedThere(from) ? 'proved' : 'none',
     shownAt: notLater(vouched.shownAt, services.now()),
-  })
+  } as const
+  const token = await open(context, account, opening, rules)
   if (token === null) return refused('user-changed', 'moved', account)
   await endSession(services.db, attempt.session)
   return { outcome: attempt.wish, why: null, account }

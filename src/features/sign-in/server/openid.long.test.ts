@@ -2,9 +2,9 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountRoles } from '#api/access.ts'
-import type { SessionRow } from '#contract/account.ts'
-import type { HomeAnswer } from '#contract/answers.ts'
+import type { HomeAnswer } from '#budget/api.ts'
 import { accountText } from '#features/accounts/text.ts'
+import type { SessionRow } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import {
   type OpenidAsking,

@@ -1,10 +1,10 @@
-import type { OwnProof } from '#contract/factors.ts'
+import type { RequestContext, Services } from '#budget/server/handler.ts'
+import type { OwnProof } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import { passkeyOwner, relyingParty } from '#features/sign-in/server/passkeys.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import { claimCode } from '#features/sign-in/server/second-factor.ts'
-import type { RequestContext, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 

@@ -12,7 +12,7 @@ import {
   type PasskeyMaking,
   passkeyMaking,
   type UsedPasskey,
-} from '#contract/factors.ts'
+} from '#features/sign-in/api.ts'
 import { factorText } from '#features/sign-in/refusal-text.ts'
 import { claimChallenge, findPasskey, recordPasskeyUse } from '#features/sign-in/server/factor.store.ts'
 import type { Schema } from '#platform/database/schema.ts'

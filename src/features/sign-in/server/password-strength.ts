@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
+import type { Actor } from '#budget/server/actor.ts'
 import { coreOf, passwordProblem, withoutRepeats } from '#features/sign-in/password.ts'
 import { passwordText } from '#features/sign-in/password-text.ts'
 import {
@@ -15,7 +16,6 @@ import {
   usualWords,
   wordsOfOwner,
 } from '#features/sign-in/server/password-words.ts'
-import type { Actor } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */

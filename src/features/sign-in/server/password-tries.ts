@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nameKey } from '#api/user-name.ts'
+import type { Services } from '#budget/server/handler.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { Account } from '#features/sign-in/server/account.store.ts'
 import {
@@ -16,11 +17,11 @@ import {
   type SignInSource,
   signInDelay,
 } from '#features/sign-in/server/failed-sign-ins.store.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { isPassword } from '#features/sign-in/server/passwords.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { secretKey } from '#platform/database/secret-key.ts'
 import { type RequestAndReply, readCookie, setCookie } from '#platform/http/cookies.ts'
-import type { Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 const MAX_CONCURRENT_PER_ADDRESS = 8
@@ -61,14 +62,14 @@ export type VerifyPassword = (trial: PasswordAttempt) => Promise<boolean>
  * Runs attempts on one account one at a time, those of an address a few at a time (decision 0021). Queues are per
  * process, counts in the database.
  */
-export function passwordVerifier(): VerifyPassword {
+export function passwordVerifier(signIn: Pick<SignInSettings, 'passwords'>): VerifyPassword {
   const [ofAccount, ofAddress] = [turns(1), turns(MAX_CONCURRENT_PER_ADDRESS)]
   const inTurn = (trial: PasswordAttempt): Promise<Outcome> => {
     const { kind, id } = trial.place
     const name = nameKey(trial.userName)
     // A known device or session does not queue behind attempts from unknown addresses.
-    if (kind !== 'address') return ofAccount(`${kind} ${id} ${name}`, () => tryNow(trial))
-    return ofAccount(name, () => ofAddress(id, () => tryNow(trial)))
+    if (kind !== 'address') return ofAccount(`${kind} ${id} ${name}`, () => tryNow(trial, signIn))
+    return ofAccount(name, () => ofAddress(id, () => tryNow(trial, signIn)))
   }
   return async (trial) => {
     const outcome = await inTurn(trial)
@@ -79,8 +80,8 @@ export function passwordVerifier(): VerifyPassword {
 }
 
 /** Throws `Refusal` 403. */
-export function refusePasswords({ signIn }: Pick<Services, 'signIn'>): void {
-  if (signIn.passwords === 'off') throw new Refusal(403, signInAnswerText.passwordsOff)
+export function refusePasswords({ passwords }: Pick<SignInSettings, 'passwords'>): void {
+  if (passwords === 'off') throw new Refusal(403, signInAnswerText.passwordsOff)
 }
 
 /** For IPv6 the /64 network: one user controls all its addresses. */
@@ -93,9 +94,9 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-async function tryNow(trial: PasswordAttempt): Promise<Outcome> {
+async function tryNow(trial: PasswordAttempt, signIn: Pick<SignInSettings, 'passwords'>): Promise<Outcome> {
   const { userName, account, place, services } = trial
-  if ('password' in trial) refusePasswords(services)
+  if ('password' in trial) refusePasswords(signIn)
   const attempt = { userName, place, now: services.now() }
   const { db } = services
   const from = performance.now()

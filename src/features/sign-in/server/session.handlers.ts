@@ -1,8 +1,10 @@
-import { calls } from '#contract/calls.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#budget/server/handler.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import {
@@ -12,31 +14,33 @@ import {
   type SessionsToEnd,
 } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { type Handler, handler, type RequestContext, type Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 
-export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[] {
+export function sessionHandlers(
+  tryPassword: VerifyPassword,
+  { providers }: SignInSettings,
+): readonly Handler[] {
   return [
-    handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
+    handler(signInCalls.sessions, async ({ services, actor: { userName }, request }) => ({
       sessions: await readSessions(
         services.db,
         { userName, tokenHash: tokenOf(request), now: services.now() },
-        (id) => services.signIn.providers.find((provider) => provider.id === id)?.name ?? id,
+        (id) => providers.find((provider) => provider.id === id)?.name ?? id,
       ),
-      linked: await linkedProviders(services, userName),
+      linked: await linkedProviders(services.db, providers, userName),
     })),
-    handler(calls.sessionEnd, async (context) => {
+    handler(signInCalls.sessionEnd, async (context) => {
       requireRecentAuth(context)
       const count = await end(context, { kind: 'one', id: context.body.id })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.sessionsEnd, async (context) => {
+    handler(signInCalls.sessionsEnd, async (context) => {
       requireRecentAuth(context)
       const count = await end(context, { kind: 'others', but: tokenOf(context.request) })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.proof, async (context) => {
+    handler(signInCalls.proof, async (context) => {
       requireRecentAuth(context)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
@@ -44,7 +48,7 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
      * Throws `Refusal`: 422 if the proof is wrong, or a password where the account has a second factor, 409 if the
      * password changed concurrently, 429 after too many attempts.
      */
-    handler(calls.prove, async (context) => {
+    handler(signInCalls.prove, async (context) => {
       const { actor, services, request } = context
       const tokenHash = tokenOf(request)
       const account = await findAccount(services.db, actor.userName)
@@ -77,9 +81,10 @@ function tokenOf(request: RequestContext['request']): string {
 
 /** Returns the configured providers that an account is linked to. */
 async function linkedProviders(
-  { db, signIn }: Pick<Services, 'db' | 'signIn'>,
+  db: Services['db'],
+  providers: SignInSettings['providers'],
   userName: string,
 ): Promise<string[]> {
   const issuers = await readLinkedIssuers(db, userName)
-  return signIn.providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
+  return providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
 }

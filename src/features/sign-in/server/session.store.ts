@@ -1,7 +1,7 @@
 import bowser from 'bowser'
 import { type Kysely, sql } from 'kysely'
 import { addEvent, type Event } from '#budget/server/event.store.ts'
-import { type Device, type SessionRow, signInMethods } from '#contract/account.ts'
+import { type Device, type SessionRow, signInMethods } from '#features/sign-in/api.ts'
 import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
 import type { VerifiedIdentity } from '#features/sign-in/server/openid-provider.ts'
 import { type SessionRules, sessionEnd } from '#features/sign-in/session.ts'

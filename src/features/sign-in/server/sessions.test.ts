@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SessionRow } from '#contract/account.ts'
-import type { SessionAnswer } from '#contract/answers.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import type { SessionAnswer, SessionRow } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearLists } from '#features/years/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'

@@ -1,8 +1,8 @@
+import type { Actor } from '#budget/server/actor.ts'
+import type { RequestContext, Services } from '#budget/server/handler.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { requiredAccountSetup } from '#features/sign-in/second-factor.ts'
-import { isRecentlyAuthenticated } from '#features/sign-in/session.ts'
-import type { Actor, RequestContext, Services } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 const sentences = { password: signInAnswerText.changePasswordFirst, factor: factorText.enrolFirst } as const
@@ -18,10 +18,7 @@ export function requireAccountSetup(actor: Actor, { secondFactor }: Pick<Service
 }
 
 /** Throws `Refusal` 403. The error code makes the browser reauthenticate and repeat the request (decision 0004). */
-export function requireRecentAuth({
-  authenticatedAt,
-  services,
-}: Pick<RequestContext, 'authenticatedAt' | 'services'>): void {
-  if (isRecentlyAuthenticated(authenticatedAt, services.now(), services.sessionRules)) return
+export function requireRecentAuth(context: Pick<RequestContext, 'isRecentlyAuthenticated'>): void {
+  if (context.isRecentlyAuthenticated()) return
   throw new Refusal(403, accountScreenText.proof.needed, { code: 'reauthentication-required' })
 }

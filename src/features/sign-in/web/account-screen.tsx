@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { roleText } from '#api/role-text.ts'
+import type { HomeAnswer } from '#budget/api.ts'
+import { guideAddress } from '#budget/page-addresses.ts'
 import { leaveAccount } from '#budget/web/address.ts'
 import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
-import type { HomeAnswer } from '#contract/answers.ts'
-import { guideAddress } from '#contract/call.ts'
 import { accountScreenText as text } from '#features/sign-in/account-text.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { passwordText } from '#features/sign-in/password-text.ts'
 import { singleSignOnText } from '#features/sign-in/provider-text.ts'
 import styles from '#features/sign-in/web/account-screen.module.css'
@@ -65,7 +66,7 @@ function ProvidersSection(): ReactNode {
   const linked = useOwnSessions().data?.linked ?? []
   // Linking requires reauthentication.
   const link = useMutation({
-    mutationFn: () => send('proof'),
+    mutationFn: () => send(signInCalls.proof),
     onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
     onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
   })

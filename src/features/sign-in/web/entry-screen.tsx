@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { User } from '#budget/api.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
-import type { EntryOutcome } from '#contract/account.ts'
-import type { User } from '#contract/answers.ts'
+import { type EntryOutcome, signInCalls } from '#features/sign-in/api.ts'
 import { singleSignOnText as text } from '#features/sign-in/provider-text.ts'
 import { CardHead } from '#features/sign-in/web/card-head.tsx'
 import { continueSession, sessionTabs } from '#features/sign-in/web/session-tabs.ts'
@@ -62,7 +62,7 @@ function sentenceFor(outcome: string): string {
 
 /** Continues at the previous page, or in the tab that waits for it. */
 function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }): ReactNode {
-  const me = useQuery({ queryKey: ['who-came'], queryFn: ({ signal }) => send('me', { signal }) })
+  const me = useQuery({ queryKey: ['who-came'], queryFn: ({ signal }) => send(signInCalls.me, { signal }) })
   const user = me.data
   useEffect(() => {
     if (!user) return

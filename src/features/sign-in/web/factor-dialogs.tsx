@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
-import type { BodyOf } from '#contract/calls.ts'
-import type { FactorAnswer, StartedFactor } from '#contract/factors.ts'
+import type { BodyOf } from '#api/call.ts'
+import { type FactorAnswer, type StartedFactor, signInCalls } from '#features/sign-in/api.ts'
 import { factorScreenText as text } from '#features/sign-in/factor-text.ts'
 import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
 import { CODE, MAX_PASSKEY_NAME_LENGTH } from '#features/sign-in/second-factor.ts'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The reauthentication. A password suffices only while there is no factor (decision 0073). */
-export type Proof = BodyOf<'prove'>
+export type Proof = BodyOf<typeof signInCalls.prove>
 type Shows = 'password' | 'factor'
 
 type WithProofProps<Answer> = Pick<Props, 'onClose'> & {
@@ -51,7 +51,8 @@ export function WithProof<Answer>({
   const [tried, setTried] = useState(false)
   const doing = useMutation({
     mutationFn: async (by: Proof['by']) => {
-      if (by === 'passkey') return act({ by, used: await requestPasskey(await send('passkeyBegin')) })
+      if (by === 'passkey')
+        return act({ by, used: await requestPasskey(await send(signInCalls.passkeyBegin)) })
       return act(by === 'code' ? { by, code: typed } : { by, password: typed })
     },
     onSuccess: onDone,
@@ -118,7 +119,7 @@ export function AddCode({ shows, onDone, onClose }: AddProps): ReactNode {
       title={text.code.title}
       about={text.proof.first}
       shows={shows}
-      act={(proof) => send('factorBegin', { body: { event: 'CODE', proof } })}
+      act={(proof) => send(signInCalls.factorBegin, { body: { event: 'CODE', proof } })}
       onDone={({ code }) => setStarted(code)}
       onClose={onClose}
     />
@@ -131,7 +132,7 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const adding = useMutation({
-    mutationFn: () => send('factorDo', { body: { event: 'ADD_CODE', code } }),
+    mutationFn: () => send(signInCalls.factorDo, { body: { event: 'ADD_CODE', code } }),
     onSuccess: showMessageAndClose(onDone),
   })
   const submit = (): void => {
@@ -185,10 +186,10 @@ function QrPicture({ address }: { readonly address: string }): ReactNode {
 export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
   const [name, setName] = useState<string>(text.passkey.firstName)
   const add = async (proof: Proof): Promise<FactorAnswer> => {
-    const { passkey } = await send('factorBegin', { body: { event: 'PASSKEY', proof } })
+    const { passkey } = await send(signInCalls.factorBegin, { body: { event: 'PASSKEY', proof } })
     if (passkey === null) throw new Error('the server has begun something else')
     const made = await makePasskey(passkey)
-    return send('factorDo', { body: { event: 'ADD_PASSKEY', name: name.trim(), made } })
+    return send(signInCalls.factorDo, { body: { event: 'ADD_PASSKEY', name: name.trim(), made } })
   }
   const field = (
     <TextField

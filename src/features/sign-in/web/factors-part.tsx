@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
 import { dayText, timeText } from '#engine/time.ts'
+import { type FactorAnswer, type FactorBody, type FactorsAnswer, signInCalls } from '#features/sign-in/api.ts'
 import { factorScreenText as text } from '#features/sign-in/factor-text.ts'
 import { hasOwnFactor } from '#features/sign-in/second-factor.ts'
 import styles from '#features/sign-in/web/account-screen.module.css'
@@ -37,7 +37,11 @@ type Body =
 export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<FactorDialog | null>(null)
-  const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
+  const factors = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => send(signInCalls.factors, { signal }),
+    gcTime: 0,
+  })
   const close = (): void => setOpened(null)
   const shows = factors.data && hasOwnFactor(factors.data) ? 'factor' : 'password'
   const finish = (): void => {
@@ -69,7 +73,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
           title={opened.title}
           about={opened.about}
           shows="factor"
-          act={(proof) => send('factorDo', { body: { ...opened.body, proof } })}
+          act={(proof) => send(signInCalls.factorDo, { body: { ...opened.body, proof } })}
           onDone={showMessageAndClose(done)}
           onClose={close}
         />

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { forgottenAddress } from '#budget/page-addresses.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
-import { forgottenAddress } from '#contract/call.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
 import { passwordText, forgottenText as text } from '#features/sign-in/password-text.ts'
 import { CardHead } from '#features/sign-in/web/card-head.tsx'
@@ -52,12 +53,12 @@ function takenToken(): string {
 function AskForLink(): ReactNode {
   const resetMethod = useQuery({
     queryKey: ['forgotten'],
-    queryFn: ({ signal }) => send('forgottenWay', { signal }),
+    queryFn: ({ signal }) => send(signInCalls.forgottenWay, { signal }),
   })
   const [userName, setUserName] = useState('')
   const [tried, setTried] = useState(false)
   const ask = useMutation({
-    mutationFn: () => send('forgotten', { body: { userName: userName.trim() } }),
+    mutationFn: () => send(signInCalls.forgotten, { body: { userName: userName.trim() } }),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -116,7 +117,9 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
     next: typed.next === '' ? passwordText.empty : null,
     again: typed.again === typed.next ? null : passwordText.differs,
   }
-  const save = useMutation({ mutationFn: () => send('newPassword', { body: { token, next: typed.next } }) })
+  const save = useMutation({
+    mutationFn: () => send(signInCalls.newPassword, { body: { token, next: typed.next } }),
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { emptyDraft } from '#budget/empty-draft.ts'
 import { draftArrived } from '#budget/web/open-drafts.ts'
-import { emptyDraft } from '#contract/empty-draft.ts'
 import { pendingEverywhere } from '#features/sign-in/web/leaving.ts'
 import { resetTab } from '#features/sign-in/web/session-tabs.ts'
 import { school, soumSchool } from '#test/support/school.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { openDrafts, pendingOf } from '#budget/web/open-drafts.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { leavingText } from '#features/sign-in/text.ts'
 import { adminEditsKey } from '#features/sign-in/web/queries.ts'
 import { resetTab, sessionTabs } from '#features/sign-in/web/session-tabs.ts'
@@ -20,7 +21,7 @@ export async function signOut(): Promise<void> {
   if (sentences.length > 0 && !(await confirmLeaving(sentences.join(' '), confirm))) return
   let providerLogoutUrl: string | null = null
   try {
-    ;({ providerLogoutUrl } = await send('logout'))
+    ;({ providerLogoutUrl } = await send(signInCalls.logout))
   } catch (error) {
     if (!isNetworkError(error)) return alertFailure(error)
     if (!(await confirmDialog(text.leaveOffline))) return

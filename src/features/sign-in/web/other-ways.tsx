@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { PasskeyButton } from '#features/sign-in/web/second-step.tsx'
 import {

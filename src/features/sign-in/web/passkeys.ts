@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
+import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#features/sign-in/api.ts'
 import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { markPasskey } from '#ui/api/session.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
 import { passwordText } from '#features/sign-in/password-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -30,7 +31,7 @@ export function PasswordDialog({
   const [tried, setTried] = useState(false)
   const problems = problemsOf(typed)
   const change = useMutation({
-    mutationFn: () => send('password', { body: { current: typed.current, next: typed.next } }),
+    mutationFn: () => send(signInCalls.password, { body: { current: typed.current, next: typed.next } }),
     onSuccess: (answer) => {
       showResponseToast(answer)
       onDone()

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { BodyOf } from '#contract/calls.ts'
+import type { BodyOf } from '#api/call.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
 import { singleSignOnText } from '#features/sign-in/provider-text.ts'
@@ -29,15 +30,17 @@ export function ReauthDialog(): ReactNode {
   // After a failed response only the password is requested.
   const factors = useQuery({
     queryKey: ['own-factors'],
-    queryFn: ({ signal }) => send('factors', { signal }),
+    queryFn: ({ signal }) => send(signInCalls.factors, { signal }),
     gcTime: 0,
   })
   const asksCode = factors.data !== undefined && hasOwnFactor(factors.data)
   const prove = useMutation({
-    mutationFn: async (body: 'passkey' | BodyOf<'prove'>) =>
-      send('prove', {
+    mutationFn: async (body: 'passkey' | BodyOf<typeof signInCalls.prove>) =>
+      send(signInCalls.prove, {
         body:
-          body === 'passkey' ? { by: body, used: await requestPasskey(await send('passkeyBegin')) } : body,
+          body === 'passkey'
+            ? { by: body, used: await requestPasskey(await send(signInCalls.passkeyBegin)) }
+            : body,
       }),
     onSuccess: () => completeReauth(true),
   })

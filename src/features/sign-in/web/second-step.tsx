@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { CardHead } from '#features/sign-in/web/card-head.tsx'
 import { requestPasskey } from '#features/sign-in/web/passkeys.ts'
@@ -25,7 +26,7 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const signIn = useMutation({
-    mutationFn: () => send('login', { body: { userName, password, code } }),
+    mutationFn: () => send(signInCalls.login, { body: { userName, password, code } }),
     onSuccess: ({ user }) => onSignedIn(user),
   })
   const submit = (event: FormEvent): void => {
@@ -62,8 +63,8 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
 export function PasskeyButton({ onSignedIn }: Pick<SecondStepProps, 'onSignedIn'>): ReactNode {
   const signIn = useMutation({
     mutationFn: async () => {
-      const used = await requestPasskey(await send('passkeyBegin'))
-      return send('passkeyLogin', { body: { used } })
+      const used = await requestPasskey(await send(signInCalls.passkeyBegin))
+      return send(signInCalls.passkeyLogin, { body: { used } })
     },
     onSuccess: ({ user }) => {
       markPasskey()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { queryClient } from '#ui/api/query-client.ts'
 import { isNetworkError } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -59,7 +60,7 @@ async function emptyCopy(): Promise<void> {
 export async function paySignOut(): Promise<void> {
   if (!isSignOutDeferred()) return
   try {
-    await send('logout')
+    await send(signInCalls.logout)
   } catch (error) {
     if (isNetworkError(error)) return
   }

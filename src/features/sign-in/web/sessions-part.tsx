@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { SessionRow } from '#contract/account.ts'
 import { timeText } from '#engine/time.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { type SessionRow, signInCalls } from '#features/sign-in/api.ts'
 import { singleSignOnText } from '#features/sign-in/provider-text.ts'
 import styles from '#features/sign-in/web/account-screen.module.css'
-
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +20,7 @@ const key = ['own-sessions']
 export const useOwnSessions = () =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => send('sessions', { signal }),
+    queryFn: ({ signal }) => send(signInCalls.sessions, { signal }),
     gcTime: 0,
   })
 
@@ -30,7 +29,7 @@ export function SessionsSection(): ReactNode {
   const sessions = useOwnSessions()
   const ending = useMutation({
     mutationFn: (id: string | 'others') =>
-      id === 'others' ? send('sessionsEnd') : send('sessionEnd', { body: { id } }),
+      id === 'others' ? send(signInCalls.sessionsEnd) : send(signInCalls.sessionEnd, { body: { id } }),
     onSuccess: showResponseToast,
     onError: (error) => alertFailure(error),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
 import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
@@ -50,7 +51,7 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
   const signIn = useMutation({
     mutationFn: () => {
       const given = { userName: userName.trim(), password }
-      return send('login', { body: code.trim() === '' ? given : { ...given, code } })
+      return send(signInCalls.login, { body: code.trim() === '' ? given : { ...given, code } })
     },
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (error) => setTakesCode((before) => before || isDelayed(error)),

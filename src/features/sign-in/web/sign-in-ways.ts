@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { pathOf } from '#contract/call.ts'
-import type { AnswerOf } from '#contract/calls.ts'
-import { routes } from '#contract/routes.ts'
+import { type AnswerOf, pathOf } from '#api/call.ts'
+import { signInCalls } from '#features/sign-in/api.ts'
 import { send } from '#ui/api/send.ts'
 import { passwordsAccepted } from '#ui/api/session.ts'
 
-type SignInMethodsAnswer = AnswerOf<'signInWays'>
+type SignInMethodsAnswer = AnswerOf<typeof signInCalls.signInWays>
 
 /** Reads settings of the server, which do not change while a page is open. */
 export function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in-ways'],
-    queryFn: ({ signal }) => send('signInWays', { signal }),
+    queryFn: ({ signal }) => send(signInCalls.signInWays, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -22,15 +21,15 @@ export function setSignInMethods(methods: SignInMethodsAnswer | undefined): void
 }
 
 export function providerAddress(provider: string, to: 'page' | 'tab'): string {
-  return `${pathOf(routes.openidBegin, { provider })}?to=${to}`
+  return `${pathOf(signInCalls.openidBegin, { provider })}?to=${to}`
 }
 
 export function proofAddress(provider: string): string {
-  return pathOf(routes.openidProve, { provider })
+  return pathOf(signInCalls.openidProve, { provider })
 }
 
 export function linkAddress(provider: string): string {
-  return pathOf(routes.openidLink, { provider })
+  return pathOf(signInCalls.openidLink, { provider })
 }
 
 const RETURN_KEY = 'tosov.entry'

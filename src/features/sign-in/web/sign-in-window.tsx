@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/answers.ts'
+import type { User } from '#budget/api.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { SignInForm } from '#features/sign-in/web/sign-in-form.tsx'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'

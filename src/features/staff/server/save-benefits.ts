@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { CellRefusal } from '#api/answers.ts'
+import type { Call } from '#api/call.ts'
 import type { LumpSumPlan } from '#budget/people/staff.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
-import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { employeeId } from '#contract/people.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
+import { employeeId, type RecordAnswer, staffCalls } from '#features/staff/api.ts'
 import { saveLumpSums } from '#features/staff/lump-sums.ts'
 import {
   type BenefitFile,
@@ -23,10 +23,9 @@ import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { findFileForShare } from '#platform/files/file.store.ts'
 import { fileIdOf } from '#platform/files/file-name.ts'
-import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-type BenefitBody = CallContext<typeof calls.benefitSave>['body']
+type BenefitBody = CallContext<typeof staffCalls.benefitSave>['body']
 
 const named = z.object({ employeeId })
 
@@ -41,11 +40,14 @@ export async function refuseOtherEmployee({
     throw new Refusal(403, staffAnswerText.otherEmployee)
 }
 
-export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
-  handler(call, (context) => saveBenefits(context, call), refuseOtherEmployee),
+export const benefitSaves: readonly Handler[] = [staffCalls.schoolBenefitSave, staffCalls.benefitSave].map(
+  (call) => handler(call, (context) => saveBenefits(context, call), refuseOtherEmployee),
 )
 
-function saveBenefits(context: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
+function saveBenefits(
+  context: CallContext<typeof staffCalls.benefitSave>,
+  call: Call,
+): Promise<RecordAnswer> {
   const { body } = context
   return writePeople(context, { call, year: body.year }, (write) => saveBenefit(write, body))
 }

@@ -1,24 +1,25 @@
+import type { Call } from '#api/call.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { readNorms } from '#budget/server/norms.store.ts'
 import { recordRegistryResponse } from '#budget/server/register-origin.store.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#budget/server/write.ts'
-import type { RecordAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import type {
-  BenefitRecord,
-  Flag,
-  ImportedPerson,
-  LumpSums,
-  StaffImportAnswer,
-  StaffRow,
-} from '#contract/people.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { readSent } from '#engine/sent-figure.ts'
 import type { RegisteredEmployee } from '#features/registries/registered-people.ts'
 import type { StaffRegistry } from '#features/registries/server/staff-registry.ts'
+import {
+  type BenefitRecord,
+  type Flag,
+  type ImportedPerson,
+  type LumpSums,
+  type RecordAnswer,
+  type StaffImportAnswer,
+  type StaffRow,
+  staffCalls,
+} from '#features/staff/api.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#features/staff/server/save-benefits.ts'
 import {
   type BenefitFile,
@@ -47,7 +48,6 @@ import { benefits } from '#forms/norms/benefits.ts'
 import { localPercentOf } from '#forms/norms/supplements.ts'
 import type { Profile } from '#forms/profile.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
-import { type CallContext, type Handler, handler, type RequestContext } from '#platform/http/handler.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
@@ -55,14 +55,14 @@ export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
 }
 
 const staffReads: readonly Handler[] = [
-  handler(calls.staffList, list),
-  handler(calls.schoolStaffList, list),
-  handler(calls.staffStatus, status),
-  handler(calls.schoolStaffStatus, status),
-  handler(calls.benefitRecords, benefitRecords),
+  handler(staffCalls.staffList, list),
+  handler(staffCalls.schoolStaffList, list),
+  handler(staffCalls.staffStatus, status),
+  handler(staffCalls.schoolStaffStatus, status),
+  handler(staffCalls.benefitRecords, benefitRecords),
 ]
 
-async function list(context: CallContext<typeof calls.staffList>): Promise<readonly StaffRow[]> {
+async function list(context: CallContext<typeof staffCalls.staffList>): Promise<readonly StaffRow[]> {
   const { year } = context.params
   const norms = await normsOf(context, year)
   const staff = await readStaff(context.services.db, context.institution.id, year)
@@ -76,7 +76,7 @@ async function list(context: CallContext<typeof calls.staffList>): Promise<reado
 }
 
 /** Uses the newest year with the employee if the query has no year. */
-async function status(context: CallContext<typeof calls.staffStatus>): Promise<StaffRow> {
+async function status(context: CallContext<typeof staffCalls.staffStatus>): Promise<StaffRow> {
   const { year } = context.query
   const years = await ownEmployee(context)
   const inYear = years.find((each) => each.year === year)
@@ -87,7 +87,7 @@ async function status(context: CallContext<typeof calls.staffStatus>): Promise<S
 }
 
 async function benefitRecords(
-  context: CallContext<typeof calls.benefitRecords>,
+  context: CallContext<typeof staffCalls.benefitRecords>,
 ): Promise<readonly BenefitRecord[]> {
   const { year } = context.params
   const found = (await ownEmployee(context)).filter((each) => each.year === year && !each.gone)
@@ -106,7 +106,7 @@ async function ownEmployee({
   params,
   institution,
   services,
-}: CallContext<typeof calls.staffStatus>): Promise<readonly StoredEmployee[]> {
+}: CallContext<typeof staffCalls.staffStatus>): Promise<readonly StoredEmployee[]> {
   const years = await readEmployee(services.db, institution.id, params.employeeId)
   if (years.length === 0) throw new Refusal(403, staffAnswerText.otherEmployee)
   return years
@@ -183,14 +183,14 @@ function addressOf(file: BenefitFile | null): string | null {
 
 /** Does not change plans. */
 function staffImports(registry: StaffRegistry): readonly Handler[] {
-  return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
+  return [staffCalls.staffImport, staffCalls.schoolStaffImport, staffCalls.lifelongStaffImport].map((call) =>
     handler(call, (context) => importStaff(context, call, registry)),
   )
 }
 
 /** Queries the registry before the draft is locked. */
 async function importStaff(
-  context: CallContext<typeof calls.staffImport>,
+  context: CallContext<typeof staffCalls.staffImport>,
   call: Call,
   registry: StaffRegistry,
 ): Promise<StaffImportAnswer> {
@@ -257,13 +257,16 @@ function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
   return list.map(({ employeeId }) => employeeId)
 }
 
-type StatusBody = CallContext<typeof calls.workStatusSave>['body']
+type StatusBody = CallContext<typeof staffCalls.workStatusSave>['body']
 
-const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
-  handler(call, (context) => saveStatus(context, call), refuseOtherEmployee),
+const statusSaves: readonly Handler[] = [staffCalls.workStatusSave, staffCalls.subWorkStatusSave].map(
+  (call) => handler(call, (context) => saveStatus(context, call), refuseOtherEmployee),
 )
 
-function saveStatus(context: CallContext<typeof calls.workStatusSave>, call: Call): Promise<RecordAnswer> {
+function saveStatus(
+  context: CallContext<typeof staffCalls.workStatusSave>,
+  call: Call,
+): Promise<RecordAnswer> {
   const { body } = context
   return writePeople(context, { call, year: body.year }, (write) => keep(write, body))
 }

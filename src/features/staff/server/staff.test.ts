@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allHandlers } from '#app/server/all-handlers.ts'
+import type { WriteAnswer } from '#api/answers.ts'
+import type { DraftAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
-import type { DraftAnswer, UploadAnswer, WriteAnswer } from '#contract/answers.ts'
-import type { BenefitRecord, StaffImportAnswer, StaffRow } from '#contract/people.ts'
 import { ruleText } from '#engine/rule-text.ts'
+import type { UploadAnswer } from '#features/attachments/api.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import type { RegisteredEmployee } from '#features/registries/registered-people.ts'
 import type { RegistryAnswer, StaffRegistry } from '#features/registries/server/staff-registry.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
+import type { BenefitRecord, StaffImportAnswer, StaffRow } from '#features/staff/api.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -62,7 +63,7 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
     staff: async (question) => (question.institutionId === '1009' ? answer : demo.staff.staff(question)),
   }
   beforeAll(async () => {
-    started = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    started = await startApp({ open, directory, registries: { ...demo, staff } })
     await signInAll()
   })
   const signInAll = async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#budget/api.ts'
 import { pendingText } from '#budget/pending-text.ts'
 import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
@@ -6,13 +7,19 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { FormField, RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { type ReadyForm, readyToSend } from '#budget/web/use-records.ts'
-import type { User } from '#contract/answers.ts'
-import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#contract/people.ts'
 import type { AttachedPdf } from '#features/attachments/web/attach-pdf.ts'
+import {
+  type BenefitBody,
+  type BenefitRecord,
+  type Flag,
+  type LumpSums,
+  type SentNumber,
+  type StaffRow,
+  staffCalls,
+} from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { benefitText, staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
-
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { showAlert } from '#ui/questions.ts'
@@ -185,7 +192,10 @@ export function useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged 
         async () => new Map(stored),
       )
       if (ready.kind !== 'ready' || !record) return { ready, answer: null }
-      return { ready, answer: await send('benefitSave', { body: sentBenefit(ready.form, record, open) }) }
+      return {
+        ready,
+        answer: await send(staffCalls.benefitSave, { body: sentBenefit(ready.form, record, open) }),
+      }
     },
     onSuccess: async ({ ready, answer }) => {
       if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)

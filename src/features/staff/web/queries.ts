@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '#budget/api.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { User } from '#contract/answers.ts'
+import { staffCalls } from '#features/staff/api.ts'
 import { send } from '#ui/api/send.ts'
 
 export const benefitKeys = {
@@ -10,14 +11,14 @@ export const benefitKeys = {
 export const useStaff = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
   useQuery({
     queryKey: queryKeys.staff(year),
-    queryFn: ({ signal }) => send('staffList', { params: { institutionId, year }, signal }),
+    queryFn: ({ signal }) => send(staffCalls.staffList, { params: { institutionId, year }, signal }),
   })
 
 /** The first of the records (spec 000 §7). */
 export const useBenefit = (year: number, employeeId: string) =>
   useQuery({
     queryKey: benefitKeys.benefit(year, employeeId),
-    queryFn: ({ signal }) => send('benefitRecords', { params: { year, employeeId }, signal }),
+    queryFn: ({ signal }) => send(staffCalls.benefitRecords, { params: { year, employeeId }, signal }),
     select: ([first = null]) => first,
     staleTime: 0,
     gcTime: 0,

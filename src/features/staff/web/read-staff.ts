@@ -1,5 +1,4 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import type { StaffRow } from '#contract/people.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
@@ -7,6 +6,7 @@ import { problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import {
   leaveMonths,

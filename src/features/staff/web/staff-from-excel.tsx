@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { WriteAnswer } from '#api/answers.ts'
 import { typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { WriteAnswer } from '#contract/answers.ts'
-import type { SentNumber, StaffRow } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
+import { type SentNumber, type StaffRow, staffCalls } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { benefitMonths } from '#features/staff/web/benefit-form.ts'
 import {
@@ -109,7 +109,7 @@ async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear
   const answers: WriteAnswer[] = []
   if (status)
     answers.push(
-      await send('workStatusSave', {
+      await send(staffCalls.workStatusSave, {
         body: {
           ...about,
           plannedAssignmentStatus: plan.status,
@@ -120,7 +120,7 @@ async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear
     )
   if (benefit)
     answers.push(
-      await send('benefitSave', { body: { ...about, ...sentSums(plan), financialYear: open.year } }),
+      await send(staffCalls.benefitSave, { body: { ...about, ...sentSums(plan), financialYear: open.year } }),
     )
   return answers.find((answer) => String(answer.status) !== '1')?.message ?? null
 }

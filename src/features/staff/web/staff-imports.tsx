@@ -4,15 +4,15 @@ import { importingText } from '#budget/people/importing-text.ts'
 import { ImportButton, ImportReport, useImport } from '#budget/web/importing.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type {
-  ImportBody,
-  ImportedPerson,
-  PupilChange,
-  PupilImportAnswer,
-  StaffImportAnswer,
-} from '#contract/people.ts'
-import { routes } from '#contract/routes.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import {
+  type ImportBody,
+  type ImportedPerson,
+  type PupilChange,
+  type PupilImportAnswer,
+  type StaffImportAnswer,
+  staffCalls,
+} from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import type { ResultReportData } from '#ui/account.tsx'
@@ -66,15 +66,15 @@ async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<Resu
   const whose: ImportBody = { id: user.institutionId, year, userName: user.userName }
   const answer =
     view.group === 'ORGNTB'
-      ? await send('lifelongStaffImport', { body: { ...whose, orgGroup: view.group } })
-      : await send('staffImport', { body: { ...whose, propertyStatus: view.group } })
+      ? await send(staffCalls.lifelongStaffImport, { body: { ...whose, orgGroup: view.group } })
+      : await send(staffCalls.staffImport, { body: { ...whose, propertyStatus: view.group } })
   return staffAccount(answer)
 }
 
 /** Imports the study years of the financial year. Throws `ApiError`. */
 async function pullPupils({ home: { user }, year }: OpenYear): Promise<ResultReportData> {
   const body: ImportBody = { id: user.institutionId, year, userName: user.userName }
-  return pupilAccount(await send('pupilImport', { body }))
+  return pupilAccount(await send(staffCalls.pupilImport, { body }))
 }
 
 function staffAccount(answer: StaffImportAnswer): ResultReportData {
@@ -116,5 +116,5 @@ function lineOf({ studyYear, grade, kind, from, to }: PupilChange) {
 
 /** True if the ministry's register replaces manual entry. */
 function hasPupilRegister({ code }: Pick<View, 'code'>): boolean {
-  return routes.pupilImport.views.some((each) => each === code)
+  return staffCalls.pupilImport.views.some((each) => each === code)
 }

@@ -1,7 +1,7 @@
 import { staffFactText } from '#budget/people/fact-text.ts'
-import type { StaffRow } from '#contract/people.ts'
 import type { ListToPrint, PrintedColumn } from '#documents/paper/list-on-paper.ts'
 import { registerNumberText } from '#features/registries/text.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { missingOfLumpSums } from '#forms/people.ts'
 

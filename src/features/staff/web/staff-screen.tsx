@@ -5,7 +5,6 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
-import type { Flag, StaffRow } from '#contract/people.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import {
@@ -14,6 +13,7 @@ import {
   RegisterCell,
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
+import type { Flag, StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { peopleButtonText } from '#features/staff/text.ts'
 import { BenefitDialog } from '#features/staff/web/benefit-dialog.tsx'

@@ -6,7 +6,7 @@ import { queryKeys } from '#budget/web/queries.ts'
 import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
-import type { StaffRow, WorkStatusBody } from '#contract/people.ts'
+import { type StaffRow, staffCalls, type WorkStatusBody } from '#features/staff/api.ts'
 import {
   leaveMonths,
   needsMonths,
@@ -16,7 +16,6 @@ import {
 } from '#features/staff/staff.ts'
 import { peopleButtonText, staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
-
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -153,7 +152,7 @@ function useSaveStatus({ row, open, reread, onSaved, onClose, onChanged }: Statu
         inFinancialYear: open.year,
         userName,
       }
-      return { ready, answer: await send('workStatusSave', { body }) }
+      return { ready, answer: await send(staffCalls.workStatusSave, { body }) }
     },
     onSuccess: async ({ ready, answer }) => {
       if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
+import { budgetCalls, type User } from '#budget/api.ts'
 import { workbookFileText } from '#budget/draft-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { isSavable, saveSheets } from '#budget/web/save-sheets.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
-import type { User } from '#contract/answers.ts'
 import { contentString } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -39,7 +39,7 @@ export function useWorkbookDownload(draft: OpenDraft, user: User) {
     try {
       const why = mode === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
       if (why !== null) return setUnsaved({ why, sheets })
-      const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
+      const file = await fetchFile(budgetCalls.fillBook, { year, sheets: sheets?.join(',') ?? 'all' })
       saveFile(file, workbookFileText.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
     } catch (error) {
       void alertFailure(error)

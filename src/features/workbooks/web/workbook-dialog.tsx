@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { User } from '#budget/api.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { User } from '#contract/answers.ts'
 import type { LeftLine, MatchedSheet } from '#documents/workbook/placing.ts'
 import { contentString } from '#engine/entry.ts'
 import type { Evaluation } from '#engine/evaluate.ts'

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#api/call.ts'
 import { closedYearText, lockText } from '#budget/lock-text.ts'
 import { reviewText } from '#budget/review-text.ts'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { institutionCalls } from '#features/institutions/api.ts'
+import type { normCalls } from '#features/norms/api.ts'
 import { normAnswerText } from '#features/norms/text.ts'
+import type { portfolioCalls } from '#features/portfolio/api.ts'
+import type { readinessCalls } from '#features/readiness/api.ts'
+import type { yearCalls } from '#features/years/api.ts'
 import { yearsText } from '#features/years/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -22,7 +27,8 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   })
   afterAll(() => started.close())
 
-  const outlook = async () => (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
+  const outlook = async () =>
+    (await admin.get('/api/admin/years/2026')).json<AnswerOf<typeof yearCalls.adminYear>>()
   const close = (version: string) => admin.post('/api/admin/years/close', { year: 2026, version })
   const reopen = (reason: string) => admin.post('/api/admin/years/reopen', { year: 2026, reason })
   const statusAndMessage = (answer: { readonly statusCode: number; json: () => { message: string } }) => [
@@ -79,7 +85,9 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
 
   test('nothing of it can be typed, calculated or sent, and no period is open', async () => {
     expect(statusAndMessage(await saveBlank())).toEqual([409, lockText.yearClosed])
-    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<AnswerOf<'reportList'>>()
+    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<
+      AnswerOf<typeof readinessCalls.reportList>
+    >()
     expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
       lockText.yearClosed,
       lockText.yearClosed,
@@ -97,7 +105,9 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
 
   test('a review workspace shows it, and no deadline runs', async () => {
     const deskOf = async (year: number) =>
-      (await city.get(`/api/tosov/review/overview/${year}`)).json<AnswerOf<'reviewOverview'>>()
+      (await city.get(`/api/tosov/review/overview/${year}`)).json<
+        AnswerOf<typeof portfolioCalls.reviewOverview>
+      >()
     expect(await deskOf(2026)).toMatchObject({ closed: true, next: null })
     expect((await deskOf(2025)).closed).toBe(false)
   })
@@ -149,7 +159,8 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
   })
   afterAll(() => started.close())
 
-  const outlook = async () => (await admin.get('/api/admin/years/2027')).json<AnswerOf<'adminYear'>>()
+  const outlook = async () =>
+    (await admin.get('/api/admin/years/2027')).json<AnswerOf<typeof yearCalls.adminYear>>()
   const post = async (path: string, body: unknown) => {
     const answer = await admin.post(path, body)
     return [answer.statusCode, answer.json<{ message: string }>().message]
@@ -165,7 +176,9 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
         { ...report, institution_id: '1003', status: 'SENT' },
       ])
       .execute()
-    const all = (await admin.get('/api/admin/institutions')).json<AnswerOf<'adminInstitutions'>>().length
+    const all = (await admin.get('/api/admin/institutions')).json<
+      AnswerOf<typeof institutionCalls.adminInstitutions>
+    >().length
     expect(await outlook()).toMatchObject({
       started: false,
       edition: '2025',
@@ -194,7 +207,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
 
   test('its norms are compared with those of the last year, with every difference listed', async () => {
     const path = '/api/admin/norms'
-    const draft = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>()
+    const draft = (await admin.get(`${path}/2027/1`)).json<AnswerOf<typeof normCalls.adminNorms>>()
     const sheet = draft.givens['norm-insurance'] ?? {}
     const pension = sheet.pension?.percent ?? 0
     const givens = {
@@ -212,7 +225,8 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
         { sheet: 'norm-insurance', row: 'pension', field: 'percent', from: pension, to: pension + 0.5 },
       ],
     })
-    const version = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>().changedAt
+    const version = (await admin.get(`${path}/2027/1`)).json<AnswerOf<typeof normCalls.adminNorms>>()
+      .changedAt
     expect((await post(`${path}/publish`, { year: 2027, version, note: '' }))[0]).toBe(200)
   })
 

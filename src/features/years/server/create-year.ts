@@ -1,5 +1,5 @@
-import type { AdminPeriod } from '#contract/admin.ts'
 import { nameIn } from '#engine/key.ts'
+import type { AdminPeriod } from '#features/administration/api.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import {
   lockNorms,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportListAnswer } from '#budget/api.ts'
 import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#budget/server/version.store.ts'
-import type { ReportListAnswer } from '#contract/answers.ts'
-import type { RefusalResponse } from '#contract/refused.ts'
-import type { ReviewEvent } from '#contract/review.ts'
+import type { ReviewEvent } from '#features/history/api.ts'
 import { lateSendingText } from '#features/reports/text.ts'
 import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
@@ -10,6 +9,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
+import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }

@@ -4,7 +4,6 @@ import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
 import { readFinancialYears, yearBefore } from '#budget/server/years.store.ts'
-import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import {
   hasHiddenSigns,
   hasVisibleText,
@@ -13,11 +12,13 @@ import {
   type RecordProblem,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import type { AdminPeriod } from '#features/administration/api.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { readNormDraft, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import { normAnswerText } from '#features/norms/text.ts'
+import type { YearOutlook } from '#features/years/api.ts'
 import { closeBlockReason, reopenBlockReason, seenOf } from '#features/years/closed-year.ts'
 import { deadlineMove } from '#features/years/period-list.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readPeriodsOf } from '#budget/server/status.store.ts'
 import { bumpYearVersion, raiseDeadlines } from '#budget/server/version.store.ts'
-import type { AdminPeriod } from '#contract/admin.ts'
+import type { AdminPeriod } from '#features/administration/api.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { ImportFault } from '#api/answers.ts'
 import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
-import type { ImportFault } from '#contract/answers.ts'
 import { writeListForm } from '#documents/server/write-list.ts'
 import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ReadList } from '#engine/list/read-list.ts'

@@ -1,9 +1,11 @@
+import { type Handler, handler } from '#budget/server/handler.ts'
 import { readFinancialYears } from '#budget/server/years.store.ts'
-import { calls } from '#contract/calls.ts'
+import { administrationCalls } from '#features/administration/api.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { createYear } from '#features/years/server/create-year.ts'
 import {
   announceYear,
@@ -15,10 +17,9 @@ import {
 } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { yearAnswerText, yearsText } from '#features/years/text.ts'
-import { type Handler, handler } from '#platform/http/handler.ts'
 
 export const yearHandlers: readonly Handler[] = [
-  handler(calls.adminYears, async ({ services: { db } }) => {
+  handler(administrationCalls.adminYears, async ({ services: { db } }) => {
     const years = await readVersions(db)
     const storedByYear = new Map((await readFinancialYears(db)).map((each) => [each.year, each]))
     return {
@@ -29,12 +30,12 @@ export const yearHandlers: readonly Handler[] = [
       periods: await readAllPeriods(db),
     }
   }),
-  handler(calls.adminYearCreate, async (context) => {
+  handler(yearCalls.adminYearCreate, async (context) => {
     requireRecentAuth(context)
     const message = await inAdminTransaction(context, (tx) => createYear(tx, context.body.year))
     return { status: 1, message }
   }),
-  handler(calls.adminPeriodSave, async (context) => {
+  handler(yearCalls.adminPeriodSave, async (context) => {
     requireRecentAuth(context)
     const { event, reason, ...period } = context.body
     refuseProblems(periodErrors(period))
@@ -42,7 +43,7 @@ export const yearHandlers: readonly Handler[] = [
     void context.services.notifier.poll()
     return { status: 1, message: yearAnswerText.periodSaved(period.sessionName) }
   }),
-  handler(calls.adminPeriodsSave, async (context) => {
+  handler(yearCalls.adminPeriodsSave, async (context) => {
     requireRecentAuth(context)
     const { periods } = context.body
     for (const period of periods) refuseProblems(periodErrors(period))
@@ -52,18 +53,18 @@ export const yearHandlers: readonly Handler[] = [
     void context.services.notifier.poll()
     return { status: 1, message: yearsText.periodsSaved(periods.length) }
   }),
-  handler(calls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
-  handler(calls.adminYearAnnounce, async (context) => {
+  handler(yearCalls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
+  handler(yearCalls.adminYearAnnounce, async (context) => {
     const message = await inAdminTransaction(context, (tx) => announceYear(tx, context.body.year))
     void context.services.notifier.send()
     return { status: 1, message }
   }),
-  handler(calls.adminYearClose, async (context) => {
+  handler(yearCalls.adminYearClose, async (context) => {
     requireRecentAuth(context)
     const { year, version } = context.body
     return { status: 1, message: await inAdminTransaction(context, (tx) => closeYear(tx, year, version)) }
   }),
-  handler(calls.adminYearReopen, async (context) => {
+  handler(yearCalls.adminYearReopen, async (context) => {
     requireRecentAuth(context)
     const { year, reason } = context.body
     return { status: 1, message: await inAdminTransaction(context, (tx) => reopenYear(tx, year, reason)) }

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { AdminYears, YearOutlook } from '#contract/admin.ts'
 import { nameIn, yearName } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayText } from '#engine/time.ts'
+import type { AdminYears } from '#features/administration/api.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
 import { editionChangesText } from '#features/editions/text.ts'
+import { type YearOutlook, yearCalls } from '#features/years/api.ts'
 import { yearsText } from '#features/years/text.ts'
 import { useAdminYear } from '#features/years/web/queries.ts'
 import styles from '#features/years/web/years.module.css'
-
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -104,7 +104,7 @@ function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const text = yearsText.closing
   const { data, isPending, isError, error, refetch } = useAdminYear(year)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const closing = useAdminWrite('adminYearClose', onClose)
+  const closing = useAdminWrite(yearCalls.adminYearClose, onClose)
   return (
     <FormDialog
       title={nameIn(edition, text.title(year))}
@@ -156,7 +156,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const text = yearsText.reopening
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const reopening = useAdminWrite('adminYearReopen', onClose)
+  const reopening = useAdminWrite(yearCalls.adminYearReopen, onClose)
   const hasReason = hasVisibleText(reason)
   return (
     <FormDialog

@@ -2,18 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { nameIn } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
+import type { AdminPeriod } from '#features/administration/api.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { editionChangesText } from '#features/editions/text.ts'
 import { changeCounts } from '#features/editions/web/edition-tables.ts'
 import { useAdminEdition } from '#features/editions/web/queries.ts'
+import { normCalls } from '#features/norms/api.ts'
 import { normsKeys } from '#features/norms/web/queries.ts'
+import { type YearOutlook, yearCalls } from '#features/years/api.ts'
 import { yearsScreenText } from '#features/years/period-text.ts'
 import { yearsText } from '#features/years/text.ts'
 import { useAdminYear } from '#features/years/web/queries.ts'
@@ -22,7 +24,6 @@ import styles from '#features/years/web/years.module.css'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
-
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -185,11 +186,11 @@ function useConfirmAll() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ year, version }: NormDraft) => {
-      const { givens, settings, sources, note, changedAt } = await send('adminNorms', {
+      const { givens, settings, sources, note, changedAt } = await send(normCalls.adminNorms, {
         params: { year, version },
       })
       const body = { year, version: changedAt, givens, settings, sources, note, continued: {} }
-      return send('adminNormsSave', { body })
+      return send(normCalls.adminNormsSave, { body })
     },
     onSuccess: async (_, { year }) => {
       showToast({ kind: 'success', message: text.confirmed })
@@ -212,7 +213,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
       return { period, sessionName, deadline }
     })
   const [forAll, setForAll] = useState('')
-  const { mutate, isPending } = useAdminWrite('adminPeriodsSave', () => setTyped({}))
+  const { mutate, isPending } = useAdminWrite(yearCalls.adminPeriodsSave, () => setTyped({}))
   const open = outlook.periods.filter(({ isOpen }) => isOpen)
   const without = open.filter(({ deadline }) => deadline === null).length
   const isDone = open.length > 0 && without === 0
@@ -310,7 +311,7 @@ function AnnounceStep({
 }: {
   readonly outlook: YearOutlook
 }): ReactNode {
-  const { mutate, isPending } = useAdminWrite('adminYearAnnounce', () => {})
+  const { mutate, isPending } = useAdminWrite(yearCalls.adminYearAnnounce, () => {})
   /** A missing deadline highlights the step of the deadlines instead. */
   const isNext = periods.every(({ isOpen, deadline }) => !isOpen || deadline !== null)
   const why = !norms?.published

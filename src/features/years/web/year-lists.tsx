@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { pathOf } from '#contract/call.ts'
-import { routes } from '#contract/routes.ts'
+import { pathOf } from '#api/call.ts'
 import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { listImportText } from '#engine/list/list-import-text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
+import { yearCalls } from '#features/years/api.ts'
 import { type YearList, yearListOf } from '#features/years/year-lists.ts'
-
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { type CheckedList, ListDialog, type ListImport } from '#ui/list-dialog.tsx'
@@ -47,7 +46,7 @@ export function YearListActions({ list, year, disabledReason, out, onTaken }: Pr
 }
 
 function bookAddress(list: YearList, year: number, what: 'form' | 'data'): string {
-  return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
+  return `${pathOf(yearCalls.adminListBook, { list, year })}?what=${what}`
 }
 
 type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
@@ -64,7 +63,7 @@ function yearListWork(list: YearList, year: number): ListImport<CheckedYearList>
     form: bookAddress(list, year, 'form'),
     check: async (cells) => {
       const rows = cells.map((row) => [...row])
-      const { counts, changes, faults, version } = await send('adminListPreview', {
+      const { counts, changes, faults, version } = await send(yearCalls.adminListPreview, {
         body: { list, year, rows },
       })
       return {
@@ -78,7 +77,7 @@ function yearListWork(list: YearList, year: number): ListImport<CheckedYearList>
       }
     },
     apply: async ({ rows, version }) => {
-      const { message } = await send('adminListTake', { body: { list, year, rows, version } })
+      const { message } = await send(yearCalls.adminListTake, { body: { list, year, rows, version } })
       return { kind: 'success', message }
     },
     notTaken: (reason) => reason,

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { yearName } from '#engine/key.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.ts'
 import { momentOf, momentText, timeText } from '#engine/time.ts'
+import type { AdminPeriod, AdminYears } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { editionsIn, yearAt } from '#features/administration/web/year-choice.ts'
 import { EditionSection } from '#features/editions/web/edition-screen.tsx'
+import { yearCalls } from '#features/years/api.ts'
 import { deadlineMove, periodList, writePeriodRow } from '#features/years/period-list.ts'
 import { yearsScreenText } from '#features/years/period-text.ts'
 import { yearsText } from '#features/years/text.ts'
@@ -20,7 +21,6 @@ import { useAdminPeriods, useAdminYear } from '#features/years/web/queries.ts'
 import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { organizationTypeIds } from '#forms/profile.ts'
-
 import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
@@ -115,7 +115,7 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
   const next = known.length === 0 ? serverYear() : Math.max(...known) + 1
   const [typed, setTyped] = useState(String(next))
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
+  const { mutate, isPending } = useAdminWrite(yearCalls.adminYearCreate, onClose)
   const year = readYear(typed)
   const { data } = useAdminYear(year)
   const submit = (): void => {
@@ -189,7 +189,7 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
   const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
   const [deadline, setDeadline] = useState(momentText(draft.deadline))
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
+  const { mutate, isPending } = useAdminWrite(yearCalls.adminPeriodSave, onClose)
   const [reason, setReason] = useState('')
   const moment = momentOf(deadline)
   const moves =
