@@ -248,6 +248,27 @@ describe('the device copy', () => {
     expect(await changesOf(person)).toEqual(['66', '65', ...before])
   })
 
+  it('knows its own value also after a reload', async () => {
+    const { page } = person
+    const before = await changesOf(person)
+    await person.type(1, 1, '67')
+    await page.route('**/save', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await person.button(/^Хадгалах/).click()
+    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    await person.type(1, 1, '68')
+    await page.reload()
+    await page.getByRole('grid').waitFor()
+    await expect.poll(() => figure(person, 1, 1)).toBe('68')
+    await page.unroute('**/save')
+    expect(await page.getByRole('button', { name: /зөрчил|хоёр утга/i }).count()).toBe(0)
+    await person.save()
+    expect(await page.getByRole('dialog', { name: 'Хоёр утгын' }).count()).toBe(0)
+    expect(await changesOf(person)).toEqual(['68', '67', ...before])
+  })
+
   it('reports that the browser stores nothing for us', async () => {
     const context = await stage.browser.newContext({ storageState: await person.context.storageState() })
     await context.addInitScript(() => {

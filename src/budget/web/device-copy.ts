@@ -4,10 +4,15 @@ import type { BodyOf } from '#api/call.ts'
 import type { DraftAnswer } from '#budget/api.ts'
 import type { BlankSave, blankCalls } from '#budget/blank-calls.ts'
 import { sameContent } from '#budget/web/cells.ts'
-import { applyExternalEdits, type PendingEdit, pendingEditsOf } from '#budget/web/pending-edits.ts'
+import {
+  applyExternalEdits,
+  type PendingEdit,
+  pendingEditsOf,
+  withUnanswered,
+} from '#budget/web/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#budget/web/record-edits.ts'
 import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
-import type { Entries } from '#engine/entries.ts'
+import type { Entries, Workbook } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
 import { ownRelease } from '#ui/api/session.ts'
 import { otherTabs } from '#ui/other-tabs.ts'
@@ -102,6 +107,7 @@ export function storeOnDevice(
       records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
     }
     if (restored.cells.changed.length + restored.records.changed.length > 0) {
+      draft.apply((state) => withUnanswered(state, holding.unanswered()))
       draft.apply((state) => applyExternalEdits(state, { ...restored, answer: state.answer }))
       onRestored()
     }
@@ -142,6 +148,7 @@ function pendingIn(state: OpenDraftState) {
 
 type StoredEditsState = {
   readonly storedEdits: () => StoredEdits
+  readonly unanswered: () => Workbook
   /** A failed write does not count as stored, so that the next difference contains it again. */
   readonly load: () => Promise<void>
   readonly write: (differences: Differences) => void
@@ -151,6 +158,7 @@ type StoredEditsState = {
 
 function createHolding(owner: Owner): StoredEditsState {
   let storedEdits: StoredEdits = { cells: new Map(), records: new Map() }
+  let unanswered: Workbook = {}
   const canKeep = createStore(() => true)
   const adopt = ({ cells, records }: Differences): void => {
     storedEdits = {
@@ -160,11 +168,13 @@ function createHolding(owner: Owner): StoredEditsState {
   }
   return {
     storedEdits: () => storedEdits,
+    unanswered: () => unanswered,
     canKeep,
     adopt,
     load: async () => {
       try {
         storedEdits = await readStoredEdits(owner)
+        unanswered = await readUnanswered(owner)
       } catch {
         canKeep.setState(false)
       }
@@ -370,6 +380,14 @@ async function writeStoredEdits(
   ]
   transaction.commit()
   await Promise.all([...writing, transaction.done])
+}
+
+/** Returns the cells of the stored requests, by sheet. Rejects if storage is blocked. */
+async function readUnanswered(owner: Owner): Promise<Workbook> {
+  const requests = await (await deviceDatabase()).getAll('requests', keysOf(owner))
+  return Object.fromEntries(
+    requests.flatMap((request) => ('cells' in request ? [[request.sheet, request.cells]] : [])),
+  )
 }
 
 /** Returns `null` also if storage is blocked. */

@@ -637,6 +637,6 @@ describe('the last position', () => {
     const draft = openReadOnly({ program: programOf(edition2025, 'ORGEBS'), answer, year: 2026 }, owner)
     draft.panelShown.setState(true, true)
     draft.close()
-    expect([...stored.keys()]).toEqual(['tosov.place ebs 1001 2026'])
+    expect([...stored.keys()]).toEqual(['tosov.position ebs 1001 2026'])
   })
 })

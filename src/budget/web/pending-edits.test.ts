@@ -6,6 +6,7 @@ import {
   applyExternalEdits,
   conflictsAt,
   discardEdits,
+  markUnanswered,
   markUnsent,
   type PendingEdit,
   pendingEditsOf,
@@ -13,6 +14,7 @@ import {
   twoValues,
   unsavedRecords,
   unsendableEdits,
+  withUnanswered,
 } from '#budget/web/pending-edits.ts'
 import type { CellKey } from '#engine/key.ts'
 import { programOf } from '#forms/editions/edition.ts'
@@ -284,6 +286,53 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
     draft.sending('ebs-b1')
     draft.reread(theirs)
     expect(draft.cell(key).conflict).toBeNull()
+  })
+
+  describe('after a save whose response was lost', () => {
+    const sentThenTyped = (draft: OpenDraft): void => {
+      draft.enter(first, '15')
+      draft.sending('ebs-b1')
+      draft.apply((state) => markUnanswered(state, 'ebs-b1'))
+      draft.enter(first, '12')
+    }
+
+    test('is none for its own value, and the next edit is based on it', () => {
+      const draft = open()
+      sentThenTyped(draft)
+      draft.reread(theirs)
+      expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
+      expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 4 } })
+    })
+
+    test('is one for another value', () => {
+      const draft = open()
+      sentThenTyped(draft)
+      draft.reread({ ...holding(16, 4), saved: savedBy })
+      expect(draft.cell(key).conflict).toMatchObject({ theirs: 16, version: 4 })
+      expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 3 } })
+    })
+
+    test('is none for its own value after a reload of the page', () => {
+      const draft = open(theirs)
+      draft.apply((state) => withUnanswered(state, { 'ebs-b1': { '1.stage1Qty': 15 } }))
+      lay(draft, [[key, { value: 12, seen: 3 }]], theirs)
+      expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
+      expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 4 } })
+    })
+
+    test.each<[string, (draft: OpenDraft) => void]>([
+      ['saved', (draft) => draft.saved('ebs-b1', holding(12, 4))],
+      ['refused', (draft) => draft.notSaved('ebs-b1', [])],
+      ['unsent', (draft) => draft.apply((state) => markUnsent(state, 'ebs-b1'))],
+    ])('is one again for that value when the next save was %s', (_, answered) => {
+      const draft = open()
+      sentThenTyped(draft)
+      draft.sending('ebs-b1')
+      answered(draft)
+      draft.enter(first, '13')
+      draft.reread({ ...holding(15, 5), saved: savedBy })
+      expect(draft.cell(key).conflict).toMatchObject({ theirs: 15, version: 5 })
+    })
   })
 
   test('is past once one has chosen', () => {

@@ -201,9 +201,8 @@ export function withBaseVersions(before: OpenDraftState, after: OpenDraftState):
 
 /** Edits may have been made during the save. */
 function ownBaseVersions(
-  { baseVersions }: OpenDraftState,
-  code: string,
-  sent: Entries,
+  baseVersions: Versions,
+  [code, sent]: readonly [code: string, sent: Entries],
   { entries, versions }: DraftAnswer,
 ): Versions {
   const own = placesOf(sent).filter(
@@ -262,6 +261,7 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Ope
     conflicts: new Map(),
     connection: 'up',
     sent: {},
+    unanswered: {},
     failed: new Set(),
     notes: new Map(),
     copied: new Set(),
@@ -279,14 +279,14 @@ export function sending(state: OpenDraftState, code: string): DraftStateChange {
 
 /** Edits made during the save stay pending. */
 export function saved(state: OpenDraftState, code: string, answer: DraftAnswer): DraftStateChange {
-  const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
+  const { cells, ...others } = withoutRequest(state, code)
+  const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, cells) }
   const after = recalculated(state, answer, pending)
   return withNewConflicts({
     state: {
       ...after,
-      baseVersions: ownBaseVersions(state, code, sent, answer),
-      sent: sentElsewhere,
+      baseVersions: ownBaseVersions(state.baseVersions, [code, cells], answer),
+      ...others,
       failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
       notes: new Map(
         [...after.notes].filter(([key, { kind }]) => kind !== 'notSaved' || addressOf(key).sheet !== code),
@@ -296,8 +296,13 @@ export function saved(state: OpenDraftState, code: string, answer: DraftAnswer):
   })
 }
 
-/** Pending edits stay, except those that the server now has. */
-export function reread(state: OpenDraftState, answer: DraftAnswer): DraftStateChange {
+/** Pending edits stay, except those that the server now has. Stored values of an unanswered save are our own. */
+export function reread(before: OpenDraftState, answer: DraftAnswer): DraftStateChange {
+  const baseVersions = Object.entries(before.unanswered).reduce(
+    (versions, sent) => ownBaseVersions(versions, sent, answer),
+    before.baseVersions,
+  )
+  const state = { ...before, baseVersions }
   return withNewConflicts({ state: recalculated(state, answer, withoutSaved(state, answer)), touched: 'all' })
 }
 
@@ -335,19 +340,28 @@ function isPast(key: CellKey, { kind }: CellNotice, before: OpenDraftState, afte
   return !sameAsBefore.includes(entry)
 }
 
-/** Saved values that the server has count as our own. */
-export function rereadAfter(
-  state: OpenDraftState,
-  answer: DraftAnswer,
-  { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
-): DraftStateChange {
-  return reread({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, answer) }, answer)
+/** Records requests of an earlier page. */
+export function withUnanswered(state: OpenDraftState, unanswered: Workbook): DraftStateChange {
+  return { state: { ...state, unanswered: { ...state.unanswered, ...unanswered } }, touched: [] }
 }
 
-/** Returns the cells to the waiting ones. */
+/** The request has no response: its cells are pending again, and the server may have stored them. */
+export function markUnanswered(state: OpenDraftState, code: string): DraftStateChange {
+  const { [code]: sent = {} } = state.sent
+  const { state: after, touched } = markUnsent(state, code)
+  return { state: { ...after, unanswered: { ...after.unanswered, [code]: sent } }, touched }
+}
+
+/** The server has stored nothing: the cells are pending again. */
 export function markUnsent(state: OpenDraftState, code: string): DraftStateChange {
-  const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
+  const { cells, ...others } = withoutRequest(state, code)
+  return { state: { ...state, ...others }, touched: keysOf(code, cells) }
+}
+
+function withoutRequest(state: OpenDraftState, code: string) {
+  const { [code]: cells = {}, ...sent } = state.sent
+  const { [code]: _, ...unanswered } = state.unanswered
+  return { cells, sent, unanswered }
 }
 
 /** Omits problems that our own check finds, so that they disappear when corrected. */
@@ -356,11 +370,11 @@ export function notSaved(
   code: string,
   refusals: readonly CellRefusal[],
 ): DraftStateChange {
-  const { [code]: sent = {}, ...sentElsewhere } = state.sent
+  const { cells, ...others } = withoutRequest(state, code)
   const rejected = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
   )
-  const keys = rejected.length > 0 ? rejected.map(([key]) => key) : keysOf(code, sent)
+  const keys = rejected.length > 0 ? rejected.map(([key]) => key) : keysOf(code, cells)
   const known = new Set(
     (state.problems.get(code) ?? []).map((problem) => `${cellKeyOf(problem)} ${problem.message}`),
   )
@@ -369,7 +383,7 @@ export function notSaved(
     .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notSaved', message }])
   const after: OpenDraftState = {
     ...state,
-    sent: sentElsewhere,
+    ...others,
     failed: new Set([...state.failed, ...keys]),
     notes: new Map([...state.notes, ...notes]),
   }

@@ -14,11 +14,12 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { freshAnswer } from '#budget/web/open-drafts.ts'
 import {
   conflictsAt,
+  markUnanswered,
   markUnsent,
   openConflict,
   reread,
-  rereadAfter,
   versionAt,
+  withUnanswered,
 } from '#budget/web/pending-edits.ts'
 import type { CellConflict } from '#budget/web/state.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#budget/wire.ts'
@@ -121,7 +122,7 @@ async function saveSheet(saving: RequestParts): Promise<SheetSaveOutcome> {
         return await settled(saving, sent)
     }
   } catch (error) {
-    draft.apply((state) => markUnsent(state, code))
+    draft.apply((state) => markUnanswered(state, code))
     if (!(error instanceof ApiError)) throw error
     return {
       ended: error.status === 401 ? 'signedOut' : 'unreached',
@@ -152,7 +153,8 @@ async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   }
   if (before) {
     const fresh = await freshAnswer(draft)
-    draft.apply((state) => rereadAfter(state, fresh, before))
+    draft.apply((state) => withUnanswered(state, { [code]: before.cells }))
+    draft.apply((state) => reread(state, fresh))
   }
   draft.sending(code)
   return { ...requestOf(saving), key: newKey() }
@@ -176,7 +178,7 @@ async function settled(saving: RequestParts, sent: SheetSaveOutcome): Promise<Sh
   if (sent.ended === 'saved') await applySaveAnswer(saving, sent)
   else if (sent.ended === 'conflict') return sent
   else if (sent.ended === 'unreached' || sent.ended === 'signedOut')
-    draft.apply((state) => markUnsent(state, code))
+    draft.apply((state) => markUnanswered(state, code))
   else draft.notSaved(code, sent.refusals)
   return sent
 }

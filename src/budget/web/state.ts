@@ -32,6 +32,8 @@ export type OpenDraftState = {
   readonly conflicts: ReadonlyMap<CellKey, CellConflict>
   readonly connection: 'up' | 'down'
   readonly sent: Workbook
+  /** The cells of saves without a response: the server may have stored them. */
+  readonly unanswered: Workbook
   readonly failed: ReadonlySet<CellKey>
   readonly notes: ReadonlyMap<CellKey, CellNotice>
   /** Cells copied from last year that the user has not confirmed yet. */
