@@ -19,7 +19,7 @@ const MAX_WORDS_PER_100_LINES = 60
 const wordierRooms: Readonly<Record<string, number>> = {
   'src/api': 137,
   'src/engine': 77,
-  'src/platform': 71,
+  'src/platform': 72,
 }
 
 const MAX_COMMENT_WORDS = 40

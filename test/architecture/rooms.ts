@@ -116,9 +116,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Imports that break the table until their cut is made (issue 22). A line leaves with its import. */
-export const waiting: readonly string[] = []
-
 /** Returns the room of a file in `src/`: `engine`, `ui`, `features/receipts`. */
 export function roomOf(path: string): string {
   const [, top = '', second = ''] = path.split('/')
