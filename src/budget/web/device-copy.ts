@@ -4,14 +4,10 @@ import type { BodyOf } from '#api/call.ts'
 import type { DraftAnswer } from '#budget/api.ts'
 import type { BlankSave, blankCalls } from '#budget/blank-calls.ts'
 import { sameContent } from '#budget/web/cells.ts'
-import {
-  applyExternalEdits,
-  type PendingEdit,
-  pendingEditsOf,
-  withUnanswered,
-} from '#budget/web/pending-edits.ts'
+import type { OpenDraftEvent } from '#budget/web/open-draft-events.ts'
+import { type PendingEdit, pendingEditsOf } from '#budget/web/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#budget/web/record-edits.ts'
-import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
+import type { OpenDraftState } from '#budget/web/state.ts'
 import type { Entries, Workbook } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
 import { ownRelease } from '#ui/api/session.ts'
@@ -29,7 +25,7 @@ export type DeviceCopy = {
 export type FollowedDraft = {
   readonly state: () => OpenDraftState
   readonly follow: (listener: () => void) => () => void
-  readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
+  readonly dispatch: (event: OpenDraftEvent) => void
 }
 
 export type DeviceChange = {
@@ -95,7 +91,7 @@ export function storeOnDevice(
     const isSaved = mayBeSaved(holding.storedEdits().records, records)
     holding.adopt(differences)
     known = received !== null && supersedes(received, answer()) ? received : answer()
-    draft.apply((state) => applyExternalEdits(state, { ...differences, answer: known }))
+    draft.dispatch({ kind: 'external', ...differences, answer: known })
     if (isSaved) onSavedElsewhere()
   }
   const restore = (): void => {
@@ -107,8 +103,12 @@ export function storeOnDevice(
       records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
     }
     if (restored.cells.changed.length + restored.records.changed.length > 0) {
-      draft.apply((state) => withUnanswered(state, holding.unanswered()))
-      draft.apply((state) => applyExternalEdits(state, { ...restored, answer: state.answer }))
+      draft.dispatch({
+        kind: 'external',
+        ...restored,
+        answer: answer(),
+        unanswered: holding.unanswered(),
+      })
       onRestored()
     }
     pass()

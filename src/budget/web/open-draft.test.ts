@@ -3,7 +3,7 @@ import type { DraftAnswer, DraftReview, MarkRow } from '#budget/api.ts'
 import { emptyDraft } from '#budget/empty-draft.ts'
 import type { CalculatedYear } from '#budget/plausibility.ts'
 import { createOpenDraft, type OpenDraft, openReadOnly } from '#budget/web/open-draft.ts'
-import { applyExternalEdits, discardEdits, unsendableEdits } from '#budget/web/pending-edits.ts'
+import { unsendableEdits } from '#budget/web/pending-edits.ts'
 import { warnAgainstLastYear } from '#budget/web/state.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
@@ -132,7 +132,10 @@ describe('a typed value compared with last year', () => {
     draft.enter(donations, '950000')
     expect(codes(draft)).toEqual([])
     expect(notified).toContain('ebs-b14/16.plannedAmount')
-    draft.reread({ ...answer, entries: { ...answer.entries, 'ebs-b14': { '16.plannedAmount': 9 } } })
+    draft.dispatch({
+      kind: 'read',
+      answer: { ...answer, entries: { ...answer.entries, 'ebs-b14': { '16.plannedAmount': 9 } } },
+    })
     expect(codes(draft)).toEqual([])
   })
 
@@ -175,10 +178,10 @@ describe('a text that is being typed', () => {
   test('is not part of a save, and is still visible after it', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
     draft.preview(at('1', 'stage6Qty'), '30')
     const total = figure(draft, 'ebs-b1/1.totalQty')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 25 }) })
     expect(figure(draft, 'ebs-b1/1.totalQty')).toBe(total)
     expect(draft.pendingCount()).toBe(0)
     draft.endPreview()
@@ -200,10 +203,10 @@ describe('a save', () => {
   test('applies the draft and preserves edits typed in the meantime', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
     expect(draft.sheetState('ebs-b1').sending).toBe(true)
     draft.enter(at('1', 'stage6Qty'), '30')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 25 }) })
     expect(draft.changesOf('ebs-b1')).toEqual({ '1.stage6Qty': 30 })
     expect(figure(draft, 'ebs-b1/1.stage1Qty')).toBe(25)
     expect(figure(draft, 'ebs-b1/1.stage6Qty')).toBe(30)
@@ -217,17 +220,17 @@ describe('a save', () => {
   test('preserves a value typed back to the old one during the save of the new one', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
     draft.enter(first, '60')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 25 }) })
     expect(draft.changesOf('ebs-b1')).toEqual({ '1.stage1Qty': 60 })
   })
 
   test('takes over the 0 that the server makes of a cleared cell', () => {
     const draft = open()
     draft.enter(first, '')
-    draft.sending('ebs-b1')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 0 }) })
     expect(draft.pendingCount()).toBe(0)
     expect(draft.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ kind: 'open', entry: 0 })
   })
@@ -235,8 +238,8 @@ describe('a save', () => {
   test('that arrives nowhere leaves everything pending and marks it', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.notSaved('ebs-b1', [])
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'refused', sheet: 'ebs-b1', refusals: [] })
     expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 1, sending: false })
     expect(draft.cell('ebs-b1/1.stage1Qty').mark).toBe('failed')
     draft.enter(first, '26')
@@ -246,11 +249,15 @@ describe('a save', () => {
   test('that is refused puts the sentences at their cells', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({
+      kind: 'refused',
+      sheet: 'ebs-b1',
+      refusals: [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }],
+    })
     expect(draft.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notSaved', message: 'Their sentence' })
-    draft.sending('ebs-b1')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 25 }) })
     expect(draft.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
   })
 })
@@ -265,35 +272,47 @@ describe('the message at a rejected value', () => {
     return draft
   }
   const elsewhere = (value: number | null) => (draft: OpenDraft) =>
-    draft.apply((state) =>
-      applyExternalEdits(state, {
-        cells: { changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]], dropped: [] },
-        records: { changed: [], dropped: [] },
-        answer: state.answer,
-      }),
-    )
+    draft.dispatch({
+      kind: 'external',
+      cells: { changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]], dropped: [] },
+      records: { changed: [], dropped: [] },
+      answer: draft.answer(),
+    })
 
   test.each<[string, (draft: OpenDraft) => void]>([
     ['another tab has typed a valid one', elsewhere(61)],
     ['another tab has cleared the cell', elsewhere(null)],
-    ['a colleague has saved a valid one', (draft) => draft.reread(stored({ '1.stage1Qty': 61 }))],
+    [
+      'a colleague has saved a valid one',
+      (draft) => draft.dispatch({ kind: 'read', answer: stored({ '1.stage1Qty': 61 }) }),
+    ],
     [
       'a colleague’s valid one came with a save of our own',
       (draft) => {
         draft.enter(at('1', 'stage6Qty'), '30')
-        draft.sending('ebs-b1')
-        draft.saved('ebs-b1', stored({ '1.stage1Qty': 61, '1.stage6Qty': 30 }))
+        draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+        draft.dispatch({
+          kind: 'saved',
+          sheet: 'ebs-b1',
+          answer: stored({ '1.stage1Qty': 61, '1.stage6Qty': 30 }),
+        })
       },
     ],
-    ['the year is locked', (draft) => draft.reread({ ...answer, lockReason: 'Илгээсэн' })],
+    [
+      'the year is locked',
+      (draft) => draft.dispatch({ kind: 'read', answer: { ...answer, lockReason: 'Илгээсэн' } }),
+    ],
     [
       'the cell is held',
       (draft) =>
-        draft.reread({
-          ...answer,
-          review: {
-            ...answer.review,
-            editRestriction: { editableCells: [], relatedCells: [], reason: 'Хянагч' },
+        draft.dispatch({
+          kind: 'read',
+          answer: {
+            ...answer,
+            review: {
+              ...answer.review,
+              editRestriction: { editableCells: [], relatedCells: [], reason: 'Хянагч' },
+            },
           },
         }),
     ],
@@ -306,12 +325,15 @@ describe('the message at a rejected value', () => {
 
   test.each<[string, (draft: OpenDraft) => void]>([
     ['a value in another cell', (draft) => draft.enter(at('1', 'stage6Qty'), '30')],
-    ['a draft with the same value', (draft) => draft.reread(stored({ '1.stage6Qty': 30 }))],
+    [
+      'a draft with the same value',
+      (draft) => draft.dispatch({ kind: 'read', answer: stored({ '1.stage6Qty': 30 }) }),
+    ],
     [
       'a save of the sheet',
       (draft) => {
-        draft.sending('ebs-b1')
-        draft.saved('ebs-b1', stored({}))
+        draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+        draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({}) })
       },
     ],
   ])('survives %s, because the user has not resolved it', (_, then) => {
@@ -324,8 +346,8 @@ describe('the message at a rejected value', () => {
     const draft = open()
     draft.enter(first, '')
     draft.enter(first, '1500')
-    draft.sending('ebs-b1')
-    draft.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored({ '1.stage1Qty': 0 }) })
     expect(refused(draft)).toEqual([first])
   })
 
@@ -384,8 +406,8 @@ describe('the message at a rejected value', () => {
   test('is given up without the mark of the value that did not arrive', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.notSaved('ebs-b1', [])
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'refused', sheet: 'ebs-b1', refusals: [] })
     draft.enter(first, '1500')
     draft.undo()
     expect(draft.sheetState('ebs-b1')).toMatchObject({ failed: 1, refusals: [] })
@@ -399,15 +421,19 @@ describe('the message at a rejected value', () => {
       .sheetState('ebs-b14')
       .problems.map(({ row, field, message }) => ({ row, field, message }))
     expect(broken).toHaveLength(3)
-    draft.sending('ebs-b14')
-    draft.notSaved('ebs-b14', [...broken, { row: '8', field: 'plannedAmount', message: 'Another one' }])
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b14' })
+    draft.dispatch({
+      kind: 'refused',
+      sheet: 'ebs-b14',
+      refusals: [...broken, { row: '8', field: 'plannedAmount', message: 'Another one' }],
+    })
     expect(draft.sheetState('ebs-b14')).toMatchObject({
       failed: 1,
       refusals: [{ at: plan('8'), message: 'Another one' }],
     })
     draft.enter(plan('8'), '4000000')
-    draft.sending('ebs-b14')
-    draft.notSaved('ebs-b14', broken)
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b14' })
+    draft.dispatch({ kind: 'refused', sheet: 'ebs-b14', refusals: broken })
     draft.enter(plan('15'), '9000000')
     expect(draft.sheetState('ebs-b14')).toMatchObject({ problems: [], refusals: [] })
   })
@@ -415,11 +441,15 @@ describe('the message at a rejected value', () => {
   test('about a value that the server did not store disappears with that value', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
-    draft.reread(stored({ '1.stage6Qty': 30 }))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({
+      kind: 'refused',
+      sheet: 'ebs-b1',
+      refusals: [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }],
+    })
+    draft.dispatch({ kind: 'read', answer: stored({ '1.stage6Qty': 30 }) })
     expect(refused(draft)).toEqual([first])
-    draft.apply((state) => discardEdits(state, ['ebs-b1/1.stage1Qty']))
+    draft.dispatch({ kind: 'discarded', cells: ['ebs-b1/1.stage1Qty'] })
     expect(refused(draft)).toEqual([])
   })
 })
@@ -473,8 +503,8 @@ describe('undo and redo', () => {
   test('reach back across blanks and a save; the difference to the server is then pending', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.saved('ebs-b1', stored(draft.changesOf('ebs-b1')))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: stored(draft.changesOf('ebs-b1')) })
     draft.enter({ sheet: 'ebs-b5', row: '1', field: 'addedSkillPay' }, '3')
     expect(draft.undo()?.cells[0]?.at.sheet).toBe('ebs-b5')
     expect(draft.pendingCount()).toBe(0)
@@ -493,9 +523,9 @@ describe('a value that comes in while its cell is typed in', () => {
   const versions = (version: number) => ({ 'ebs-b1/1.stage1Qty': version })
   const draftWithPreview = (): OpenDraft => {
     const draft = open()
-    draft.reread({ ...answer, versions: versions(4) })
+    draft.dispatch({ kind: 'read', answer: { ...answer, versions: versions(4) } })
     draft.preview(first, '2')
-    draft.reread({ ...stored({ '1.stage1Qty': 31 }), versions: versions(5) })
+    draft.dispatch({ kind: 'read', answer: { ...stored({ '1.stage1Qty': 31 }), versions: versions(5) } })
     draft.preview(first, '25')
     return draft
   }
@@ -532,7 +562,7 @@ describe('a year that closes while the user types', () => {
     const draft = open()
     draft.preview(first, '25')
     expect(figure(draft, key)).toBe(25)
-    draft.reread(lockedAnswer)
+    draft.dispatch({ kind: 'read', answer: lockedAnswer })
     expect(figure(draft, key)).toBe(60)
     draft.preview(first, '26')
     expect(figure(draft, key)).toBe(60)
@@ -542,7 +572,7 @@ describe('a year that closes while the user types', () => {
   test('sets a later entry aside: no figure or problem counts it, and it is not lost', () => {
     const draft = open()
     draft.preview(first, '25')
-    draft.reread(lockedAnswer)
+    draft.dispatch({ kind: 'read', answer: lockedAnswer })
     const [before, problems] = [draft.evaluation(), draft.sheetState('ebs-b1').problems]
     const notified: string[] = []
     draft.subscribeSheet('ebs-b1', () => notified.push('sheet'))
@@ -558,7 +588,7 @@ describe('a year that closes while the user types', () => {
       { at: first, value: 25, why: 'Илгээсэн.' },
       { at: at('3', 'stage1Qty'), value: 61 },
     ])
-    draft.reread(answer)
+    draft.dispatch({ kind: 'read', answer: answer })
     expect(figure(draft, key)).toBe(25)
   })
 
@@ -566,7 +596,7 @@ describe('a year that closes while the user types', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.enter(first, '26')
-    draft.reread(lockedAnswer)
+    draft.dispatch({ kind: 'read', answer: lockedAnswer })
     draft.undo()
     expect(figure(draft, key)).toBe(60)
     expect(unsendableEdits(draft.state())).toMatchObject([{ at: first, value: 25 }])

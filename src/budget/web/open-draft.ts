@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CellRefusal } from '#api/answers.ts'
 import type { DraftAnswer, SnapshotsAnswer } from '#budget/api.ts'
 import { cellViewOf, type SheetState, sheetStateOf } from '#budget/web/cell-and-sheet.ts'
 import { sameContent, withCells } from '#budget/web/cells.ts'
@@ -11,14 +10,11 @@ import {
   type Owner,
   storeOnDevice,
 } from '#budget/web/device-copy.ts'
+import { afterEvent, type OpenDraftEvent } from '#budget/web/open-draft-events.ts'
 import {
   dismissed,
-  notSaved,
   opened,
-  reread,
-  saved,
   sendable,
-  sending,
   versionAt,
   withBaseVersions,
   withRecord,
@@ -63,17 +59,11 @@ export type OpenDraft = GridSource & {
   readonly record: (key: RecordKey) => RecordEdit | null
   /** `null` removes the edit. */
   readonly editRecord: (key: RecordKey, next: (before: RecordEdit | null) => RecordEdit | null) => void
-  /** `saved` or `notSaved` must follow. */
-  readonly sending: (code: string) => void
-  /** Edits since `sending` stay. */
-  readonly saved: (code: string, draft: DraftAnswer) => void
-  /** Pending edits stay. */
-  readonly reread: (draft: DraftAnswer) => void
-  /** Marks the sheet as not saved, at the named cells if there are any. */
-  readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
   readonly store: Pick<StoreApi<OpenDraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => OpenDraftState
-  /** Changes from the device, another tab or the connection. */
+  /** Saves, updates, and edits from the device or another tab. A closed draft ignores them. */
+  readonly dispatch: (event: OpenDraftEvent) => void
+  /** Changes what is displayed, not what is pending. */
   readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
   readonly owner: Owner
   readonly deviceCopy: DeviceCopy
@@ -186,7 +176,10 @@ function openDraft(
     return next.step
   }
   const apply = (step: (state: OpenDraftState) => DraftStateChange): void => accept(step(state))
-  const deviceCopy = copyOf({ state: () => state, apply, follow: store.subscribe })
+  const dispatch = (event: OpenDraftEvent): void => {
+    if (!closed) accept(afterEvent(state, event))
+  }
+  const deviceCopy = copyOf({ state: () => state, dispatch, follow: store.subscribe })
   return {
     program,
     year,
@@ -231,10 +224,6 @@ function openDraft(
     changesOf: (code) => sendable(state, code),
     pendingCount: () =>
       Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.getView(code).pending, 0),
-    sending: (code) => accept(sending(state, code)),
-    saved: (code, fresh) => accept(saved(state, code, fresh)),
-    reread: (fresh) => accept(reread(state, fresh)),
-    notSaved: (code, refusals) => accept(notSaved(state, code, refusals)),
     record: (key) => state.records.get(key) ?? null,
     editRecord: (key, next) => {
       const [before, after] = [state.records.get(key) ?? null, next(state.records.get(key) ?? null)]
@@ -244,6 +233,7 @@ function openDraft(
     },
     store,
     state: () => state,
+    dispatch,
     apply,
     isClosed: () => closed,
     close: () => {

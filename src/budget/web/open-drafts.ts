@@ -11,7 +11,6 @@ import {
   saveOfflineDraft,
 } from '#budget/web/device-copy.ts'
 import { type OpenDraft, openForEditing, openReadOnly } from '#budget/web/open-draft.ts'
-import { connectionTurned } from '#budget/web/pending-edits.ts'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#budget/web/queries.ts'
 import { programShown, type View, viewNamed } from '#forms/editions/edition.ts'
 import { editionLoaded, editionOf } from '#forms/editions/editions.ts'
@@ -55,7 +54,7 @@ export function draftView({ edition, facts }: Pick<DraftAnswer, 'edition' | 'fac
 export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose): OpenDraft {
   const known = openDraftOf(owner)
   if (known) {
-    known.reread(answer)
+    known.dispatch({ kind: 'read', answer })
     return known
   }
   const view = draftView(answer)
@@ -107,7 +106,7 @@ const followings = new Set<() => void>()
 
 function followConnection(draft: OpenDraft): void {
   const turn = (): void =>
-    draft.apply((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
+    draft.dispatch({ kind: 'connection', now: connection.getState() === 'down' ? 'down' : 'up' })
   followings.add(draft.store.subscribe(settleConnection))
   followings.add(connection.subscribe(turn))
   // Other users continued in the meantime.
@@ -210,7 +209,7 @@ export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
 /** Throws `ApiError`. */
 export async function refreshDraft({ draft, purpose }: DraftEntry): Promise<void> {
   const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
-  if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
+  if (fresh !== null) draft.dispatch({ kind: 'read', answer: fresh })
 }
 
 /** Unsaved edits stay. On failure nothing changes. */

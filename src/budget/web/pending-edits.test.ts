@@ -3,18 +3,11 @@ import type { DraftAnswer } from '#budget/api.ts'
 import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
 import {
-  applyExternalEdits,
-  conflictsAt,
-  discardEdits,
-  markUnanswered,
-  markUnsent,
   type PendingEdit,
   pendingEditsOf,
-  resolveWithMine,
   twoValues,
   unsavedRecords,
   unsendableEdits,
-  withUnanswered,
 } from '#budget/web/pending-edits.ts'
 import type { CellKey } from '#engine/key.ts'
 import { programOf } from '#forms/editions/edition.ts'
@@ -38,9 +31,7 @@ const holding = (value: number, version: number, lockReason: string | null = nul
 })
 const none = { changed: [], dropped: [] }
 const lay = (draft: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = answer) =>
-  draft.apply((state) =>
-    applyExternalEdits(state, { cells: { changed: cells, dropped: [] }, records: none, answer: from }),
-  )
+  draft.dispatch({ kind: 'external', cells: { changed: cells, dropped: [] }, records: none, answer: from })
 const pending = (draft: OpenDraft) => Object.fromEntries(pendingEditsOf(draft.state()))
 const figure = (draft: OpenDraft) => {
   const { state } = draft.cell(key)
@@ -57,7 +48,7 @@ describe('a pending cell is based on the version on which it was typed', () => {
   test('even if the draft is reloaded and the cell is retyped', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.reread(holding(35, 4))
+    draft.dispatch({ kind: 'read', answer: holding(35, 4) })
     draft.enter(first, '26')
     expect(pending(draft)).toEqual({ [key]: { value: 26, seen: 3 } })
     expect(figure(draft)).toBe(26)
@@ -65,7 +56,7 @@ describe('a pending cell is based on the version on which it was typed', () => {
 
   test('on the newer one when it was typed after that was shown', () => {
     const draft = open()
-    draft.reread(holding(35, 4))
+    draft.dispatch({ kind: 'read', answer: holding(35, 4) })
     draft.enter(first, '26')
     expect(pending(draft)).toEqual({ [key]: { value: 26, seen: 4 } })
   })
@@ -76,16 +67,16 @@ describe('a pending cell is based on the version on which it was typed', () => {
   ])('and a value typed during a save is based on the result: %s', (_, answered, seen) => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
     draft.enter(first, '26')
-    draft.saved('ebs-b1', answered)
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: answered })
     expect(pending(draft)).toEqual({ [key]: { value: 26, seen } })
   })
 
   test('and is none any more once the server holds the same', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.reread(holding(25, 4))
+    draft.dispatch({ kind: 'read', answer: holding(25, 4) })
     expect(pending(draft)).toEqual({})
     expect(draft.pendingCount()).toBe(0)
   })
@@ -110,9 +101,7 @@ describe('an edit stored in another tab or session', () => {
   test('disappears when it was dropped elsewhere', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.apply((state) =>
-      applyExternalEdits(state, { cells: { changed: [], dropped: [key] }, records: none, answer }),
-    )
+    draft.dispatch({ kind: 'external', cells: { changed: [], dropped: [key] }, records: none, answer })
     expect(figure(draft)).toBe(60)
     expect(pending(draft)).toEqual({})
   })
@@ -120,9 +109,9 @@ describe('an edit stored in another tab or session', () => {
   test('shows its waiting while the line is dead, and waits again when a sending did not arrive', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.sending('ebs-b1')
-    draft.apply((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
-    draft.apply((state) => markUnsent(state, 'ebs-b1'))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'connection', now: 'down' })
+    draft.dispatch({ kind: 'unsent', sheet: 'ebs-b1' })
     expect(draft.cell(key).mark).toBe('waiting')
     expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 0, sending: false })
   })
@@ -140,7 +129,7 @@ describe('an edit that cannot be saved now', () => {
     expect(draft.cell(key).mark).toBe('none')
     expect(unsendableEdits(draft.state())).toEqual([{ at: first, value: 25, why: 'Илгээсэн' }])
     expect(pending(draft)).toEqual({ [key]: { value: 25, seen: 3 } })
-    draft.reread(answer)
+    draft.dispatch({ kind: 'read', answer: answer })
     expect([figure(draft), draft.pendingCount()]).toEqual([25, 1])
   })
 
@@ -163,8 +152,13 @@ describe('a cell at which a save met a newer value', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.enter({ ...first, field: 'stage6Qty' }, '30')
-    draft.reread(holding(35, 4))
-    draft.apply((state) => conflictsAt(state, [[key, conflict]]))
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({
+      kind: 'conflict',
+      sheet: 'ebs-b1',
+      found: [['1.stage1Qty', conflict]],
+      answer: holding(35, 4),
+    })
     return draft
   }
 
@@ -177,7 +171,7 @@ describe('a cell at which a save met a newer value', () => {
 
   test('preserves mine, which is then based on theirs', () => {
     const draft = meeting()
-    draft.apply((state) => resolveWithMine(state, [key]))
+    draft.dispatch({ kind: 'resolved', cells: [key] })
     expect(twoValues(draft.state())).toEqual([])
     expect(pending(draft)[key]).toEqual({ value: 25, seen: 4 })
     expect(draft.cell(key).mark).toBe('pending')
@@ -185,7 +179,7 @@ describe('a cell at which a save met a newer value', () => {
 
   test('takes theirs, and loses nothing else', () => {
     const draft = meeting()
-    draft.apply((state) => discardEdits(state, [key]))
+    draft.dispatch({ kind: 'discarded', cells: [key] })
     expect(twoValues(draft.state())).toEqual([])
     expect(figure(draft)).toBe(35)
     expect(pending(draft)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
@@ -198,7 +192,8 @@ describe('a cell at which a save met a newer value', () => {
   ])('prompts about deliberate values, not about %s', (_, seen, theirs, conflictCount) => {
     const draft = open()
     lay(draft, [[key, { value: 25, seen }]])
-    draft.apply((state) => conflictsAt(state, [[key, { ...conflict, ...theirs }]]))
+    const found = [['1.stage1Qty', { ...conflict, ...theirs }]] as const
+    draft.dispatch({ kind: 'conflict', sheet: 'ebs-b1', found, answer })
     expect(twoValues(draft.state())).toHaveLength(conflictCount)
     expect(pending(draft)[key]?.seen).toBe(conflictCount === 0 ? theirs.version : seen)
   })
@@ -250,7 +245,7 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
   test('is a conflict at once, with the value, the name and the time', () => {
     const draft = open()
     draft.enter(first, '12')
-    draft.reread(theirs)
+    draft.dispatch({ kind: 'read', answer: theirs })
     expect(figure(draft)).toBe(12)
     expect(draft.cell(key)).toMatchObject({
       mark: 'conflict',
@@ -263,8 +258,8 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
   test('also where it comes with the answer of a save of another sheet', () => {
     const draft = open()
     draft.enter(first, '12')
-    draft.sending('ebs-b5')
-    draft.saved('ebs-b5', theirs)
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b5' })
+    draft.dispatch({ kind: 'saved', sheet: 'ebs-b5', answer: theirs })
     expect(draft.cell(key).mark).toBe('conflict')
   })
 
@@ -275,7 +270,7 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
   ])('is none for %s', (_, fresh) => {
     const draft = open()
     draft.enter(first, '12')
-    draft.reread(fresh)
+    draft.dispatch({ kind: 'read', answer: fresh })
     expect(draft.cell(key)).toMatchObject({ conflict: null })
     expect(draft.sheetState('ebs-b1').conflicts).toBe(0)
   })
@@ -283,23 +278,23 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
   test('is no conflict during a save, because its response resolves it', () => {
     const draft = open()
     draft.enter(first, '12')
-    draft.sending('ebs-b1')
-    draft.reread(theirs)
+    draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+    draft.dispatch({ kind: 'read', answer: theirs })
     expect(draft.cell(key).conflict).toBeNull()
   })
 
   describe('after a save whose response was lost', () => {
     const sentThenTyped = (draft: OpenDraft): void => {
       draft.enter(first, '15')
-      draft.sending('ebs-b1')
-      draft.apply((state) => markUnanswered(state, 'ebs-b1'))
+      draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+      draft.dispatch({ kind: 'unanswered', sheet: 'ebs-b1' })
       draft.enter(first, '12')
     }
 
     test('is none for its own value, and the next edit is based on it', () => {
       const draft = open()
       sentThenTyped(draft)
-      draft.reread(theirs)
+      draft.dispatch({ kind: 'read', answer: theirs })
       expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
       expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 4 } })
     })
@@ -307,40 +302,68 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
     test('is one for another value', () => {
       const draft = open()
       sentThenTyped(draft)
-      draft.reread({ ...holding(16, 4), saved: savedBy })
+      draft.dispatch({ kind: 'read', answer: { ...holding(16, 4), saved: savedBy } })
       expect(draft.cell(key).conflict).toMatchObject({ theirs: 16, version: 4 })
       expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 3 } })
     })
 
     test('is none for its own value after a reload of the page', () => {
       const draft = open(theirs)
-      draft.apply((state) => withUnanswered(state, { 'ebs-b1': { '1.stage1Qty': 15 } }))
-      lay(draft, [[key, { value: 12, seen: 3 }]], theirs)
+      draft.dispatch({
+        kind: 'external',
+        cells: { changed: [[key, { value: 12, seen: 3 }]], dropped: [] },
+        records: none,
+        answer: theirs,
+        unanswered: { 'ebs-b1': { '1.stage1Qty': 15 } },
+      })
       expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
       expect(pending(draft)).toEqual({ [key]: { value: 12, seen: 4 } })
     })
 
     test.each<[string, (draft: OpenDraft) => void]>([
-      ['saved', (draft) => draft.saved('ebs-b1', holding(12, 4))],
-      ['refused', (draft) => draft.notSaved('ebs-b1', [])],
-      ['unsent', (draft) => draft.apply((state) => markUnsent(state, 'ebs-b1'))],
+      ['saved', (draft) => draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: holding(12, 4) })],
+      ['refused', (draft) => draft.dispatch({ kind: 'refused', sheet: 'ebs-b1', refusals: [] })],
+      [
+        'in conflict',
+        (draft) => draft.dispatch({ kind: 'conflict', sheet: 'ebs-b1', found: [], answer: holding(60, 4) }),
+      ],
     ])('is one again for that value when the next save was %s', (_, answered) => {
       const draft = open()
       sentThenTyped(draft)
-      draft.sending('ebs-b1')
+      draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
       answered(draft)
       draft.enter(first, '13')
-      draft.reread({ ...holding(15, 5), saved: savedBy })
+      draft.dispatch({ kind: 'read', answer: { ...holding(15, 5), saved: savedBy } })
       expect(draft.cell(key).conflict).toMatchObject({ theirs: 15, version: 5 })
+    })
+
+    test('is none for its own value when the next save did not leave', () => {
+      const draft = open()
+      sentThenTyped(draft)
+      draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+      draft.dispatch({ kind: 'unsent', sheet: 'ebs-b1' })
+      draft.dispatch({ kind: 'read', answer: theirs })
+      expect(draft.cell(key).conflict).toBeNull()
+    })
+
+    test('is none for a value that the server may have stored when it failed', () => {
+      const draft = open()
+      draft.enter(first, '15')
+      draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+      draft.dispatch({ kind: 'failed', sheet: 'ebs-b1' })
+      expect(draft.sheetState('ebs-b1').failed).toBe(1)
+      draft.enter(first, '12')
+      draft.dispatch({ kind: 'read', answer: theirs })
+      expect(draft.cell(key).conflict).toBeNull()
     })
   })
 
   test('is past once one has chosen', () => {
     const draft = open()
     draft.enter(first, '12')
-    draft.reread(theirs)
-    draft.apply((state) => resolveWithMine(state, [key]))
-    draft.reread(theirs)
+    draft.dispatch({ kind: 'read', answer: theirs })
+    draft.dispatch({ kind: 'resolved', cells: [key] })
+    draft.dispatch({ kind: 'read', answer: theirs })
     expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
   })
 })

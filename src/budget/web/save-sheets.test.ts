@@ -122,10 +122,18 @@ test('the whole draft in the response of a save is applied', async () => {
 })
 
 test.each<readonly [string, (draft: OpenDraft) => void, object]>([
-  ['the draft that it was made of', (draft) => draft.reread({ ...answer, etag: 'news' }), storedB1],
+  [
+    'the draft that it was made of',
+    (draft) => draft.dispatch({ kind: 'read', answer: { ...answer, etag: 'news' } }),
+    storedB1,
+  ],
   [
     'a draft as old as the one in the answer',
-    (draft) => draft.reread({ ...answer, etag: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } }),
+    (draft) =>
+      draft.dispatch({
+        kind: 'read',
+        answer: { ...answer, etag: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } },
+      }),
     { ...storedB1, draft: { ...answer, etag: 'later', entries: b1 } },
   ],
   ['a program that tells nothing', () => {}, { status: 1, message: '' }],

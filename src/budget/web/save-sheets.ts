@@ -11,16 +11,9 @@ import {
   supersedes,
 } from '#budget/web/device-copy.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
+import type { OpenDraftEvent } from '#budget/web/open-draft-events.ts'
 import { freshAnswer } from '#budget/web/open-drafts.ts'
-import {
-  conflictsAt,
-  markUnanswered,
-  markUnsent,
-  openConflict,
-  reread,
-  versionAt,
-  withUnanswered,
-} from '#budget/web/pending-edits.ts'
+import { openConflict, versionAt } from '#budget/web/pending-edits.ts'
 import type { CellConflict } from '#budget/web/state.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#budget/wire.ts'
 import { type Entries, withEntries } from '#engine/entries.ts'
@@ -49,18 +42,6 @@ export async function saveSheets({ draft, codes, user }: SheetSave): Promise<rea
     if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
   }
   return ends
-}
-
-/** Falls back to a refetch, then to the stored values. */
-async function applySaveAnswer(
-  { draft, code, user }: RequestParts,
-  { saveAnswer, stamp }: SaveResponse,
-): Promise<void> {
-  if (draft.isClosed()) return
-  const answer = draftAfter(draft.answer(), saveAnswer, stamp) ?? (await freshAnswer(draft).catch(() => null))
-  if (draft.isClosed()) return
-  const by = { at: serverNow().toISOString(), by: user.userName }
-  draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 
 type SaveResponse = { readonly saveAnswer: SaveAnswer; readonly stamp: string | undefined }
@@ -114,15 +95,16 @@ const MAX_SAVE_RETRIES = 4
  */
 async function saveSheet(saving: RequestParts): Promise<SheetSaveOutcome> {
   const { draft, code } = saving
-  draft.sending(code)
+  draft.dispatch({ kind: 'sending', sheet: code })
   try {
     for (let left = MAX_SAVE_RETRIES; ; left -= 1) {
       const sent = await sendOnce(saving)
-      if (sent.ended !== 'conflict' || (await isMine(saving, sent)) || left === 0)
-        return await settled(saving, sent)
+      if (draft.isClosed()) return sent
+      draft.dispatch(await endOf(saving, sent))
+      if (sent.ended !== 'conflict' || left === 0 || hasOpenConflict(saving, sent)) return sent
     }
   } catch (error) {
-    draft.apply((state) => markUnanswered(state, code))
+    draft.dispatch({ kind: 'unsent', sheet: code })
     if (!(error instanceof ApiError)) throw error
     return {
       ended: error.status === 401 ? 'signedOut' : 'unreached',
@@ -147,40 +129,51 @@ async function sendOnce(saving: RequestParts): Promise<SheetSaveOutcome> {
 async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   const { draft, code } = saving
   const before = await readRequest(draft.owner, code)
-  if (before && isSameSave(before.body, requestOf(saving).body)) {
-    draft.sending(code)
-    return before
+  const isRepeated = before !== null && isSameSave(before.body, requestOf(saving).body)
+  if (before && !isRepeated) {
+    const answer = await freshAnswer(draft)
+    draft.dispatch({ kind: 'read', answer, unanswered: { [code]: before.cells } })
   }
-  if (before) {
-    const fresh = await freshAnswer(draft)
-    draft.apply((state) => withUnanswered(state, { [code]: before.cells }))
-    draft.apply((state) => reread(state, fresh))
-  }
-  draft.sending(code)
-  return { ...requestOf(saving), key: newKey() }
+  draft.dispatch({ kind: 'sending', sheet: code })
+  return isRepeated ? before : { ...requestOf(saving), key: newKey() }
 }
 
-/** Returns true if the stored values are those of this save. Applies newer values of other users. */
-async function isMine(
+/** Throws `ApiError` if the draft cannot be read after a conflict. */
+async function endOf(saving: RequestParts, sent: SheetSaveOutcome): Promise<OpenDraftEvent> {
+  const { draft, code: sheet } = saving
+  switch (sent.ended) {
+    case 'saved':
+      return { kind: 'saved', sheet, answer: await answerAfter(saving, sent) }
+    case 'conflict':
+      return { kind: 'conflict', sheet, found: sent.found, answer: await freshAnswer(draft) }
+    case 'unreached':
+      return { kind: 'unanswered', sheet }
+    case 'signedOut':
+      return { kind: 'unsent', sheet }
+    case 'failed':
+      return { kind: 'failed', sheet }
+    case 'refused':
+    case 'locked':
+      return { kind: 'refused', sheet, refusals: sent.refusals }
+  }
+}
+
+/** Falls back to a refetch, then to the stored values. */
+async function answerAfter(
+  { draft, code, user }: RequestParts,
+  { saveAnswer, stamp }: SaveResponse,
+): Promise<DraftAnswer> {
+  const answer = draftAfter(draft.answer(), saveAnswer, stamp) ?? (await freshAnswer(draft).catch(() => null))
+  const by = { at: serverNow().toISOString(), by: user.userName }
+  return answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by)
+}
+
+/** Returns `false` if the stored values are those of this save. */
+function hasOpenConflict(
   { draft, code }: RequestParts,
   { found }: Extract<SheetSaveOutcome, { readonly ended: 'conflict' }>,
-): Promise<boolean> {
-  const fresh = await freshAnswer(draft)
-  draft.apply((state) => markUnsent(state, code))
-  draft.apply((state) => reread(state, fresh))
-  const conflicts = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
-  draft.apply((state) => conflictsAt(state, conflicts))
-  return conflicts.some(([key]) => openConflict(draft.state(), key) !== null)
-}
-
-async function settled(saving: RequestParts, sent: SheetSaveOutcome): Promise<SheetSaveOutcome> {
-  const { draft, code } = saving
-  if (sent.ended === 'saved') await applySaveAnswer(saving, sent)
-  else if (sent.ended === 'conflict') return sent
-  else if (sent.ended === 'unreached' || sent.ended === 'signedOut')
-    draft.apply((state) => markUnanswered(state, code))
-  else draft.notSaved(code, sent.refusals)
-  return sent
+): boolean {
+  return found.some(([place]) => openConflict(draft.state(), `${code}/${place}`) !== null)
 }
 
 /**

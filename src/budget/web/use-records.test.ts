@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft } from '#budget/web/open-draft.ts'
-import { applyExternalEdits } from '#budget/web/pending-edits.ts'
+import type { OpenDraftEvent } from '#budget/web/open-draft-events.ts'
 import { type RecordKind, typedInto } from '#budget/web/record-edits.ts'
 import { readyToSend } from '#budget/web/use-records.ts'
 import { compile } from '#engine/program.ts'
@@ -39,8 +39,8 @@ test.each<[string, readonly (readonly [string, Form])[], object]>([
 test('a record edited in another tab is pending here too; a record saved there is not', () => {
   const [here, edit] = [open(), typedIn().record('child/1')]
   const none = { changed: [], dropped: [] }
-  const tell = (records: Parameters<typeof applyExternalEdits>[1]['records']) =>
-    here.apply((state) => applyExternalEdits(state, { cells: none, records, answer: state.answer }))
+  const tell = (records: OpenDraftEvent<'external'>['records']) =>
+    here.dispatch({ kind: 'external', cells: none, records, answer: here.answer() })
   const before = here.evaluation()
   tell({ changed: edit ? [['child/1', edit]] : [], dropped: [] })
   expect(here.record('child/1')).toEqual({ title: '', mine: { fee: '2' }, base: { fee: '100' } })

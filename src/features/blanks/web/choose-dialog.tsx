@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { cellFigure } from '#budget/web/amounts.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { discardEdits, resolveWithMine, type TwoValues, twoValues } from '#budget/web/pending-edits.ts'
+import { type TwoValues, twoValues } from '#budget/web/pending-edits.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import type { CellKey } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
@@ -87,8 +87,8 @@ function settle(
 ): void {
   const chosen = (choice: ConflictChoice): readonly CellKey[] =>
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
-  draft.apply((state) => resolveWithMine(state, chosen('mine')))
-  draft.apply((state) => discardEdits(state, chosen('theirs')))
+  draft.dispatch({ kind: 'resolved', cells: chosen('mine') })
+  draft.dispatch({ kind: 'discarded', cells: chosen('theirs') })
 }
 
 type ConflictChoice = 'mine' | 'theirs'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
 import { cellFigure } from '#budget/web/amounts.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { discardEdits, type UnsendableEdit } from '#budget/web/pending-edits.ts'
+import type { UnsendableEdit } from '#budget/web/pending-edits.ts'
 import { entryAt } from '#engine/entries.ts'
 import { cellKeyOf, keyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
@@ -24,12 +24,7 @@ type Props = {
 export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await confirmDiscard(given.length))) return
-    draft.apply((state) =>
-      discardEdits(
-        state,
-        given.map(({ at }) => cellKeyOf(at)),
-      ),
-    )
+    draft.dispatch({ kind: 'discarded', cells: given.map(({ at }) => cellKeyOf(at)) })
   }
   return (
     <Dialog

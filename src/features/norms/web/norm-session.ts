@@ -54,17 +54,17 @@ function createNormSession(answer: AdminNorms): NormSession {
     }),
     sending: () => {
       underWay = changed()
-      for (const code of underWay) draft.sending(code)
+      for (const code of underWay) draft.dispatch({ kind: 'sending', sheet: code })
     },
     saved: (next) => {
       base = next
-      for (const code of underWay) draft.saved(code, draftOf(next))
-      draft.reread(draftOf(next))
+      for (const code of underWay) draft.dispatch({ kind: 'saved', sheet: code, answer: draftOf(next) })
+      draft.dispatch({ kind: 'read', answer: draftOf(next) })
       // Notifies subscribers: the number of changes depends on the base.
       rest.setState({ ...rest.getState() }, true)
     },
     notSaved: () => {
-      for (const code of underWay) draft.notSaved(code, [])
+      for (const code of underWay) draft.dispatch({ kind: 'refused', sheet: code, refusals: [] })
     },
   }
 }

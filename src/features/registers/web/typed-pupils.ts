@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DraftAnswer } from '#budget/api.ts'
 import { emptyDraft } from '#budget/empty-draft.ts'
 import { createOpenDraft, type OpenDraft } from '#budget/web/open-draft.ts'
-import { applyExternalEdits, type PendingEdit } from '#budget/web/pending-edits.ts'
+import type { PendingEdit } from '#budget/web/pending-edits.ts'
 import {
   afterSave,
   conflictsIn,
@@ -190,13 +190,11 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
     }
     if (changed.length + dropped.length === 0) return
     const none = { changed: [], dropped: [] }
-    grid.apply((state) =>
-      applyExternalEdits(state, { cells: { changed, dropped }, records: none, answer: state.answer }),
-    )
+    grid.dispatch({ kind: 'external', cells: { changed, dropped }, records: none, answer: grid.answer() })
   }
   const replaceStored = ({ rows: listed, blockReason }: Pick<RegisterRows, 'rows' | 'blockReason'>): void => {
     stored = storedPupils({ rows: listed })
-    grid.reread(answerOf(blockReason))
+    grid.dispatch({ kind: 'read', answer: answerOf(blockReason) })
   }
   return {
     grid,
@@ -221,7 +219,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
       })
       const isMet = sent.some(({ row, edit }) => conflictsIn(pupilKind, storedOf(row), edit).length > 0)
       if (sent.length === 0 || isMet || answer.blockReason !== null) return { answer, message: null }
-      grid.sending(pupilSheetCode)
+      grid.dispatch({ kind: 'sending', sheet: pupilSheetCode })
       try {
         const { message } = await send(peopleRegisterCalls.registerTake, {
           params: { register: 'pupils', year },
@@ -236,7 +234,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
         })
         const after = await read()
         stored = storedPupils(after)
-        grid.saved(pupilSheetCode, answerOf(after.blockReason))
+        grid.dispatch({ kind: 'saved', sheet: pupilSheetCode, answer: answerOf(after.blockReason) })
         for (const { row, edit } of sent)
           open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
         return { answer: after, message }
@@ -245,7 +243,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
           const row = sent[at - 1]?.row
           return row ? [{ row: pupilRowCode(row), field, message }] : []
         })
-        grid.notSaved(pupilSheetCode, refusals)
+        grid.dispatch({ kind: 'refused', sheet: pupilSheetCode, refusals })
         throw error
       }
     },

@@ -30,7 +30,7 @@ test('text typed by a reviewer would be lost with the page: it is not stored', (
 test('edits of people in a locked year are not pending: the page lists them without a prompt', () => {
   const draft = draftArrived(answer, ebs, 'work')
   draft.editRecord('child/1', () => edit)
-  draft.reread({ ...answer, lockReason: 'sent' })
+  draft.dispatch({ kind: 'read', answer: { ...answer, lockReason: 'sent' } })
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 0 })
   expect(draft.record('child/1')).toEqual(edit)
 })
