@@ -28,7 +28,6 @@ import {
 } from '#forms/editions/edition-reports.ts'
 import { editionFor, editionOf, editionsLoaded, everyNorm } from '#forms/editions/editions.ts'
 import { fullEditionOf, fullEditions } from '#forms/editions/full-editions.ts'
-import { omittedRows } from '#forms/editions/left-out.ts'
 import { revise, withReports } from '#forms/editions/revise.ts'
 import { curriculum } from '#forms/norms/curriculum.ts'
 import { norm } from '#forms/norms/norm.ts'
@@ -44,6 +43,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import { editionLines } from '../tools/edition.ts'
 import { methodologyFile } from '../tools/methodology.ts'
+import { omittedRows } from '../tools/omitted-rows.ts'
 
 await editionsLoaded('with examples')
 

@@ -5,8 +5,8 @@ import { fullEdition2025 } from '#forms/editions/edition-reports.ts'
 import { editionText } from '#forms/editions/edition-text.ts'
 import { editions, editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
-import { released } from '#forms/editions/released.ts'
 import { townSize } from '#forms/norms/school-cost.ts'
+import { released } from '#test/fixtures/released-editions.ts'
 import {
   calculateLaid,
   differing,
@@ -37,7 +37,7 @@ const makeNew = (code: string): string =>
   `Figures of edition ${code}, by which years were sent, have moved. Make a new edition (src/forms/editions/revise.ts) and leave this one as it was:`
 const mend = (code: string): string =>
   `Words of edition ${code}, which is released, have moved. If they are to: npm run edition:release -- ${code} words, enter the digest that it tells in ` +
-  'src/forms/editions/released.ts, and write the line in CHANGELOG.md:'
+  'test/fixtures/released-editions.ts, and write the line in CHANGELOG.md:'
 
 test('every edition but the last is released, and every released edition still exists', () => {
   const codes = editions().flatMap(({ code, example }) => (example ? [] : [code]))

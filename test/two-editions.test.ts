@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer, HomeAnswer, ReportListAnswer } from '#budget/api.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { keyOf } from '#engine/key.ts'
 import type { SumAnswer, SumChoice, SumComparisonAnswer } from '#features/consolidation/api.ts'
 import { tableSumAt } from '#features/consolidation/sum-table.ts'
@@ -11,6 +10,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 

@@ -2,7 +2,7 @@ import type { CellKey } from '#engine/key.ts'
 import { changedSheets, unreached, unreadEntries } from '#forms/editions/compare.ts'
 import { everySheet, measures, type View } from '#forms/editions/edition.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
-import { omittedRows } from '#forms/editions/left-out.ts'
+import { omittedRows } from './omitted-rows.ts'
 
 /**
  * Describes the changes of an edition: sheets and the formulas that read them, views, reports and cell mappings. Also

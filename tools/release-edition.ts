@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { editionDigests, editionText } from '#forms/editions/edition-text.ts'
 import { editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
-import { released } from '#forms/editions/released.ts'
+import { released } from '#test/fixtures/released-editions.ts'
 import { calculateLaid, differingFigures, isLaid, layEdition, readLaid } from '#test/support/laid-edition.ts'
 import { figuresMissing, laidSources } from '#test/support/laid-sources.ts'
 
 /**
  * `npm run edition:release -- <code>`: records an edition with ten institutions and prints the digests for
- * `released.ts`. Refuses a released edition or missing figures.
+ * `test/fixtures/released-editions.ts`. Refuses a released edition or missing figures.
  * `… <code> words`: records it again after wording was corrected. Refuses changed figures.
  */
 const [code = '', what = 'all'] = process.argv.slice(2)
@@ -41,7 +41,7 @@ if (what === 'words') {
     sources.map((source) => calculateLaid(edition, source)),
   )
 }
-console.log(`${code} is laid down in test/fixtures/edition-${code}. Two things are left to do by hand. Enter in src/forms/editions/released.ts
+console.log(`${code} is laid down in test/fixtures/edition-${code}. Two things are left to do by hand. Enter in test/fixtures/released-editions.ts
 
   '${code}': {
     figures: '${digests.figures}',

@@ -1,4 +1,4 @@
-import { noCircles } from '#test/architecture/circles.ts'
+import { everyFileIsImported, noCircles } from '#test/architecture/circles.ts'
 import {
   keysInOnePlace,
   noAny,
@@ -70,6 +70,7 @@ export const rules = {
   sqlInStores,
   namedColumns,
   noCircles,
+  everyFileIsImported,
   deepModules,
   noShortDetours,
   noLooseFiles,

@@ -13,6 +13,21 @@ export const noCircles: HouseRule = {
   },
 }
 
+/** Code for tests and tools alone is in their folders. */
+export const everyFileIsImported: HouseRule = {
+  name: 'every file outside app/ is imported',
+  broken: (house) => {
+    const reached = new Set(
+      shipped(house)
+        .flatMap(linksOf)
+        .map(({ to }) => to),
+    )
+    return shipped(house)
+      .filter(({ path }) => !path.startsWith('src/app/') && !path.endsWith('.d.ts') && !reached.has(path))
+      .map(({ path }) => `${path}: no file imports it. Delete it, or move it to test/ or tools/.`)
+  },
+}
+
 export function importCircles(
   links: readonly (readonly [from: string, to: string])[],
 ): readonly (readonly string[])[] {

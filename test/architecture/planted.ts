@@ -177,6 +177,14 @@ export const planted: readonly PlantedCase[] = [
   ],
   ['noCircles', { 'src/engine/a.ts': `/* import './a.ts' */ const s = "import './a.ts'"` }, null],
 
+  ['everyFileIsImported', { 'src/engine/a.ts': 'export const a = 1' }, 'src/engine/a.ts: no file imports it'],
+  ['everyFileIsImported', { 'src/engine/a.test.ts': '', 'src/app/a.ts': '' }, null],
+  [
+    'everyFileIsImported',
+    { 'src/engine/a.ts': 'export const a = 1', 'src/app/b.ts': `const a = await import('#engine/a.ts')` },
+    null,
+  ],
+
   ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = new Date()' }, 'src/budget/a.ts:1:'],
   ['noClockInSharedCode', { 'src/budget/a.ts': 'const now = Date.now()' }, 'src/budget/a.ts:1:'],
   ['noClockInSharedCode', { 'src/budget/a.ts': 'const then = new Date(0)' }, null],

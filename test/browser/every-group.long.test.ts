@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 /** Types a text into a cell; then the displayed value and the message, `''` for none. */
 type Try = readonly [tab: string, row: number, column: number, text: string, stands: string, says: string]

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { justifyAll } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 /** Each step depends on the previous ones. */
 describe('from sign-in to sent, as a person does it', () => {

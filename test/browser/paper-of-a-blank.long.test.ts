@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 async function printed(page: Page) {
   await page.evaluate(() => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { amountText } from '#forms/amounts.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 /** Each step depends on the previous ones. */
 describe('from the receipt to the paper that is checked', () => {

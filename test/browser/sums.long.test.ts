@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { focusedCell } from '#test/browser/ways-of-asking.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { askingAt } from '#test/support/ready.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { renderPdf } from '#documents/server/make-pdf.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import type { ReportDataRow } from '#features/reports/api.ts'
 import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { factsOf, viewKinds, viewOf } from '#forms/profile.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 /** Compares the paper of the browser with the server's paper of the same calculation. */
 describe('the paper of the whole report', () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openPanel, personAt } from '#test/browser/person.ts'
 import type { Stage } from '#test/browser/stage.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Нүдний тухай' })
 export const explainedIn = (page: Page) => panelOf(page).getByRole('region', { name: 'Хэрхэн тооцсон бэ' })

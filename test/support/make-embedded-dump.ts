@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { dumpPrepared } from '#platform/database/embedded/clone.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { dumpPrepared } from '#test/support/embedded-clone.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** The child process of embedded-dump.ts: writes the archive atomically to a path. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderPdf } from '#documents/server/make-pdf.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { exampleFacts, exampleReceipt, paperExample, tableExample } from '#test/support/paper-example.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 const draft = await renderPdf(paperExample())
 const pages = readPdfText(draft.bytes)

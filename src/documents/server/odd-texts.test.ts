@@ -8,10 +8,10 @@ import { sizes } from '#documents/paper/sizes.ts'
 import { layoutProgram } from '#documents/server/layout-program.ts'
 import type { LaidPage } from '#documents/server/pdfmake-parts.ts'
 import { fontFiles, printPdf } from '#documents/server/print-pdf.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { fontRuns } from '#engine/text/printable.ts'
 import { columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 const fonts = await fontFiles()
 

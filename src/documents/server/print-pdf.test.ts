@@ -11,8 +11,8 @@ import { sizes } from '#documents/paper/sizes.ts'
 import { layoutProgram } from '#documents/server/layout-program.ts'
 import { PdfmakeLayout } from '#documents/server/pdfmake-parts.ts'
 import { fontFiles, type Pdf, printPdf } from '#documents/server/print-pdf.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import { paperExample, tableExample } from '#test/support/paper-example.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 const run = promisify(execFile)
 const hasPoppler = await run('pdftotext', ['-v']).then(

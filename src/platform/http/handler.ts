@@ -3,6 +3,21 @@ import type { Kysely } from 'kysely'
 import type { Call } from '#api/call.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    isServedOverHttps: boolean
+  }
+  interface FastifyRequest {
+    actor: RequestActor | null
+    reviewed: RequestActor['institution']
+    /** Refused because of a concurrent change. */
+    isConflict: boolean
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
 /** The part of a signed-in user that logs and quotas need. */
 export type RequestActor = {
   readonly userName: string

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 import type { SumAnswer, SumChoice, SumComparisonAnswer } from '#features/consolidation/api.ts'
 import { changeAt } from '#features/consolidation/sum-table.ts'
 import { sumsScreenText, sumText } from '#features/consolidation/text.ts'

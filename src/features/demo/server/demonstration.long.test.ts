@@ -5,7 +5,7 @@ import type { DraftAnswer, HomeAnswer, PeriodRow, ReportListAnswer, YearNorms } 
 import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { seedDemonstration } from '#features/demo/server/demonstration.ts'
 import { institutions } from '#features/demo/server/institutions.ts'

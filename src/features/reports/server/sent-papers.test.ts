@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Envelope } from '#api/answers.ts'
 import type { ReportListAnswer } from '#budget/api.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
-import { readPdfText } from '#documents/server/read-pdf-text.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
+import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 

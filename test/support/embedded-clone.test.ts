@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dumpPrepared, openClone } from '#platform/database/embedded/clone.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { dumpPrepared, openClone } from '#test/support/embedded-clone.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 describe('clones of a prepared database', () => {
