@@ -5,7 +5,7 @@ export const files: TestFiles = {
   include: ['src/**/*.long.test.{ts,tsx}', 'test/**/*.long.test.ts'],
   exclude: [],
   transformed: [
-    'src/{ui,**/web}/**/*.long.test.{ts,tsx}',
+    'src/{ui,ui/api,ui/grid,**/web}/*.long.test.{ts,tsx}',
     'src/features/demo/server/demonstration.long.test.ts',
   ],
 }

@@ -252,7 +252,7 @@ describe('a block from another program', () => {
 
   test('the clipboard of LibreOffice is read as a user reads it', async () => {
     const html = await readFile(
-      new URL('../fixtures/workbooks/clipboard-of-libreoffice.txt', import.meta.url),
+      new URL('../../../../test/fixtures/workbooks/clipboard-of-libreoffice.txt', import.meta.url),
       'utf8',
     )
     await cell(0, hours).click()
