@@ -143,7 +143,8 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
           found[call.id] ??= new Set()
           found[call.id]?.add(role)
         }
-    expect(reads.filter(({ id }) => !answered.has(id)).map(({ id }) => id)).toEqual(notTried)
+    const unread = reads.map(({ id }) => id).filter((id) => !answered.has(id))
+    expect(unread.toSorted()).toEqual(notTried.toSorted())
     expect(
       Object.fromEntries(Object.entries(found).map(([id, roles]) => [id, [...roles].toSorted()])),
     ).toEqual(meant)

@@ -123,9 +123,11 @@ describe('the description of the calls', () => {
     expect(refused.filter(isPlain)).toEqual([])
   })
 
-  test('begins with how to sign in and the order of the main job, names a server, and shows examples', () => {
+  test('begins with how to sign in and the typical workflow, names a server, and shows examples', () => {
     const { info, servers } = document
-    expect(info.description.indexOf('## Sign in')).toBeLessThan(info.description.indexOf('## The main job'))
+    expect(info.description.indexOf('## Sign in')).toBeLessThan(
+      info.description.indexOf('## Typical workflow'),
+    )
     expect(servers.map(({ url }) => url)).toEqual(['/', 'https://tosov.example'])
     const called = [...info.description.matchAll(/`(?:GET|POST) (\/api[^`]*)`/g)].map(([, path = '']) => path)
     expect(called.length).toBeGreaterThan(8)
