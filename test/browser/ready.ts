@@ -9,9 +9,16 @@ export const wayToSending = ({ page }: BrowserUser) =>
 /** On the home page: saves the remaining blanks as empty, calculates, and justifies all warnings. */
 export async function prepareInBrowser(person: BrowserUser): Promise<void> {
   await saveNothing(person)
-  await person.button('Тайлан бодох').click()
-  await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+  await calculateInBrowser(person)
   await justifyAll(person)
+}
+
+/** Waits for the response and the list: the message of an earlier calculation may still be displayed. */
+export async function calculateInBrowser(person: BrowserUser): Promise<void> {
+  const answered = (path: string) => person.page.waitForResponse((answer) => answer.url().includes(path))
+  const listed = answered('/api/finance/report/snapshot').then(() => answered('/api/finance/report/list/'))
+  await person.button('Тайлан бодох').click()
+  await listed
 }
 
 async function saveNothing(person: BrowserUser): Promise<void> {
