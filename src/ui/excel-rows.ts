@@ -6,6 +6,7 @@ import {
   hiddenLines,
   listSheetOf,
   readyWorkbook,
+  type SheetExtent,
   unpackedSize,
   visibilityOf,
   type WorkbookCodec,
@@ -76,7 +77,7 @@ const mostBytes = 5 * 1024 * 1024
 /** A list of 5,000 rows needs a tenth of it; much more would exhaust the browser's memory. */
 const mostUnpacked = 40 * 1024 * 1024
 /** Two cells in far corners would otherwise allocate everything between them. */
-type Extent = { readonly rows: number; readonly columns: number; readonly range: string }
+type Extent = SheetExtent & { readonly range: string }
 /** The range has one row and column more, which must be empty. */
 const extent: Extent = { rows: 20_000, columns: 100, range: 'A1:CW20001' }
 
@@ -89,9 +90,8 @@ export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListS
 }
 
 async function listSheetsIn(bytes: Uint8Array, extent: Extent): Promise<readonly ListSheet[] | 'tooLarge'> {
-  const { sheets, formulas } = await readBook(bytes, extent)
-  if (sheets.some(({ rows }) => isLarger(rows, extent))) return 'tooLarge'
-  return sheets.map((sheet) => listSheetOf(sheet, formulas))
+  const book = await readBook(bytes, extent)
+  return book === 'tooLarge' ? book : book.sheets.map((sheet) => listSheetOf(sheet, book.formulas))
 }
 
 function isLarger(rows: readonly (readonly unknown[])[], { rows: mostRows, columns }: Extent): boolean {
@@ -100,11 +100,12 @@ function isLarger(rows: readonly (readonly unknown[])[], { rows: mostRows, colum
   )
 }
 
-async function readBook(bytes: Uint8Array, { range }: Extent) {
+async function readBook(bytes: Uint8Array, extent: Extent) {
   const { readXlsx } = await import('hucre/xlsx')
   const ready = await readyWorkbook(bytes, unpacking)
-  const { sheets } = await readXlsx(ready.bytes, { range, readStyles: true })
-  return { sheets, formulas: ready.formulas }
+  if (ready.extent.rows > extent.rows || ready.extent.columns > extent.columns) return 'tooLarge'
+  const { sheets } = await readXlsx(ready.bytes, { range: extent.range, readStyles: true })
+  return sheets.some(({ rows }) => isLarger(rows, extent)) ? 'tooLarge' : { sheets, formulas: ready.formulas }
 }
 
 const unpacking: WorkbookCodec = {
@@ -146,13 +147,15 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
-  const { sheets, formulas } = await readBook(bytes, extent)
-  if (sheets.some(({ rows }) => isLarger(rows, extent))) return 'tooLarge'
-  return sheets.map(({ merges = [], ...sheet }) => ({
+  const book = await readBook(bytes, extent)
+  if (book === 'tooLarge') return book
+  return book.sheets.map(({ merges = [], ...sheet }) => ({
     name: sheet.name,
     visibility: visibilityOf(sheet),
     hidden: hiddenLines(sheet),
-    rows: cellsOf(sheet, formulas).map((row) => row.map((cell) => (isPlainText(cell) ? cell.text : cell))),
+    rows: cellsOf(sheet, book.formulas).map((row) =>
+      row.map((cell) => (isPlainText(cell) ? cell.text : cell)),
+    ),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
       top: startRow,
       left: startCol,

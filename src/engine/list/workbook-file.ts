@@ -16,12 +16,20 @@ export type WorkbookCodec = {
 }
 
 /** A file that a reader of .xlsx files reads as a person would, and whether its formulas have results. */
-export type ReadyWorkbook = { readonly bytes: Uint8Array; readonly formulas: 'calculated' | 'never' }
+export type ReadyWorkbook = {
+  readonly bytes: Uint8Array
+  readonly formulas: 'calculated' | 'never'
+  /** The rows and columns up to the last filled cell of all sheets. */
+  readonly extent: SheetExtent
+}
+
+export type SheetExtent = { readonly rows: number; readonly columns: number }
 
 /** Returns other files unchanged; the reader refuses them. Throws for a part larger than its declared size. */
 export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec): Promise<ReadyWorkbook> {
   const bytes = withSlashes(file)
   let formulas: ReadyWorkbook['formulas'] = 'calculated'
+  let extent: SheetExtent = { rows: 0, columns: 0 }
   const changed = new Map<number, Uint8Array>()
   for (const entry of entriesOf(bytes)) {
     const isBook = /(^|\/)workbook\d*\.xml$/i.test(entry.name)
@@ -31,9 +39,28 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
     const text = unpacking.decode(await contentOf(bytes, entry, unpacking))
     if (isBook && isNeverCalculated(text)) formulas = 'never'
     const seen = isBook ? text : (isStyles ? withFormats : asSeen)(text)
+    if (!isBook && !isStyles) extent = extentWith(extent, seen)
     if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
   }
-  return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas }
+  return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas, extent }
+}
+
+/** A cell with a value, a text or a formula, by its column letters and its row. */
+const FILLED =
+  /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["'][^<>]*?(?<!\/)>\s*<(?:\w+:)?(?:v|is|f)[\s/>]/g
+
+/** Readers that stop at a limit omit the cells behind it without a word. */
+function extentWith(known: SheetExtent, worksheet: string): SheetExtent {
+  let { rows, columns } = known
+  for (const [, letters = '', row = ''] of worksheet.matchAll(FILLED)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnOf(letters))
+  }
+  return { rows, columns }
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 /**
