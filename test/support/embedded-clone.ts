@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database, Log } from '#platform/database/database.ts'
 import { databaseOver } from '#platform/database/database-over.ts'
@@ -5,6 +7,14 @@ import { singleSession } from '#platform/database/embedded/single-session.ts'
 import { memoryStartParameters } from '#platform/database/embedded/start-parameters.ts'
 
 const SETTINGS = { startParams: [...memoryStartParameters] }
+
+/** Node can crash when it frees the code of one of many instances (nodejs/node#64500), so all share one module. */
+let pgliteModule: Promise<WebAssembly.Module> | undefined
+
+async function compilePglite(): Promise<WebAssembly.Module> {
+  const path = fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))
+  return WebAssembly.compile(await readFile(path))
+}
 
 /** Preparing takes seconds, a clone half a second. */
 export async function dumpPrepared(prepare: (database: Database) => Promise<void>, log: Log): Promise<Blob> {
@@ -18,6 +28,11 @@ export async function dumpPrepared(prepare: (database: Database) => Promise<void
 }
 
 export async function openClone(dump: Blob, log: Log): Promise<Database> {
-  const pglite = await PGlite.create({ ...SETTINGS, loadDataDir: dump })
+  pgliteModule ??= compilePglite()
+  const pglite = await PGlite.create({
+    ...SETTINGS,
+    loadDataDir: dump,
+    pgliteWasmModule: await pgliteModule,
+  })
   return databaseOver({ kind: 'embedded', ...singleSession(pglite, log), close: () => pglite.close() })
 }
