@@ -31,7 +31,7 @@ const paste = (page: Page, rows: readonly (readonly string[])[]) =>
 
 describe('the administrator’s page', () => {
   let page: Page
-  /** Of the users of the administrator. */
+  /** The window of the users whom the administrator changes. */
   let user: Page
   beforeAll(async () => {
     page = await stage.window({ bypassCSP: true })

@@ -142,7 +142,7 @@ describe('from open points to sent', () => {
   })
 })
 
-/** On the way of a kindergarten, which has things to justify. */
+/** A kindergarten has things to justify until it sends. */
 describe('a warning at its cell', () => {
   let sub: BrowserUser
   let aimag: BrowserUser
