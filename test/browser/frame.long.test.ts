@@ -4,8 +4,14 @@ import { homeText } from '#features/home/home-text.ts'
 import { yearSidebarText } from '#features/home/text.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = (await stage.signIn('ebs', { permissions: ['clipboard-read', 'clipboard-write'] })).page
+})
+const signedIn = () => signInAgain(page, stage.address, 'ebs')
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -21,10 +27,8 @@ const inAddress = (page: Page) => new URL(page.url()).searchParams.get('cell')
 
 describe('a place that is opened', () => {
   let ebs: BrowserUser
-  let page: Page
-  beforeAll(async () => {
-    ebs = await stage.signIn('ebs')
-    page = ebs.page
+  beforeAll(() => {
+    ebs = personAt(page)
   })
 
   it('is not opened while arrows go along the rail; Enter opens it, and typing works at once', async () => {
@@ -112,7 +116,7 @@ describe('a place that is opened', () => {
     await other.openTab('Сурагчийн тоо')
     await at(other.page, '1:1')
     expect(await other.page.getByRole('complementary', { name: 'Нүдний тухай' }).count()).toBe(0)
-    await ebs.context.close()
+    await other.page.close()
   })
 })
 
@@ -135,8 +139,7 @@ describe('the scroll position', () => {
   }
 
   it('is there again after a reload, to the pixel, also where one has scrolled away from the cell; a link leads to the cell', async () => {
-    const ebs = await stage.signIn('ebs')
-    const { page } = ebs
+    const ebs = await signedIn()
     await ebs.openTab('Сургалтын төлөвлөгөө')
     await ebs.cell(4, 2).click()
     await expect.poll(() => inAddress(page)).toMatch(/^ebs-b3\.4\./)
@@ -163,14 +166,13 @@ describe('the scroll position', () => {
     await other.goto(link)
     await at(other, '4:2')
     await expect.poll(async () => (await scrolled(other)).grids[0]?.[1]).toBeLessThan(300)
-    await ebs.context.close()
+    await other.close()
   })
 
   it('is restored in several frames, next to the panel, and on home, which loads in parts', {
     timeout: 120_000,
   }, async () => {
-    const ebs = await stage.signIn('ebs')
-    const { page } = ebs
+    const ebs = await signedIn()
     await expect.poll(async () => (await scrolled(page)).height).toBeGreaterThan(2000)
     await page.mouse.move(700, 500)
     await page.waitForLoadState('networkidle')
@@ -190,71 +192,59 @@ describe('the scroll position', () => {
     await page.mouse.wheel(300, 0)
     await expect.poll(async () => (await scrolled(page)).grids).toEqual([[300, 0]])
     await isFoundAgain(page)
-    await ebs.context.close()
   })
 })
 
 describe('an address', () => {
   it('that was copied at a cell leads a colleague to that very cell', async () => {
-    const ebs = await stage.signIn('ebs', { permissions: ['clipboard-read', 'clipboard-write'] })
-    const { page } = ebs
+    const ebs = await signedIn()
     await ebs.openTab('ЗАА ажилтны цалин')
     await ebs.cell(3, 5).click()
-    const cell = await focused(page)
+    const cell = (await focused(page)) ?? ''
     await page.keyboard.press('Shift+F2')
     await ebs.button('Энэ нүдний холбоос хуулах').click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toContain('tab=6&institution=1001&cell=ebs-b6.')
-    const colleague = await stage.signIn('ebs-b')
-    await colleague.page.goto(link)
-    await at(colleague.page, cell ?? '')
-    expect(await openTab(colleague.page)).toBe('ЗАА ажилтны цалин')
-    await colleague.context.close()
+    const opened = (userName: string) =>
+      enterAgain(page, stage.address, userName, link.slice(stage.address.length))
+    await opened('ebs-b')
+    await at(page, cell)
+    expect(await openTab(page)).toBe('ЗАА ажилтны цалин')
     // A link opens the institution for a reviewer; a user of another institution does not see their own figures
     // instead.
-    const reviewer = await stage.enter('aimag')
-    await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
-    await reviewer.goto(link)
-    await at(reviewer, cell ?? '')
-    expect(await reviewer.getByRole('heading', { level: 2 }).first().innerText()).toBe(
+    await opened('aimag')
+    await at(page, cell)
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(
       'Тосонбулаг сумын ерөнхий боловсролын сургууль',
     )
     // An address without an institution names only the cell, which opens in any institution that the reviewer
     // selects.
-    await reviewer.goto(link.replace('&institution=1001', ''))
-    await reviewer.getByText('Таны нээсэн холбоост аль байгууллагынх болох нь алга').waitFor()
-    await reviewer.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
-    await at(reviewer, cell ?? '')
-    await reviewer.context().close()
-    const other = await stage.signIn('ebs2')
-    await other.page.goto(link)
-    await other.page.getByText('Энэ холбоос өөр байгууллагын төсөв рүү заасан байна').waitFor()
-    expect(await other.page.getByRole('grid').count()).toBe(0)
-    await other.page.getByRole('link', { name: 'Өөрийн байгууллагын төсвийг нээх' }).click()
-    await other.page.getByRole('tab', { name: 'Нэгтгэл', selected: true }).waitFor()
-    await other.context.close()
-    await ebs.context.close()
+    await page.goto(link.replace('&institution=1001', ''))
+    await page.getByText('Таны нээсэн холбоост аль байгууллагынх болох нь алга').waitFor()
+    await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
+    await at(page, cell)
+    await opened('ebs2')
+    await page.getByText('Энэ холбоос өөр байгууллагын төсөв рүү заасан байна').waitFor()
+    expect(await page.getByRole('grid').count()).toBe(0)
+    await page.getByRole('link', { name: 'Өөрийн байгууллагын төсвийг нээх' }).click()
+    await page.getByRole('tab', { name: 'Нэгтгэл', selected: true }).waitFor()
   })
 
   it.each([
     ['of a cell that no form has opens its tab', '?year=2026&tab=1&cell=ebs-b1.99.nothing', /[?&]tab=1(&|$)/],
     ['of a tab that no form has opens home', '?year=2026&tab=99', /^\?year=2026$/],
   ])('%s, reports that the place does not exist, and is corrected', async (_, search, mended) => {
-    const ebs = await stage.signIn('ebs')
-    await ebs.page.goto(`${stage.address}/${search}`)
-    await ebs.page.getByText(yearSidebarText.targetMissing).first().waitFor()
-    await expect.poll(() => new URL(ebs.page.url()).search).toMatch(mended)
-    expect(ebs.page.url()).not.toContain('nothing')
-    if (search.includes('cell')) await at(ebs.page, '1:1')
-    await ebs.context.close()
+    await enterAgain(page, stage.address, 'ebs', `/${search}`)
+    await page.getByText(yearSidebarText.targetMissing).first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toMatch(mended)
+    expect(page.url()).not.toContain('nothing')
+    if (search.includes('cell')) await at(page, '1:1')
   })
 
   it('of an existing place shows no message', async () => {
-    const ebs = await stage.signIn('ebs')
-    await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty`)
-    await at(ebs.page, '1:6')
-    expect(await ebs.page.getByText(yearSidebarText.targetMissing).count()).toBe(0)
-    await ebs.context.close()
+    await enterAgain(page, stage.address, 'ebs', '/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty')
+    await at(page, '1:6')
+    expect(await page.getByText(yearSidebarText.targetMissing).count()).toBe(0)
   })
 })
 
@@ -267,11 +257,9 @@ async function pressK(devtools: CDPSession): Promise<void> {
 
 describe('Ctrl+K', () => {
   let ebs: BrowserUser
-  let page: Page
   let devtools: CDPSession
   beforeAll(async () => {
-    ebs = await stage.signIn('ebs', { permissions: ['clipboard-read', 'clipboard-write'] })
-    page = ebs.page
+    ebs = await signedIn()
     devtools = await ebs.context.newCDPSession(page)
   })
   const field = () => page.getByRole('combobox', { name: /^Маягт, бүртгэл, мөр, хүн/ })
@@ -337,7 +325,7 @@ describe('Ctrl+K', () => {
 
 describe('Ctrl+K of a reviewer', () => {
   it('opens an institution by its name through a server search, also if Enter precedes the response', async () => {
-    const page = await stage.enter('ministry')
+    await enterAgain(page, stage.address, 'ministry')
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
     const devtools = await page.context().newCDPSession(page)
     await pressK(devtools)
@@ -355,13 +343,13 @@ describe('Ctrl+K of a reviewer', () => {
     expect(new URL(page.url()).searchParams.get('institution')).toBe('1008')
     await pressK(devtools)
     await page.getByRole('combobox', { name: /^Маягт, бүртгэл, мөр, хүн/ }).waitFor()
-    await page.context().close()
   })
 })
 
 describe('on a tablet', () => {
   it('the rail is a drawer: opened, walked along, closed by Esc, by leaving and by opening a place', async () => {
-    const { page } = await stage.enter('ebs', { viewport: { width: 820, height: 1180 } }).then(personAt)
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await enterAgain(page, stage.address, 'ebs')
     const opener = page.getByRole('button', { name: 'Маягтын жагсаалт нээх' })
     await opener.waitFor()
     const home = page.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true })
@@ -379,7 +367,6 @@ describe('on a tablet', () => {
     await opener.click()
     await page.keyboard.press('Tab')
     await expect.poll(() => home.isVisible()).toBe(false)
-    await page.context().close()
   })
 })
 
@@ -388,16 +375,16 @@ describe.each([
   ['400 % on 1280 × 1024', { width: 320, height: 256 }],
 ])('at %s', (_, viewport) => {
   it('no content overflows the page, and the header scrolls away', async () => {
-    const { page, openTab: open } = personAt(await stage.enter('ebs', { viewport }))
+    await page.setViewportSize(viewport)
+    await enterAgain(page, stage.address, 'ebs')
     await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
     await page.getByRole('tab', { name: 'Сурагчийн тоо' }).waitFor()
-    await open('Сурагчийн тоо')
+    await personAt(page).openTab('Сурагчийн тоо')
     await page.getByRole('grid').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     await page.mouse.wheel(0, 2000)
     await expect
       .poll(() => page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 1))
       .toBeLessThanOrEqual(0)
-    await page.context().close()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readinessFindingText } from '#budget/readiness-text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import { homeText } from '#features/home/home-text.ts'
@@ -8,6 +8,7 @@ import { signInText } from '#features/sign-in/text.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 import { askingAt } from '#test/support/ready.ts'
 
@@ -16,7 +17,7 @@ describe('without a line', () => {
   const stage = setStage()
   let line: Line
   let person: BrowserUser
-  beforeEach(async () => {
+  beforeAll(async () => {
     line = await layLine(stage.address)
     const context = await stage.browser.newContext({ viewport: { width: 1366, height: 768 } })
     context.setDefaultTimeout(WAIT_MS)
@@ -24,19 +25,19 @@ describe('without a line', () => {
     page.on('pageerror', (error) => expect.fail(error.message))
     page.on('dialog', (dialog) => dialog.accept())
     await page.clock.install()
-    await page.goto(line.address)
     person = personAt(page)
-    await signIn('ebs')
   })
-  afterEach(async () => {
-    await person.context.close()
+  beforeEach(async () => {
     await line.cut()
+    await line.mend()
+    // The browser has the files of the page from the first test on.
+    person = await signInAgain(person.page, line.address, 'ebs')
+  })
+  afterAll(async () => {
+    await person?.context.close()
+    await line?.cut()
   })
 
-  const signIn = async (userName: string): Promise<void> => {
-    await enterAs(person.page, userName)
-    await person.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-  }
   /** Waits until the browser has cached all files of the start page. */
   const untilCached = async (page: Page): Promise<void> => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -141,11 +142,10 @@ describe('without a line', () => {
     await page.reload()
     await person.type(1, 6, '55')
     await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
-    const colleague = await stage.signIn('ebs-b')
-    await colleague.openTab('Сурагчийн тоо')
-    await colleague.type(1, 10, '44')
-    await colleague.save()
-    await colleague.context.close()
+    const colleague = await askingAt(stage.address, 'ebs-b', 'demo-2026')
+    const blanks = [{ specificationCode: '1', stage10Qty: '44' }]
+    const saved = await colleague.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect(saved.statusCode, saved.body).toBe(200)
     expect(await person.cell(1, 10).innerText()).not.toBe('44')
     await line.mend()
     await page.clock.fastForward(31_000)

@@ -1,25 +1,30 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { leave, signInAgain } from '#test/browser/start-over.ts'
 
-/** Committed edits are on the device before the page can fail. Each test has its own browser context. */
+/** Committed edits are on the device before the page can fail. Each test starts with an empty device. */
 describe('the device copy', () => {
   const stage = setStage()
+  /** In the window that is open at the end of a test. */
   let person: BrowserUser
-  beforeEach(async () => {
+  beforeAll(async () => {
     person = await stage.signIn('ebs')
+  })
+  beforeEach(async () => {
+    person = await signInAgain(person.page, stage.address, 'ebs')
     await person.openTab('Сурагчийн тоо')
   })
-  afterEach(() => person.context.close())
 
+  /** Opens the page in a new tab, in which the test and the next one continue. */
   const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<BrowserUser> => {
     const page = await context.newPage()
     await page.goto(stage.address)
-    const back = personAt(page)
-    await back.openTab(tab)
-    return back
+    person = personAt(page)
+    await person.openTab(tab)
+    return person
   }
   const figure = (at: BrowserUser, row: number, column: number) => at.cell(row, column).innerText()
   const cellClass = (at: BrowserUser, row: number, column: number) =>
@@ -63,8 +68,8 @@ describe('the device copy', () => {
     expect(await back.page.getByText('сэргээлээ').count()).toBe(0)
   })
 
-  it('is there again after a reload in the middle of the work, pending as it was', async () => {
-    const { page } = person
+  it('is there again, pending as it was, after a reload, a killed tab and a crash', async () => {
+    const { page, context } = person
     await person.type(1, 1, '73')
     await person.type(3, 1, '2')
     await person.cell(1, 6).click()
@@ -79,26 +84,20 @@ describe('the device copy', () => {
     ])
     expect(await cellClass(person, 1, 1)).toContain('grid-pending')
     await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-  })
-
-  it('is there again when the tab was killed right after the last key', async () => {
+    // Killed right after the last key.
     await person.type(1, 1, '74')
-    await person.type(1, 6, '75')
-    await person.page.close({ runBeforeUnload: false })
-    const back = await cameBack(person.context)
-    await back.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['74', '75'])
-  })
-
-  it('is there again when the page has crashed', async () => {
-    const { page, context } = person
-    await person.type(1, 1, '76')
-    const crashed = page.waitForEvent('crash')
-    page.goto('chrome://crash').catch(() => undefined)
-    await crashed
+    await person.type(1, 10, '75')
+    await page.close({ runBeforeUnload: false })
     const back = await cameBack(context)
-    await back.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect(await figure(back, 1, 1)).toBe('76')
+    await back.page.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 10)]).toEqual(['74', '75'])
+    await back.type(1, 1, '76')
+    const crashed = back.page.waitForEvent('crash')
+    back.page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    const again = await cameBack(context)
+    await again.page.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect(await figure(again, 1, 1)).toBe('76')
   })
 
   it('waits through a session that has ended; another user neither sees it nor takes it away', async () => {
@@ -118,14 +117,15 @@ describe('the device copy', () => {
       await next.getByLabel('Нууц үг').waitFor()
     }
     await signInAt(next, 'ebs')
-    const back = personAt(next)
-    await back.openTab('Сурагчийн тоо')
+    person = personAt(next)
+    await person.openTab('Сурагчийн тоо')
     await next.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect(await figure(back, 1, 1)).toBe('78')
+    expect(await figure(person, 1, 1)).toBe('78')
   })
 
   it('is restored from the database of an older release, which stored cells only', async () => {
-    const page = await stage.window()
+    const { page } = person
+    await leave(page, stage.address)
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -150,12 +150,11 @@ describe('the device copy', () => {
           }
         }),
     )
+    await page.goto(stage.address)
     await signInAt(page, 'ebs')
     await page.getByText('1 өөрчлөлтийг сэргээлээ').first().waitFor()
-    const back = personAt(page)
-    await back.openTab('Сурагчийн тоо')
-    expect(await figure(back, 1, 1)).toBe('84')
-    await page.context().close()
+    await person.openTab('Сурагчийн тоо')
+    expect(await figure(person, 1, 1)).toBe('84')
   })
 
   it('remains after a deliberate sign-out, and the confirmation states this', async () => {
@@ -212,52 +211,37 @@ describe('the device copy', () => {
     expect(again).toEqual(saves)
   })
 
-  it('is applied once when the answer of a save was lost', async () => {
+  it('is applied once, and is no conflict with itself, when the answers of saves were lost', async () => {
     const { page } = person
     const before = await changesOf(person)
+    const loseAnswer = async () => {
+      await page.route('**/save', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await person.button(/^Хадгалах/).click()
+      await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    }
     await person.type(1, 1, '64')
     const saves = savesOf(page)
-    await page.route('**/save', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await person.button(/^Хадгалах/).click()
-    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    await loseAnswer()
     await page.unroute('**/save')
     await person.button(/^Хадгалах/).click()
     await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
     expect(saves).toHaveLength(2)
     expect(saves[0]).toEqual(saves[1])
     expect(await changesOf(person)).toEqual(['64', ...before])
-  })
-
-  it('knows its own value when the answer was lost and something else was typed since', async () => {
-    const { page } = person
-    const before = await changesOf(person)
+    // Something else was typed since.
     await person.type(1, 1, '65')
-    await page.route('**/save', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await person.button(/^Хадгалах/).click()
-    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    await loseAnswer()
     await page.unroute('**/save')
     await person.type(1, 1, '66')
     await person.save()
     expect(await page.getByRole('dialog', { name: 'Хоёр утгын' }).count()).toBe(0)
-    expect(await changesOf(person)).toEqual(['66', '65', ...before])
-  })
-
-  it('knows its own value also after a reload', async () => {
-    const { page } = person
-    const before = await changesOf(person)
+    expect(await changesOf(person)).toEqual(['66', '65', '64', ...before])
+    // And the page was loaded again.
     await person.type(1, 1, '67')
-    await page.route('**/save', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await person.button(/^Хадгалах/).click()
-    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    await loseAnswer()
     await person.type(1, 1, '68')
     await page.reload()
     await page.getByRole('grid').waitFor()
@@ -266,22 +250,28 @@ describe('the device copy', () => {
     expect(await page.getByRole('button', { name: /зөрчил|хоёр утга/i }).count()).toBe(0)
     await person.save()
     expect(await page.getByRole('dialog', { name: 'Хоёр утгын' }).count()).toBe(0)
-    expect(await changesOf(person)).toEqual(['68', '67', ...before])
+    expect(await changesOf(person)).toEqual(['68', '67', '66', '65', '64', ...before])
   })
 
   it('reports that the browser stores nothing for us', async () => {
-    const context = await stage.browser.newContext({ storageState: await person.context.storageState() })
-    await context.addInitScript(() => {
+    const { page: before, context } = person
+    const page = await context.newPage()
+    await before.close()
+    await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('a private window', 'InvalidStateError')
       }
     })
-    const here = await cameBack(context)
+    await page.goto(stage.address)
+    const here = personAt(page)
+    await here.openTab('Сурагчийн тоо')
     await here.type(1, 1, '80')
-    await here.page.getByText('төхөөрөмжид хадгалж чадахгүй байна').waitFor()
+    await page.getByText('төхөөрөмжид хадгалж чадахгүй байна').waitFor()
     await context.setOffline(true)
-    await here.page.getByText('Холболтгүй – 1 өөрчлөлт хаана ч хадгалагдаагүй').waitFor()
-    await context.close()
+    await page.getByText('Холболтгүй – 1 өөрчлөлт хаана ч хадгалагдаагүй').waitFor()
+    await context.setOffline(false)
+    person = personAt(await context.newPage())
+    await page.close({ runBeforeUnload: false })
   })
 
   it('reports full storage, and resumes when there is room', async () => {
@@ -289,8 +279,10 @@ describe('the device copy', () => {
     const origin = new URL(stage.address).origin
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    // With an empty database, because Chromium caches the room that it had left for half a minute.
+    await signInAgain(page, stage.address, 'ebs')
+    await person.openTab('Сурагчийн тоо')
     const sentence = page.getByText('төхөөрөмжид хадгалж чадахгүй байна')
-    // Chromium caches the storage quota for some seconds.
     const typed = async (): Promise<number> => {
       await person.type(1, 1, (await figure(person, 1, 1)) === '81' ? '80' : '81')
       return sentence.count()

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#api/access.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { leave } from '#test/browser/start-over.ts'
 
 const stage = setStage()
 
-const enter = async (userName: string, password: string): Promise<Page> => {
-  const page = await stage.window({ bypassCSP: true })
-  await enterAs(page, userName, password)
-  return page
-}
 const openTab = async (page: Page, label: string): Promise<void> => {
   await page.getByRole('tab', { name: label }).click()
   await page.getByRole('tabpanel', { name: label }).waitFor()
@@ -35,11 +31,19 @@ const paste = (page: Page, rows: readonly (readonly string[])[]) =>
 
 describe('the administrator’s page', () => {
   let page: Page
+  /** The window of the users whom the administrator changes. */
+  let user: Page
   beforeAll(async () => {
-    page = await enter('admin', 'demo-2026')
+    page = await stage.window({ bypassCSP: true })
+    await enterAs(page, 'admin')
     await page.getByText('1001', { exact: true }).waitFor()
+    user = await stage.window({ bypassCSP: true })
   })
-  afterAll(() => page?.context().close())
+  const enter = async (userName: string, password?: string): Promise<void> => {
+    await leave(user, stage.address)
+    await user.goto(stage.address)
+    await enterAs(user, userName, password)
+  }
 
   test.each([
     ['Бэлтгэл', 'алхмаас'],
@@ -108,7 +112,7 @@ describe('the administrator’s page', () => {
     expect(await axeFindings(page)).toEqual([])
     await press(page, 'Тэмдэглэж авсан')
 
-    const user = await enter('shine', password)
+    await enter('shine', password)
     await user.getByRole('dialog', { name: 'Нууц үгээ солино уу' }).waitFor()
     expect(await axeFindings(user)).toEqual([])
     await user.getByLabel('Одоогийн нууц үг').fill(password)
@@ -123,11 +127,10 @@ describe('the administrator’s page', () => {
     await user.keyboard.press('Enter')
     await user.getByRole('tab', { name: 'Сурагчийн тоо' }).waitFor()
     await user.getByRole('heading', { name: 'Шинэ сургууль' }).waitFor()
-    await user.context().close()
   })
 
   test('a user with too many failed passwords is unlocked, and signs in at once', async () => {
-    const user = await enter('ebs2', 'wrong')
+    await enter('ebs2', 'wrong')
     const wrong = user.getByText('Нэвтрэх нэр эсвэл нууц үг буруу байна.')
     const again = async () => {
       await wrong.waitFor()
@@ -146,7 +149,6 @@ describe('the administrator’s page', () => {
     await page.getByText('Буруу нууц үг 5 удаа').waitFor({ state: 'detached' })
     await enterAs(user, 'ebs2', 'demo-2026')
     await user.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-    await user.context().close()
   })
 
   test('a norm is typed in the grid, its effect is seen, and once published it holds', async () => {
@@ -264,11 +266,10 @@ describe('the administrator’s page', () => {
     await press(page, 'Хадгалах')
     await page.getByText('city хадгалагдлаа.').first().waitFor()
 
-    const reviewer = await enter('city', 'demo-2026')
-    await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).click()
-    await reviewer.getByText('«Бяцхан одод» хувийн цэцэрлэг').first().waitFor()
-    expect(await reviewer.getByText('Нийслэлийн 199-р ерөнхий боловсролын сургууль').count()).toBe(0)
-    await reviewer.context().close()
+    await enter('city')
+    await user.getByRole('link', { name: /^Байгууллагууд/ }).click()
+    await user.getByText('«Бяцхан одод» хувийн цэцэрлэг').first().waitFor()
+    expect(await user.getByText('Нийслэлийн 199-р ерөнхий боловсролын сургууль').count()).toBe(0)
     await openTab(page, 'Түүх')
     await press(page, 'Хэрэглэгчийг өөрчилсөн: city: дэлгэрэнгүйг харах')
     await page.getByText('Улаанбаатар / Баянзүрх; Улаанбаатар / Хан-Уул; Төв').waitFor()

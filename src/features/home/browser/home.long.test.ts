@@ -1,4 +1,4 @@
-import type { FileChooser } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '#api/call.ts'
 import { budgetCalls } from '#budget/api.ts'
@@ -13,6 +13,7 @@ import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { askingAt } from '#test/support/ready.ts'
 
@@ -28,9 +29,13 @@ const aStep = new RegExp(`^(?!${guideText.open.slice(0, 7)})`)
 
 describe('home', () => {
   const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    const options = { bypassCSP: true, viewport: { width: 1366, height: 768 } }
+    page = (await stage.signIn('ebs', options)).page
+  })
 
   it('names in full a year of forms without a ministerial order', async () => {
-    const { page, context } = await stage.signIn('ebs', { viewport: { width: 1366, height: 768 } })
     const year = page.getByLabel('Санхүүгийн жил')
     await year.selectOption({ label: '2027 ЖИШЭЭ' })
     const [stands, needs] = await year.evaluate((select: HTMLSelectElement) => {
@@ -39,13 +44,12 @@ describe('home', () => {
       return [before, select.offsetWidth]
     })
     expect(stands).toBeGreaterThanOrEqual(needs ?? Number.NaN)
-    await context.close()
   })
 
   describe('of a school that has started', () => {
     let ebs: BrowserUser
     beforeAll(async () => {
-      ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+      ebs = await signInAgain(page, stage.address, 'ebs')
       await next(ebs).getByRole('button', { name: aStep }).waitFor()
     })
 
@@ -187,14 +191,14 @@ describe('home', () => {
   })
 
   it('opens the field for a warning, and moves the focus there', async () => {
-    const sub = await stage.signIn('sub')
+    await page.setViewportSize({ width: 1280, height: 860 })
+    const sub = await signInAgain(page, stage.address, 'sub')
     await next(sub).getByRole('button', { name: buttons.justify }).click()
     const focused = sub.page.locator(':focus')
     await expect.poll(() => focused.evaluate((element) => element.tagName)).toBe('TEXTAREA')
     expect(await focused.evaluate((element) => element.closest('section')?.innerText ?? '')).toContain(
       'Илгээхэд бэлэн',
     )
-    await sub.context.close()
   })
 
   describe('by the keyboard alone', () => {
@@ -202,7 +206,7 @@ describe('home', () => {
     let dorm: BrowserUser
     const choosers: FileChooser[] = []
     beforeAll(async () => {
-      dorm = await stage.signIn('dorm')
+      dorm = await signInAgain(page, stage.address, 'dorm')
       // Registered early: otherwise the browser shows its own dialog, which fires no event.
       dorm.page.on('filechooser', (chooser) => choosers.push(chooser))
     })
@@ -301,12 +305,11 @@ describe('home', () => {
       await expect
         .poll(() => focused(dorm).evaluate((element) => element.closest('section')?.innerText))
         .toBe(await next(dorm).innerText())
-      await dorm.context.close()
     })
   })
 
   it('calculates by the next step, and then shows the following step', async () => {
-    const ntb = await stage.signIn('ntb')
+    const ntb = await signInAgain(page, stage.address, 'ntb')
     const way = ntb.page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
     const why = way.getByRole('button', { name: /^Үндэслэх: / })
     const step = next(ntb).getByRole('button', { name: aStep })
@@ -337,12 +340,11 @@ describe('home', () => {
     expect(await dialog.getByRole('button').count()).toBe(2)
     await ntb.page.keyboard.press('Enter')
     await ntb.page.getByText('2025-1006-1').first().waitFor()
-    await ntb.context.close()
   })
 
   it('of a sent year links to the receipt, and offers a recall until a reviewer opens it', async () => {
     await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
-    const ebs2 = await stage.signIn('ebs2')
+    const ebs2 = await signInAgain(page, stage.address, 'ebs2')
     await next(ebs2).getByText(homeText.next.wait.recallable).waitFor()
     expect(await next(ebs2).innerText()).toContain('Маягтууд түгжээтэй')
     await next(ebs2).getByRole('button', { name: buttons.receipt }).click()
@@ -351,6 +353,5 @@ describe('home', () => {
     await city.get(pathOf(budgetCalls.reviewDraft, { institutionId: '1008', year: 2026 }))
     await ebs2.page.reload()
     await next(ebs2).getByText(homeText.next.wait.sent).waitFor()
-    await ebs2.context.close()
   })
 })

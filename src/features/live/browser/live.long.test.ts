@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '#api/call.ts'
 import { budgetCalls, type DraftAnswer } from '#budget/api.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
@@ -7,6 +7,7 @@ import { reviewCalls } from '#features/review/api.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
 import { askingAt } from '#test/support/ready.ts'
 
 const stage = setStage()
@@ -24,17 +25,16 @@ const streamsOf = (context: BrowserContext) => {
 const people = (page: Page) =>
   page.getByRole('list', { name: 'Энэ төсвийг одоо нээсэн хүмүүс' }).getByRole('listitem')
 
+let mine: BrowserUser
+let theirs: BrowserUser
+beforeAll(async () => {
+  mine = await stage.signIn('ebs')
+  theirs = await stage.signIn('ebs-b')
+})
+
 describe('two people in one draft', () => {
-  let mine: BrowserUser
-  let theirs: BrowserUser
   beforeAll(async () => {
-    mine = await stage.signIn('ebs')
-    theirs = await stage.signIn('ebs-b')
     for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
-  })
-  afterAll(async () => {
-    await mine?.context.close()
-    await theirs?.context.close()
   })
 
   it('a save of one user appears for the other automatically, briefly marked and announced', async () => {
@@ -119,13 +119,11 @@ describe('two people in one draft', () => {
   })
 
   it('all tabs of a browser share one stream, and the next tab takes it over when that one is closed', async () => {
-    const context = await stage.browser.newContext({ storageState: await theirs.context.storageState() })
-    const streams = streamsOf(context)
-    const [first, second] = [await context.newPage(), await context.newPage()]
+    const streams = streamsOf(theirs.context)
+    const [first, second] = [theirs.page, await theirs.context.newPage()]
     for (const page of [first, second]) {
       await page.goto(stage.address)
-      const tab = personAt(page)
-      await tab.openTab('Сурагчийн тоо')
+      await personAt(page).openTab('Сурагчийн тоо')
     }
     await expect.poll(streams.open, WAIT).toBe(1)
     await mine.type(1, 1, '44')
@@ -134,10 +132,10 @@ describe('two people in one draft', () => {
       await expect.poll(() => personAt(page).cell(1, 1).innerText(), WAIT).toBe('44')
     expect(streams.open()).toBe(1)
     await first.close()
+    theirs = personAt(second)
     await mine.type(1, 1, '45')
     await mine.save()
-    await expect.poll(() => personAt(second).cell(1, 1).innerText(), WAIT).toBe('45')
-    await context.close()
+    await expect.poll(() => theirs.cell(1, 1).innerText(), WAIT).toBe('45')
   })
 
   it('a signed-out user leaves the header, which does not shrink, and their browser has no stream', async () => {
@@ -153,31 +151,14 @@ describe('two people in one draft', () => {
     await expect.poll(streams.open, WAIT).toBe(0)
     await expect.poll(() => people(mine.page).count(), WAIT).toBe(0)
     expect(await top()).toBe(before)
+    await mine.page.setViewportSize({ width: 1280, height: 860 })
   })
 })
 
 describe('a line that does not bring the stream', () => {
-  it('is not awaited in a browser without locks: the page polls at once', async () => {
-    const mine = await stage.signIn('ebs')
-    await mine.context.addInitScript(() => {
-      Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
-      // Only the first poll is left: the others are 15 s apart.
-      Object.defineProperty(window, 'setInterval', { value: () => 0 })
-    })
-    const requests: number[] = []
-    mine.page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/tosov/draft/')) requests.push(1)
-    })
-    await mine.page.reload()
-    await mine.page.getByRole('navigation').first().waitFor()
-    // The year itself and the first poll.
-    await expect.poll(() => requests.length, WAIT).toBeGreaterThan(1)
-    await mine.context.close()
-  })
-
   it('makes the page poll, and the page resumes live updates after reconnecting', async () => {
-    const mine = await stage.signIn('ebs')
-    const theirs = await stage.signIn('ebs-b')
+    mine = await signInAgain(mine.page, stage.address, 'ebs')
+    theirs = await signInAgain(theirs.page, stage.address, 'ebs-b')
     for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
     await mine.context.route('**/api/tosov/live?*', (route) => route.abort())
     await mine.page.reload()
@@ -189,14 +170,33 @@ describe('a line that does not bring the stream', () => {
     await mine.context.unroute('**/api/tosov/live?*')
     await expect.poll(streams.open, WAIT).toBe(1)
     await expect.poll(() => people(mine.page).count(), WAIT).toBe(1)
-    await mine.context.close()
-    await theirs.context.close()
+  })
+
+  it('is not awaited in a browser without locks: the page polls at once', async () => {
+    const page = await mine.context.newPage()
+    await mine.page.close()
+    mine = personAt(page)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+      // Only the first poll is left: the others are 15 s apart.
+      Object.defineProperty(window, 'setInterval', { value: () => 0 })
+    })
+    const requests: number[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/tosov/draft/')) requests.push(1)
+    })
+    await page.goto(stage.address)
+    await page.getByRole('navigation').first().waitFor()
+    // The year itself and the first poll.
+    await expect.poll(() => requests.length, WAIT).toBeGreaterThan(1)
+    mine = personAt(await mine.context.newPage())
+    await page.close()
   })
 })
 
 describe('actions of reviewers and colleagues on a draft', () => {
   it('appear automatically: a sending locks it, a return reopens it, and the reviewer sees new input', async () => {
-    const mine = await stage.signIn('ebs2')
+    mine = await signInAgain(mine.page, stage.address, 'ebs2')
     await mine.openTab('Сурагчийн тоо')
     await mine.page.getByRole('grid').first().waitFor()
     await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
@@ -214,29 +214,26 @@ describe('actions of reviewers and colleagues on a draft', () => {
     await mine.page.getByText('Хянагч төсвийн саналыг буцаалаа').first().waitFor()
     await mine.page.getByText('Түгжээтэй: ').first().waitFor({ state: 'detached' })
 
-    const reviewer = await stage.enter('city')
-    await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
-    await reviewer.goto(`${stage.address}/?year=2026&institution=1008&tab=1`)
-    await reviewer.getByRole('grid').first().waitFor()
+    await enterAgain(theirs.page, stage.address, 'city', '/?year=2026&institution=1008&tab=1')
+    await theirs.page.getByRole('grid').first().waitFor()
     await mine.type(1, 1, '57')
     await mine.save()
-    await expect.poll(() => personAt(reviewer).cell(1, 1).innerText(), WAIT).toBe('57')
+    await expect.poll(() => theirs.cell(1, 1).innerText(), WAIT).toBe('57')
     expect(await people(mine.page).count()).toBe(0)
-    await reviewer.context().close()
-    await mine.context.close()
   })
 })
 
 describe('norms that an administrator publishes', () => {
   it('update an open blank automatically: the header total changes with a reason, and input remains', async () => {
-    const mine = await stage.signIn('ebs')
+    mine = await signInAgain(mine.page, stage.address, 'ebs')
     await mine.openTab('Сурагчийн тоо')
     await mine.page.getByRole('grid').first().waitFor()
     const total = mine.page.locator('header dl').first()
     await mine.type(1, 1, '61')
     await expect.poll(() => total.innerText(), WAIT).toMatch(/\d/)
     const before = await total.innerText()
-    const admin = personAt(await stage.enter('admin'))
+    await enterAgain(theirs.page, stage.address, 'admin')
+    const admin = theirs
     await admin.openTab('Норматив')
     await admin.cell(1, 1).click()
     for (let row = 1; row <= 12; row += 1) {
@@ -255,7 +252,5 @@ describe('norms that an administrator publishes', () => {
     await expect.poll(() => total.innerText(), WAIT).not.toBe(before)
     expect(await mine.cell(1, 1).innerText()).toBe('61')
     await mine.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
-    await admin.context.close()
-    await mine.context.close()
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverviewAnswer } from '#features/portfolio/api.ts'
 import { institutionListText } from '#features/portfolio/text.ts'
@@ -8,6 +8,9 @@ import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+
+/** More than the page waits before it polls again. */
+const POLLED_MS = 15_000
 
 describe('the desk of a department', () => {
   const stage = setStage()
@@ -177,14 +180,26 @@ describe('the desk of a department', () => {
   )
 
   it('refreshes automatically, and reports an unavailable server', async () => {
+    const refreshed = page.getByText(/^Шинэчилсэн \d\d:\d\d$/)
+    const failed = page.getByText(/^Сервертэй холбогдож чадсангүй\. \d\d:\d\d-ны байдлаар/)
+    const pollUntil = (shown: Locator) =>
+      expect
+        .poll(async () => {
+          await page.clock.fastForward(POLLED_MS)
+          return shown.count()
+        })
+        .toBe(1)
+    await page.clock.install()
     await page.goto(`${stage.address}/?year=2026`)
-    await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()
-    await page.waitForRequest(/review\/overview\/2026/)
+    await refreshed.waitFor()
+    const polled = page.waitForRequest(/review\/overview\/2026/)
+    await page.clock.fastForward(POLLED_MS)
+    await polled
     await page.route(/review\/overview/, (route) => route.abort())
-    await page.getByText(/^Сервертэй холбогдож чадсангүй\. \d\d:\d\d-ны байдлаар/).waitFor()
+    await pollUntil(failed)
     expect(await page.getByRole('table').count()).toBeGreaterThan(0)
     await page.unroute(/review\/overview/)
-    await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()
+    await pollUntil(refreshed)
   })
 
   it('leads addresses of before to the list and the sums', async () => {

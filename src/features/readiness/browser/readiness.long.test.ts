@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, openPanel, personAt } from '#test/browser/person.ts'
-import { justifyAll, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
+import { prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
 
 const send = async (person: BrowserUser): Promise<string> => {
@@ -13,11 +14,30 @@ const send = async (person: BrowserUser): Promise<string> => {
   return said
 }
 
-describe('from open points to sent', () => {
-  const stage = setStage()
+const stage = setStage()
+let person: BrowserUser
+beforeAll(async () => {
+  person = await stage.signIn('ebs2')
+})
 
-  it('prompts before sending with every word visible, also at double zoom', async () => {
-    const person = await stage.signIn('ebs2', { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 })
+const isNotReady = async (): Promise<void> => {
+  await wayToSending(person).getByText('үлдсэн байна').waitFor()
+  expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+}
+
+const isSent = async (receipt: string): Promise<void> => {
+  const way = wayToSending(person)
+  await way.getByText('Илгээхэд бэлэн.').waitFor()
+  expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
+  await person.page.getByText(receipt).first().waitFor()
+  // A closed year has no link.
+  await way.waitFor({ state: 'detached' })
+}
+
+/** Each step depends on the previous ones. */
+describe('a school that is ready', () => {
+  it('is prompted before sending with every word visible, also at double zoom', async () => {
+    await person.page.setViewportSize({ width: 683, height: 384 })
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
     await person.button('Илгээх').first().click()
     const confirmation = person.page.getByRole('alertdialog')
@@ -26,24 +46,25 @@ describe('from open points to sent', () => {
     const top = (await confirmation.getByRole('heading').boundingBox())?.y ?? -1
     expect([hidden, top > 0]).toEqual([0, true])
     await confirmation.getByRole('button', { name: 'Болих' }).click()
-    await person.context.close()
+    await person.page.setViewportSize({ width: 1280, height: 860 })
   })
 
   it('is not ready while something typed is not saved', async () => {
-    const person = await stage.signIn('ebs2')
     const way = wayToSending(person)
     await way.getByText('Илгээхэд бэлэн.').waitFor()
     await person.openTab('Сурагчийн тоо')
+    const before = await person.cell(1, 1).innerText()
     await person.type(1, 1, '41')
     await person.openTab('Нэгтгэл')
     await way.getByText('1 өөрчлөлт хадгалаагүй байна').waitFor()
     expect(await way.getByText('Илгээхэд бэлэн.').count()).toBe(0)
     expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
-    await person.context.close()
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, before)
+    await person.openTab('Нэгтгэл')
   })
 
-  it('prompts again, with the new figures, if a colleague calculated while the prompt was open', async () => {
-    const person = await stage.signIn('ebs2')
+  it('is prompted again, with the new figures, if a colleague calculated while the prompt was open', async () => {
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
     await person.button('Илгээх').first().click()
     const dialog = person.page.getByRole('alertdialog')
@@ -64,11 +85,9 @@ describe('from open points to sent', () => {
     expect(await axeFindings(person.page)).toEqual([])
     await dialog.getByRole('button', { name: 'Болих' }).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
-    await person.context.close()
   })
 
   it('sends nothing while an edit typed in another tab after the prompt is unsaved', async () => {
-    const person = await stage.signIn('ebs2')
     const other = personAt(await person.context.newPage())
     await other.page.goto(person.page.url())
     await other.openTab('Сурагчийн тоо')
@@ -85,11 +104,17 @@ describe('from open points to sent', () => {
     await dialog.getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.').waitFor()
     await dialog.getByRole('button', { name: 'Ойлголоо' }).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
-    await person.context.close()
+    await other.type(1, 1, '83')
+    await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+    await other.page.close()
   })
 
+  it('sends at once', () => isSent('2026-1008-1'))
+})
+
+describe('from open points to sent', () => {
   it('names the list with unsaved input of people, until the user discards it', async () => {
-    const person = await stage.signIn('ebs')
+    person = await signInAgain(person.page, stage.address, 'ebs')
     const list = 'Багш, ажилтны хүүхэд'
     const unsavedNote = wayToSending(person).getByText(`«${list}» хуудсанд 1 өөрчлөлт хадгалаагүй байна.`)
     const fee = person.page.locator('tbody tr').filter({ hasText: 'Баттулга' }).getByLabel('Сургалтын төлбөр')
@@ -104,41 +129,32 @@ describe('from open points to sent', () => {
     await person.openTab('Нэгтгэл')
     await wayToSending(person).getByText('үлдсэн байна').waitFor()
     await unsavedNote.waitFor({ state: 'detached' })
-    await person.context.close()
   })
 
   it.each([
-    ['a school that is ready at once', 'ebs2', '2026-1008-1', 0],
-    ['a kindergarten that has things to justify', 'sub', '2026-1004-1', 2],
-    ['a dormitory in which something is missing', 'dorm', '2025-1002-1', 1],
-    ['a centre', 'ntb', '2025-1006-1', 1],
-  ])('leads %s', async (_, userName, receipt, reasons) => {
-    const person = await stage.signIn(userName)
-    const way = wayToSending(person)
-    if (reasons > 0) {
-      await way.getByText('үлдсэн байна').waitFor()
-      expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
-      await prepareInBrowser(person)
-    }
-    await way.getByText('Илгээхэд бэлэн.').waitFor()
-    expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
-    await person.page.getByText(receipt).first().waitFor()
-    // A closed year has no link.
-    await way.waitFor({ state: 'detached' })
-    await person.context.close()
+    ['a dormitory in which something is missing', 'dorm', '2025-1002-1'],
+    ['a centre', 'ntb', '2025-1006-1'],
+  ])('leads %s', async (_, userName, receipt) => {
+    person = await signInAgain(person.page, stage.address, userName)
+    await isNotReady()
+    await prepareInBrowser(person)
+    await isSent(receipt)
   })
 })
 
+/** A kindergarten has things to justify until it sends. */
 describe('a warning at its cell', () => {
-  const stage = setStage()
   let sub: BrowserUser
   let aimag: BrowserUser
   beforeAll(async () => {
-    sub = await stage.signIn('sub')
+    aimag = personAt(await stage.enter('aimag'))
+    sub = await signInAgain(person.page, stage.address, 'sub')
+    person = sub
   })
   const panel = (person: BrowserUser) => person.page.getByRole('complementary')
 
   it('leads from the home page to the cell, where the reason is typed and read', async () => {
+    await isNotReady()
     await sub.openTab('Суралцагчийн тоо')
     // 8 to 10 hours and 24 hours are more than there are.
     await sub.type(1, 9, '220')
@@ -172,10 +188,9 @@ describe('a warning at its cell', () => {
       'Таван хүүхэд хоёуланд нь бүртгэлтэй.',
     )
     // The reviewer sees the outdated justification in the list and at its cell.
-    const early = personAt(await stage.enter('aimag'))
-    await openInstitutions(early.page)
-    await early.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
-    const lapsed = early.page
+    await openInstitutions(aimag.page)
+    await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
+    const lapsed = aimag.page
       .getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
       .getByRole('listitem')
       .filter({ hasText: 'Хүчингүй болсон' })
@@ -185,23 +200,19 @@ describe('a warning at its cell', () => {
       .getByRole('button', { name: /нүд рүү очих/ })
       .first()
       .click()
-    await openPanel(early.page)
-    await panel(early).getByText('Энэ нүдэнд хүчингүй болсон').waitFor()
-    expect(await axeFindings(early.page)).toEqual([])
-    await early.context.close()
+    await openPanel(aimag.page)
+    await panel(aimag).getByText('Энэ нүдэнд хүчингүй болсон').waitFor()
+    expect(await axeFindings(aimag.page)).toEqual([])
     await sub.type(1, 9, '215')
     await sub.type(2, 9, '220')
     await sub.save()
     await sub.openTab('Нэгтгэл')
-    await sub.button('Тайлан бодох').click()
-    await sub.page.getByText('Тайланг тооцлоо').first().waitFor()
-    await justifyAll(sub)
-    await send(sub)
-    await sub.page.getByText('2026-1004-1').first().waitFor()
+    await prepareInBrowser(sub)
+    await isSent('2026-1004-1')
   })
 
   it('is read by the reviewer next to the figures, and answered', async () => {
-    aimag = personAt(await stage.enter('aimag'))
+    await aimag.page.goto(stage.address)
     await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
     const reasons = aimag.page.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })

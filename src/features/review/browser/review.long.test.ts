@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
-import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
-import { prepareInBrowser } from '#test/browser/ready.ts'
+import { type BrowserUser, openInstitutions, personAt, visit } from '#test/browser/person.ts'
+import { prepareInBrowser, sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { enterAgain } from '#test/browser/start-over.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
@@ -35,22 +36,15 @@ describe('from the school to the ministry, as people do it', () => {
     await who.page.getByRole('link', { name: school }).click()
     await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
-  const calculateAndSend = async (receipt: string) => {
-    await ebs.openTab('Нэгтгэл')
-    await prepareInBrowser(ebs)
-    await ebs.button('Илгээх').first().click()
-    await confirm(ebs, 'Илгээх')
-    await seen(ebs, receipt)
-    await ebs.page.getByRole('alertdialog').getByRole('button').click()
-  }
-
-  it('sends from the school', async () => {
+  it('begins with a sent budget of the school', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '73')
     await ebs.type(1, 6, '55')
     await ebs.type(1, 10, '38')
     await ebs.save()
-    await calculateAndSend('2026-1001-1')
+    await ebs.openTab('Нэгтгэл')
+    await sendByCalls(stage.address, 'ebs', '1001', '2026-01')
+    await seen(ebs, '2026-1001-1')
   })
 
   it('shows the district its institutions: found, filtered, put in order, exported', async () => {
@@ -81,12 +75,12 @@ describe('from the school to the ministry, as people do it', () => {
 
   it('shows that a school has calculated nothing, and requires nothing of the reviewer', async () => {
     const { page } = aimag
-    await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT17`)
+    await visit(page, '/?year=2026&institution=1002&report=EBS_TT17')
     await seen(aimag, 'Байгууллага тайланг хараахан тооцоогүй. Доорх дүн')
     expect(await page.getByText('дарна уу').count()).toBe(0)
-    await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT_N`)
+    await visit(page, '/?year=2026&institution=1002&report=EBS_TT_N')
     await seen(aimag, 'Тооцсоны дараа мөрүүд нь энд харагдана.')
-    await page.goto(`${stage.address}/?year=2026&section=institutions`)
+    await visit(page, '/?year=2026&section=institutions')
     await page.getByRole('link', { name: school }).waitFor()
   })
 
@@ -179,7 +173,12 @@ describe('from the school to the ministry, as people do it', () => {
     await seen(ebs, 'Хариултыг хадгаллаа')
     await page.locator('.grid-remark-answered').first().waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Хариулт хадгалах')
-    await calculateAndSend('2026-1001-2')
+    await ebs.openTab('Нэгтгэл')
+    await prepareInBrowser(ebs)
+    await ebs.button('Илгээх').first().click()
+    await confirm(ebs, 'Илгээх')
+    await seen(ebs, '2026-1001-2')
+    await ebs.page.getByRole('alertdialog').getByRole('button').click()
   })
 
   it('shows the district the answer and the changes, at the cell and as a list', async () => {
@@ -285,8 +284,8 @@ describe('from the school to the ministry, as people do it', () => {
   })
 
   it('lets the administrator give a district another institution, which its list then has', async () => {
-    const admin = await enter('admin', 'tab', 'Хэрэглэгч')
-    const { page } = admin
+    const { page } = ministry
+    await enterAgain(page, stage.address, 'admin')
     await page.getByRole('tab', { name: 'Хэрэглэгч' }).click()
     await page
       .getByRole('row', { name: /^aimag/ })
@@ -303,7 +302,6 @@ describe('from the school to the ministry, as people do it', () => {
     await dialog.waitFor({ state: 'hidden' })
     await aimag.page.goto(`${stage.address}/?year=2026&section=institutions`)
     await aimag.page.getByRole('link', { name: /199-р/ }).waitFor()
-    await admin.context.close()
   })
 
   const sumOption = async (): Promise<string> => {

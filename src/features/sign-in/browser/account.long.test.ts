@@ -1,9 +1,10 @@
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountMenuText, publicPageText } from '#budget/page-text.ts'
 import { accountAnswerText } from '#features/accounts/text.ts'
 import { adminScreenText } from '#features/administration/text.ts'
+import { demoPassword } from '#features/demo/server/accounts.ts'
 import { institutionAnswerText } from '#features/institutions/text.ts'
 import { registerText } from '#features/registers/text.ts'
 import { accountScreenText as text } from '#features/sign-in/account-text.ts'
@@ -13,7 +14,9 @@ import { forgottenText, passwordText } from '#features/sign-in/password-text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
+import { enterAs, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { enterAgain, leave } from '#test/browser/start-over.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { passwordFieldText, screenText } from '#ui/screen-text.ts'
@@ -37,10 +40,23 @@ describe('the own account', () => {
     env: { REAUTH_AFTER_MINUTES: '10' },
     now: () => new Date(Date.now() + later),
   })
+  let page: Page
+  beforeAll(async () => {
+    page = (await stage.signIn('ebs', { bypassCSP: true })).page
+  })
 
   it('shows the open sessions, ends an unknown one, and leads back to the previous page', async () => {
-    const elsewhere = await stage.signIn('ebs', { userAgent: IPHONE })
-    const { page, button } = await stage.signIn('ebs', { bypassCSP: true })
+    const { button } = personAt(page)
+    const login = await fetch(`${stage.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': IPHONE },
+      body: JSON.stringify({ userName: 'ebs', password: demoPassword }),
+    })
+    const { token }: { token: string } = await login.json()
+    const statusElsewhere = async () =>
+      (await fetch(`${stage.address}/api/tosov/home`, { headers: { authorization: `Bearer ${token}` } }))
+        .status
+    expect(await statusElsewhere()).toBe(200)
     await page.getByRole('tab', { name: /Сурагчийн тоо/ }).click()
     const before = page.url()
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
@@ -62,8 +78,7 @@ describe('the own account', () => {
     await phone.getByRole('button').click()
     await phone.waitFor({ state: 'detached' })
     await page.getByText(text.sessions.onlyThis).waitFor()
-    await elsewhere.page.reload()
-    await elsewhere.page.getByLabel(signInText.userName).waitFor()
+    expect(await statusElsewhere()).toBe(401)
     await button(text.back).click()
     await page.getByRole('tabpanel').waitFor()
     // The address follows the selected cell with a delay.
@@ -72,28 +87,26 @@ describe('the own account', () => {
 
   it('offers the sign-out within two clicks on every page', async () => {
     for (const userName of ['ebs', 'aimag', 'admin']) {
-      const page = await stage.enter(userName)
+      await enterAgain(page, stage.address, userName)
       const menu = page.getByRole('button', { name: /^Хэрэглэгч: / })
       await menu.waitFor()
       const places = page.locator('[role=tab]:visible')
       const count = await places.count()
-      for (let place = 0; place < Math.max(count, 1); place += 1) {
-        if (count > 0) await places.nth(place).click()
-        await menu.click()
-        await page.getByRole('button', { name: 'Гарах', exact: true }).waitFor()
-        await page.keyboard.press('Escape')
+      for (let place = 0; place < count; place += 1) {
+        await places.nth(place).click()
+        // One menu in the same header: the rest of a click would only open and close it.
+        await menu.click({ trial: true })
       }
       await menu.click()
       await page.getByRole('button', { name: accountMenuText.ownAccount }).click()
       await menu.click()
       await page.getByRole('button', { name: 'Гарах', exact: true }).click()
       await page.getByLabel(signInText.userName).waitFor()
-      await page.context().close()
     }
   })
 
   it('requires reauthentication before a sensitive action, and then performs it', async () => {
-    const page = await stage.enter('admin', { bypassCSP: true })
+    await enterAgain(page, stage.address, 'admin')
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
     const dataLink = page.getByRole('link', { name: registerText.data })
     await dataLink.waitFor()
@@ -151,11 +164,9 @@ describe('the own account', () => {
   }
 
   const typePassword = async (userName: string) => {
-    const page = await stage.window({ bypassCSP: true })
-    await page.getByLabel(signInText.userName).fill(userName)
-    await page.getByLabel(signInText.password, { exact: true }).fill('demo-2026')
-    await page.keyboard.press('Enter')
-    return page
+    await leave(page, stage.address)
+    await page.goto(stage.address)
+    await enterAs(page, userName)
   }
 
   it('passes a delay that others caused with password and code together', async () => {
@@ -166,7 +177,7 @@ describe('the own account', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ userName: 'city', password: 'guess' }),
       })
-    const page = await typePassword('city')
+    await typePassword('city')
     const code = page.getByLabel(signInText.code, { exact: true })
     await code.waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -177,7 +188,7 @@ describe('the own account', () => {
 
   it('also accepts a code of the authenticator app', async () => {
     const secret = await addCode('aimag')
-    const page = await typePassword('aimag')
+    await typePassword('aimag')
     await page.getByLabel(factorScreenText.signIn.code, { exact: true }).fill(codeNow(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
@@ -200,16 +211,12 @@ describe('the own account', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(text.sessions.onlyThis).waitFor()
   })
-})
-
-describe('a password', () => {
-  const stage = setStage()
 
   /**
    * Checks each password field: masked, marked for password managers, pasteable; with a toggle revealed and masked
    * again.
    */
-  const looks = async (page: Page, within: Locator, meant: readonly string[]): Promise<void> => {
+  const looks = async (within: Locator, meant: readonly string[]): Promise<void> => {
     const fields = within.locator('input[type="password"]')
     await expect.poll(() => fields.count()).toBe(meant.length)
     const autocompletes = await fields.evaluateAll((all) =>
@@ -232,27 +239,32 @@ describe('a password', () => {
     expect(await fields.count()).toBe(meant.length)
   }
 
-  it('is masked, and pasted unchanged, in every field', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write']
-    const page = await stage.window({ permissions })
+  it('has every password masked, and pasted unchanged', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await leave(page, stage.address)
+    await page.goto(stage.address)
     await page.getByLabel(signInText.userName).waitFor()
     await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED)
-    await looks(page, page.locator('form'), ['current-password'])
+    await looks(page.locator('form'), ['current-password'])
     await page.goto(`${stage.address}/?password-reset=#a-token`)
-    await looks(page, page.locator('form'), ['new-password', 'new-password'])
-    const { page: own, button } = await stage.signIn('ebs', { permissions })
-    await own.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(accountMenuText.ownAccount).click()
-    await own.getByRole('button', { name: passwordText.change, exact: true }).click()
-    await looks(own, own.getByRole('dialog'), ['current-password', 'new-password', 'new-password'])
-    await own.keyboard.press('Escape')
-    await own.getByRole('button', { name: factorScreenText.code.add, exact: true }).click()
-    await looks(own, own.getByRole('dialog'), ['current-password'])
+    await looks(page.locator('form'), ['new-password', 'new-password'])
+    await enterAgain(page, stage.address, 'ebs')
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await page.getByRole('button', { name: accountMenuText.ownAccount }).click()
+    await page.getByRole('button', { name: passwordText.change, exact: true }).click()
+    await looks(page.getByRole('dialog'), ['current-password', 'new-password', 'new-password'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: factorScreenText.code.add, exact: true }).click()
+    await looks(page.getByRole('dialog'), ['current-password'])
   })
 })
 
 describe('a forgotten password', () => {
   const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.window({ bypassCSP: true })
+  })
 
   it('is replaced by the link in the mail, and its token leaves the address', async () => {
     const owner = await askingAt(stage.address, 'ebs', 'demo-2026')
@@ -260,8 +272,6 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailTokenTo(box, 'ebs@surguuli.mn')).not.toBe('')
     await owner.post('/api/tosov/mail/confirm', { token: mailTokenTo(box, 'ebs@surguuli.mn') })
     box.arrived.splice(0)
-    const page = await stage.window({ bypassCSP: true })
-    await page.goto(stage.address)
     await page.getByRole('link', { name: publicPageText.forgotten }).click()
     const name = page.getByLabel(forgottenText.userName)
     await page.getByRole('button', { name: forgottenText.ask }).click()
@@ -303,23 +313,22 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
 
-    const again = await stage.window({ bypassCSP: true })
-    await again.goto(`${stage.address}/${search}${hash}`)
-    await again.getByLabel(passwordText.next, { exact: true }).fill('тогоо хүрд салхи зургаа')
-    await again.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи зургаа')
-    await again.keyboard.press('Enter')
-    await again.getByText(forgottenText.over).waitFor()
-    expect(await axeFindings(again)).toEqual([])
+    await leave(page, stage.address)
+    await page.goto(`${stage.address}/${search}${hash}`)
+    await page.getByLabel(passwordText.next, { exact: true }).fill('тогоо хүрд салхи зургаа')
+    await page.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи зургаа')
+    await page.keyboard.press('Enter')
+    await page.getByText(forgottenText.over).waitFor()
+    expect(await axeFindings(page)).toEqual([])
     // The link has expired, so the form offers only a new link.
-    expect(await again.getByRole('button', { name: forgottenText.choose.save }).count()).toBe(0)
-    expect(await again.getByLabel(passwordText.next, { exact: true }).count()).toBe(0)
-    await expect.poll(() => isFocused(again.getByRole('link', { name: forgottenText.again }))).toBe(true)
-    await again.keyboard.press('Enter')
-    await expect.poll(() => isFocused(again.getByLabel(forgottenText.userName))).toBe(true)
+    expect(await page.getByRole('button', { name: forgottenText.choose.save }).count()).toBe(0)
+    expect(await page.getByLabel(passwordText.next, { exact: true }).count()).toBe(0)
+    await expect.poll(() => isFocused(page.getByRole('link', { name: forgottenText.again }))).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(page.getByLabel(forgottenText.userName))).toBe(true)
   })
 
   it('has cards like the sign-in: a heading of the same size, with its note as close below', async () => {
-    const page = await stage.window()
     const beginsAt = async (address: string): Promise<unknown> => {
       await page.goto('about:blank')
       await page.goto(stage.address + address)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
@@ -8,6 +8,7 @@ import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { clickSignOut, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { leave } from '#test/browser/start-over.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openidServer } from '#test/support/openid-provider.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -53,55 +54,59 @@ describe('a public demo', () => {
 describe('signing in by a provider', () => {
   const stage = setStage({ env: { ...here.env, REAUTH_AFTER_MINUTES: '1' } })
   afterAll(() => here.provider.close())
-  const way = (page: Page) => page.getByRole('link', { name, exact: true })
-  const entered = async (person: string): Promise<Page> => {
-    const page = await stage.window({ bypassCSP: true })
-    await page.goto(here.address)
-    await way(page).click()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.window({ bypassCSP: true })
+  })
+  const way = () => page.getByRole('link', { name, exact: true })
+  /** Opens an address without a session here or at the provider. */
+  const opened = async (search = ''): Promise<void> => {
+    await leave(page, here.address)
+    await page.goto(`${here.address}/${search}`)
+  }
+  const entered = async (person: string): Promise<void> => {
+    await opened()
+    await way().click()
     await sayAtProvider(page, person)
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
-    return page
   }
-  const firstPage = (page: Page) => page.getByRole('tab', { name: 'Нэгтгэл' })
+  const firstPage = () => page.getByRole('tab', { name: 'Нэгтгэл' })
 
   it('begins below the password, leads to the first page, and out of both again', async () => {
-    const page = await stage.window({ bypassCSP: true })
-    await page.goto(here.address)
-    await way(page).waitFor()
+    await opened()
+    await way().waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await way(page).click()
+    await way().click()
     await sayAtProvider(page, 'ebs')
-    await firstPage(page).waitFor()
+    await firstPage().waitFor()
     await clickSignOut(page)
     // The provider offers to sign out there as well.
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-    await way(page).click()
+    await way().click()
     await page.getByLabel('Who are you?').waitFor()
   })
 
   it('returns to the page that the user opened', async () => {
-    const page = await stage.window({ bypassCSP: true })
-    await page.goto(`${here.address}/?year=2026&tab=1`)
-    await way(page).click()
+    await opened('?year=2026&tab=1')
+    await way().click()
     await sayAtProvider(page, 'ebs')
     await page.waitForURL(`${here.address}/?year=2026&tab=1`)
     await page.getByRole('tabpanel').waitFor()
   })
 
   it('explains to an unknown user why the sign-in failed, on a page with other methods', async () => {
-    const page = await stage.window({ bypassCSP: true })
-    await page.goto(here.address)
-    await way(page).click()
+    await opened()
+    await way().click()
     await sayAtProvider(page, 'nobody-here')
     await page.getByText(text.refused.unknown).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await enterAs(page, 'ebs')
-    await firstPage(page).waitFor()
+    await firstPage().waitFor()
     expect(new URL(page.url()).searchParams.has('entry')).toBe(false)
   })
 
   it('lets a page with an expired session continue, from a tab of its own', async () => {
-    const page = await entered('ebs')
+    await entered('ebs')
     const person = personAt(page)
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '73')
@@ -109,7 +114,7 @@ describe('signing in by a provider', () => {
     // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Control+s')
     await page.getByText(signInText.expired).waitFor()
-    await way(page).click()
+    await way().click()
     await page.getByText(signInText.expired).waitFor({ state: 'detached' })
     await page.getByRole('grid').waitFor()
     expect(await person.cell(1, 1).innerText()).toBe('73')
@@ -126,7 +131,7 @@ describe('signing in by a provider', () => {
     expect((await admin.post(accountCalls.adminAccountLink.path, link)).statusCode).toBe(200)
     // A provider without `auth_time` does not prove a recent authentication.
     here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })
-    const page = await entered('admin')
+    await entered('admin')
     here.provider.forge(null)
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
     await page.getByRole('link', { name: registerText.data }).click()
@@ -144,7 +149,7 @@ describe('signing in by a provider', () => {
   })
 
   it('is listed among the own sign-ins', async () => {
-    const page = await entered('ebs')
+    await entered('ebs')
     await page.goto(`${here.address}/?account=`)
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
     await page.getByText(` · ${name} · `).first().waitFor()

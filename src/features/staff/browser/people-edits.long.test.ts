@@ -307,7 +307,7 @@ describe('two people at the same record', () => {
     await status.getByRole('button', { name: 'Болих' }).click()
   })
 
-  it('a row that is deleted concurrently leaves the input visible, until the user discards it', async () => {
+  it('a row that is deleted concurrently is reported, leaves the input visible, until the user discards it, and the others editable', async () => {
     await addPosition(mine, 'Эмч')
     await mine.button('Эмч: засах').click()
     await quantity(mine).fill('3')
@@ -319,6 +319,9 @@ describe('two people at the same record', () => {
     await mine.page.getByRole('alertdialog').getByRole('button').click()
     await mine.page.getByText('Шинэ орон тоо: 3').waitFor()
     await mine.page.getByText('«Эмч» мөрийг өөр хэрэглэгч устгасан').first().waitFor()
+    await mine.button('Багш: засах').click()
+    await expect.poll(() => quantity(mine).inputValue()).toBe('4')
+    await mine.button('Багш: засварыг болих').click()
     await mine.button('Эмч: Хасах').click()
     await mine.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
     await mine.page.getByText('Шинэ орон тоо: 3').waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   page = await fixture.open({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
 beforeEach(async () => {
-  await page.goto(`${fixture.address}?sheets=load`)
+  await fixture.show(page, '?sheets=load')
   // All rows are drawn until the style sheet limits the height of the grid.
   await page.locator('.grid-gap').first().waitFor({ state: 'attached' })
   await expect.poll(drawn).toBeLessThan(60)
@@ -115,7 +115,7 @@ test('a range over rows that are not drawn is filled, summed and copied whole', 
 
 test('no digit is lost at fifteen milliseconds between keys', async () => {
   await cell(0, 0).click()
-  const numbers = Array.from({ length: 30 }, (_, index) => String(12_345 + index * 631))
+  const numbers = Array.from({ length: 12 }, (_, index) => String(12_345 + index * 631))
   for (const number of numbers) {
     await page.keyboard.type(number, { delay: 15 })
     await page.keyboard.press('Enter')
