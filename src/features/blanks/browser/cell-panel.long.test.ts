@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { askingAt } from '#test/support/ready.ts'
 
 /** Each step depends on the previous ones. */
 describe('the panel about a cell', () => {
@@ -45,11 +46,10 @@ describe('the panel about a cell', () => {
   it('shows each change with author, time and values, and restores an old value as an edit', async () => {
     await ebs.type(1, 1, '70')
     await ebs.save()
-    const colleague = await stage.signIn('ebs-b')
-    await colleague.openTab('Сурагчийн тоо')
-    await colleague.type(1, 1, '75')
-    await colleague.save()
-    await colleague.context.close()
+    const colleague = await askingAt(stage.address, 'ebs-b', 'demo-2026')
+    const blanks = [{ specificationCode: '1', stage1Qty: '75' }]
+    const saved = await colleague.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect(saved.statusCode, saved.body).toBe(200)
     await ebs.page.reload()
     await ebs.cell(1, 1).click()
     await press('Shift+F2')

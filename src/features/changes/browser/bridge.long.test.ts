@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
 import { varianceSumText } from '#features/consolidation/variance-sum-text.ts'
@@ -7,6 +7,7 @@ import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
 
 const amountIn = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))
 
@@ -36,11 +37,15 @@ async function unfold(person: BrowserUser): Promise<void> {
 
 describe('the variance of the budget', () => {
   const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.window({ bypassCSP: true })
+  })
 
   describe.each(['ebs', 'sub'])('of last year, as %s sees it', (userName) => {
     let person: BrowserUser
     beforeAll(async () => {
-      person = await stage.signIn(userName)
+      person = await signInAgain(page, stage.address, userName)
     })
 
     it('is shown at a glance by columns that lead from last year to now', async () => {
@@ -90,7 +95,7 @@ describe('the variance of the budget', () => {
   })
 
   it('of an entered cell names the blank and the cell, and links to it', async () => {
-    const person = await stage.signIn('ebs')
+    const person = await signInAgain(page, stage.address, 'ebs')
     await person.openTab('Сурагчийн тоо')
     const before = await person.cell(1, 1).innerText()
     await person.type(1, 1, '91')
@@ -110,7 +115,7 @@ describe('the variance of the budget', () => {
   })
 
   it('of a centre is shown since its last calculation, and is empty before the first entry', async () => {
-    const person = await stage.signIn('ntb')
+    const person = await signInAgain(page, stage.address, 'ntb')
     await person.button('Тайлан бодох').click()
     await person.page.getByRole('button', { name: 'OK' }).or(person.button('Хаах')).first().click()
     await section(person)
@@ -131,7 +136,8 @@ describe('the variance of the budget', () => {
   describe('as the ministry sees it', () => {
     let ministry: BrowserUser
     beforeAll(async () => {
-      ministry = personAt(await stage.enter('ministry', { bypassCSP: true }))
+      await enterAgain(page, stage.address, 'ministry')
+      ministry = personAt(page)
       await openInstitutions(ministry.page)
     })
 

@@ -4,6 +4,7 @@ import { unplacedText } from '#budget/readiness-text.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { enterAgain } from '#test/browser/start-over.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -38,19 +39,14 @@ describe.runIf(hasPostgres)('an entry for which the forms of its year have no ce
     ['ЖИШЭЭ · Сурагчийн тоо · 2025-2026 шилжиж ирэх · 1-р анги', '7', 'Дорж Энхтуяа · 2026.02.05 10:00'],
   ]
 
-  it('appears on the home of its year, and on no other', async () => {
+  it('appears on the home of its year and on no other, and on the page of the institution for its reviewer', async () => {
     const { page } = await stage.signIn('ebs', { bypassCSP: true })
     await page.getByRole('region', { name: unplacedText.title }).waitFor()
     expect(await shown(page)).toEqual(expected)
     await page.goto(`${stage.address}/?year=2025`)
     await page.getByRole('region', { name: 'Тайлан', exact: true }).waitFor()
     expect(await page.getByText(unplacedText.title).count()).toBe(0)
-  })
-
-  it('appears on the page of the institution for its reviewer', async () => {
-    const page = await stage.enter('aimag', { bypassCSP: true })
-    await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
-    await page.goto(`${stage.address}/?year=2026&institution=1001`)
+    await enterAgain(page, stage.address, 'aimag', '/?year=2026&institution=1001')
     await page.getByRole('region', { name: unplacedText.title }).waitFor()
     expect(await shown(page)).toEqual(expected)
   })

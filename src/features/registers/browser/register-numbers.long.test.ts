@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registerText } from '#features/registers/text.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { tabs } from '#test/browser/ways-of-looking.ts'
 import { hasPostgres } from '#test/support/database.ts'
 
@@ -40,12 +41,16 @@ const found = (text: string): readonly string[] => [...new Set(text.match(whole)
 
 describe.runIf(hasPostgres)('whole register numbers appear on no screen and on no device', () => {
   const stage = setStage({ env: { DEMO: 'off' } })
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.window()
+  })
 
   it.each([
     ['ebs', 'staff'],
     ['sub', 'staff and their children'],
   ])('of %s, who has %s: on no tab, in no list, and nowhere on the device', async (user) => {
-    const { page, context } = await stage.signIn(user)
+    await signInAgain(page, stage.address, user)
     expect((await tabs(page)).join()).toContain('Ажилтны төлөв')
     for (const [index, label] of (await tabs(page)).entries()) {
       await page.getByRole('tab').nth(index).click()
@@ -64,11 +69,10 @@ describe.runIf(hasPostgres)('whole register numbers appear on no screen and on n
       expect([list, found(await onScreen(page))]).toEqual([list, []])
     }
     expect(found(await onDevice(page))).toEqual([])
-    await context.close()
   })
 
   it('one click shows a number, the next hides it, and no storage has it', async () => {
-    const { page, context } = await stage.signIn('sub')
+    await signInAgain(page, stage.address, 'sub')
     await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
     const show = page.getByRole('button', { name: /регистрийн дугаарыг харуулах$/ }).first()
     await show.click()
@@ -79,6 +83,5 @@ describe.runIf(hasPostgres)('whole register numbers appear on no screen and on n
     await hide.click()
     await show.waitFor()
     expect(found(await onScreen(page))).toEqual([])
-    await context.close()
   })
 })

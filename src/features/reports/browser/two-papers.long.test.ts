@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { renderPdf } from '#documents/server/make-pdf.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
@@ -7,11 +8,18 @@ import type { ReportDataRow } from '#features/reports/api.ts'
 import { fullEdition2025, reportsOf } from '#forms/editions/edition-reports.ts'
 import { factsOf, viewKinds, viewOf } from '#forms/profile.ts'
 import { setStage } from '#test/browser/stage.ts'
+
+import { signInAgain } from '#test/browser/start-over.ts'
+
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 
 /** Compares the paper of the browser with the server's paper of the same calculation. */
 describe('the paper of the whole report', () => {
   const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.window()
+  })
 
   // A school, a kindergarten and a centre have together every layout of a report.
   it.each(['1001', '1004', '1007'])(
@@ -22,7 +30,7 @@ describe('the paper of the whole report', () => {
       const user = demoAccounts.find((each) => each.institutionId === institutionId)
       if (!institution || !view || !user) throw new Error(institutionId)
       const year = viewKinds[view].defaultYear
-      const person = await stage.signIn(user.userName)
+      const person = await signInAgain(page, stage.address, user.userName)
       const read = async <Answer>(path: string): Promise<Answer> =>
         (await person.context.request.get(`${stage.address}${path}`)).json()
       await person.button('Тайлан бодох').click()
@@ -63,7 +71,6 @@ describe('the paper of the whole report', () => {
       const pages = readPdfText(made)
       expect(pages.length).toBeGreaterThan(4)
       expect(pages).toEqual(readPdfText(Buffer.from(bytes)))
-      await person.context.close()
     },
   )
 })

@@ -6,6 +6,7 @@ import { factorText } from '#features/sign-in/refusal-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { clickSignOut, enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { leave } from '#test/browser/start-over.ts'
 import { freePort } from '#test/support/free-port.ts'
 
 const port = await freePort()
@@ -15,6 +16,8 @@ const address = `http://localhost:${port}`
 describe('second factors', () => {
   const stage = setStage({ env: { PORT: String(port), PUBLIC_URL: address, SECOND_FACTOR: 'reviewer' } })
   let page: Page
+  /** The window of the other users. */
+  let own: Page
   let codes: readonly string[]
   let secret = ''
 
@@ -103,7 +106,7 @@ describe('second factors', () => {
   })
 
   it('are not shown to a user without them: name and password suffice, in a browser without passkeys', async () => {
-    const own = await stage.window()
+    own = await stage.window()
     await own.goto(address)
     await own.getByLabel('Нэвтрэх нэр').waitFor()
     expect(await own.getByRole('button').allInnerTexts()).toEqual(['Нэвтрэх'])
@@ -112,13 +115,13 @@ describe('second factors', () => {
   })
 
   it('are removed by an administrator, and the user must set them up again', async () => {
-    const admin = await stage.window()
-    await admin.goto(`${address}`)
-    await enterAs(admin, 'admin')
-    await admin.getByRole('tab', { name: 'Хэрэглэгч', exact: true }).click()
-    await admin.getByRole('button', { name: 'ministry: Код устгах' }).click()
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Код устгах' }).click()
-    await admin.getByText(/^ministry: хоёр дахь хамгаалалтыг нь устгаж/).waitFor()
+    await leave(own, address)
+    await own.goto(address)
+    await enterAs(own, 'admin')
+    await own.getByRole('tab', { name: 'Хэрэглэгч', exact: true }).click()
+    await own.getByRole('button', { name: 'ministry: Код устгах' }).click()
+    await own.getByRole('alertdialog').getByRole('button', { name: 'Код устгах' }).click()
+    await own.getByText(/^ministry: хоёр дахь хамгаалалтыг нь устгаж/).waitFor()
     await page.goto(address)
     await enterAs(page, 'ministry')
     await page.getByText(text.mustEnrol).waitFor()

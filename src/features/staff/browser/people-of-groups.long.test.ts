@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 
 const groups = [
   {
@@ -47,11 +48,15 @@ const groups = [
 ] as const
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = await stage.window()
+})
 
 describe.each(groups)('the people of $user', (group) => {
   let person: BrowserUser
   beforeAll(async () => {
-    person = await stage.signIn(group.user)
+    person = await signInAgain(page, stage.address, group.user)
   })
 
   const dialog = (name: string): Locator => person.page.getByRole('dialog', { name })

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserUser, clickSignOut, enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
 /** Each step depends on the previous ones. */
@@ -456,7 +457,7 @@ describe('people, as a person plans them', () => {
   })
 
   it('shows no other user the rows of an import that was running during a sign-out', async () => {
-    const { page, context, button, openTab } = await stage.signIn('ebs')
+    const { page, button, openTab } = await signInAgain(ebs.page, stage.address, 'ebs')
     const mayAnswer = Promise.withResolvers<void>()
     await page.route('**/api/sub/blank6/save', async (route) => {
       const response = await route.fetch()
@@ -477,11 +478,10 @@ describe('people, as a person plans them', () => {
     await openTab('Ажилтны төлөв, тэтгэмж')
     await page.getByRole('table').waitFor()
     expect(await page.getByText('58 ажилтан, өөрчлөлт алга').count()).toBe(0)
-    await context.close()
   })
 
   it('is read-only in a closed year', async () => {
-    const colleague = await stage.signIn('ebs-b')
+    const colleague = await signInAgain(ebs.page, stage.address, 'ebs-b')
     const { page } = colleague
     await page.route('**/api/tosov/draft/2026', async (route) => {
       const response = await route.fetch()
@@ -504,6 +504,5 @@ describe('people, as a person plans them', () => {
     await colleague.openTab('Шинэ орон тоо')
     await page.getByRole('table').waitFor()
     expect(await colleague.button('Орон тоо нэмэх').isDisabled()).toBe(true)
-    await colleague.context.close()
   })
 })
