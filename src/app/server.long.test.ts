@@ -12,7 +12,9 @@ import { databaseText } from '#platform/database/database-text.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
+import { layRelease } from '#test/support/release-fixture.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const MAIN = fileURLToPath(new URL('./server.ts', import.meta.url))
@@ -160,9 +162,10 @@ describe('the program', () => {
     expect(openToOthers(dataDir)).toEqual([])
   }, 150_000)
 
-  test('creates a demo in an empty database, and finds it again, open or locked', async () => {
+  test('finds the demo that an earlier start created in an empty database, here, open or locked', async () => {
     const DATA_DIR = `${directory}/demonstration`
-    await layDatabase(DATA_DIR)
+    // test/support/make-release-fixture.ts starts the server on an empty folder and signs in.
+    await layRelease(await onDemand('release'), DATA_DIR)
     const PUBLIC_URL = 'https://tosov.example'
     const locked = startText.knownAccountsLocked(demoAccounts.length)
     for (const { env, sentence, logged, status, accounts } of [
