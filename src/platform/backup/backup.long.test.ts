@@ -59,14 +59,15 @@ const empties = [
     : []),
 ]
 
-async function fill({ db }: Database, files: FileStore): Promise<readonly string[]> {
+/** The largest file has a number of characters. */
+async function fill({ db }: Database, files: FileStore, largest: number): Promise<readonly string[]> {
   await seedSchools(db, AT)
   const storedHashes: string[] = []
   for (const [institutionId, content] of [
     ['1001', 'first'],
     ['1002', 'first'],
     ['1001', ''],
-    ['1002', randomBytes(3_000_000).toString('latin1')],
+    ['1002', randomBytes(largest).toString('latin1')],
   ] as const) {
     const stored = await storeContent({ db, files, now }, Readable.from([Buffer.from(content)]))
     storedHashes.push(stored.sha256)
@@ -116,7 +117,7 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
   beforeAll(async () => {
     s3 = await startS3(join(directory, 'store'))
     source = await from.open()
-    contents = await fill(source, files)
+    contents = await fill(source, files, 3_000_000)
     await makeBackup({ db: source.db, files, now }, path, { allowLost: false })
     target = await to.open()
     // From disk to an S3 store.
@@ -219,7 +220,8 @@ describe('a file that is not as it was written', () => {
   let source: Database
   beforeAll(async () => {
     source = await (databases[0]?.open ?? expect.unreachable)()
-    await fill(source, files)
+    // Read a hundred times below, and more than one piece of a stream.
+    await fill(source, files, 200_000)
     await makeBackup({ db: source.db, files, now }, path, { allowLost: false })
   })
   afterAll(() => source.close())
@@ -343,7 +345,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
   let contents: readonly string[]
   beforeAll(async () => {
     source = await open()
-    contents = await fill(source, files)
+    contents = await fill(source, files, 3_000_000)
   })
   afterAll(() => source.close())
   const take = (path: string, given: Partial<BackupSource> = {}, allowLost = false) =>
