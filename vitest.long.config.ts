@@ -4,10 +4,7 @@ import { type TestFiles, testRun } from './test/support/test-run.ts'
 export const files: TestFiles = {
   include: ['src/**/*.long.test.{ts,tsx}', 'test/**/*.long.test.ts'],
   exclude: [],
-  transformed: [
-    'src/{ui,ui/api,ui/grid,**/web}/*.long.test.{ts,tsx}',
-    'src/features/demo/server/demonstration.long.test.ts',
-  ],
+  transformed: ['src/{ui,ui/api,ui/grid,**/web}/*.long.test.{ts,tsx}'],
 }
 
 export default testRun(files, 600_000)

@@ -1,46 +1,32 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import { attachmentCalls } from '#features/attachments/api.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { backupText } from '#platform/backup/backup-text.ts'
 import { connect } from '#platform/database/connect.ts'
-import { briefly } from '#test/support/brief-program.ts'
+import { administerApart, administerHere } from '#test/support/administer.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
-import { pdfOf } from '#test/support/pdf.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { askingAt, sendReady } from '#test/support/ready.ts'
+import { askingAt } from '#test/support/ready.ts'
+import { layRelease } from '#test/support/release-fixture.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { shownFigures } from '#test/support/shown-figures.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 
-const ADMINISTER = fileURLToPath(new URL('../src/app/admin.ts', import.meta.url))
 const PASSWORD = 'demo-2026'
-const run = promisify(execFile)
 
 const directory = scratchDirectory()
 const dataOf = (name: string): string => join(directory, name)
 let program: TestProgram | undefined
-afterEach(async () => {
+const stop = async () => {
   await program?.stop()
   program = undefined
-})
-
-async function administer(words: readonly string[], settings: Readonly<Record<string, string>>) {
-  const env = { ...process.env, DATABASE_URL: '', STORAGE_URL: '', ...settings }
-  return run(process.execPath, [...briefly, ADMINISTER, ...words], { env }).then(
-    ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr }),
-    (error: unknown) => ({
-      ok: false,
-      said: String(error instanceof Object && 'stderr' in error ? error.stderr : error),
-    }),
-  )
 }
+afterEach(stop)
+afterAll(stop)
 
 /** Returns all stored data of a stopped installation. */
 async function contentsOf(databaseUrl: string | undefined, dataDir: string) {
@@ -57,68 +43,64 @@ async function contentsOf(databaseUrl: string | undefined, dataDir: string) {
   return { whole, shown, saved, files: files.map((path) => path.replace(dataDir, '')).sort() }
 }
 
-/** A school uploads a letter and sends its year, which creates a paper. */
-async function work(address: string): Promise<void> {
-  const school = await askingAt(address, 'ebs2', PASSWORD)
-  const form = new FormData()
-  form.append('licenseId', '1008')
-  form.append('file', pdfOf(5000), 'letter.pdf')
-  const attached = await school.upload(attachmentCalls.attachmentAttach.path, form)
-  expect(attached.statusCode).toBe(200)
-  const sent = await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })
-  expect(sent.statusCode).toBe(200)
-}
-
 const kinds = hasPostgres ? (['PostgreSQL', 'embedded'] as const) : (['embedded'] as const)
 
 describe('an installation is carried elsewhere by its backup', () => {
-  test.each(kinds)('embedded, while it runs, to %s, and back', async (kind) => {
-    const [first, second, third] = [dataOf(`${kind}-1`), dataOf(`${kind}-2`), dataOf(`${kind}-3`)]
-    const [one, two] = [dataOf(`${kind}-one.tar`), dataOf(`${kind}-two.tar`)]
-    program = await startTestProgram(first, { DEMO: 'on' })
-    await work(program.address)
-    const files = async () => (await filesIn(join(first, 'files'))).length
-    await expect.poll(files).toBeGreaterThan(1)
+  const source = { folder: directory, settings: { DATA_DIR: dataOf('source') } }
+  /** The last value that was saved while the backup was made. */
+  let last = 20
+  beforeAll(async () => {
+    // A demonstration in which a school has uploaded a letter and sent its year, with the paper of that.
+    await layRelease(await onDemand('release'), source.settings.DATA_DIR)
+    expect((await filesIn(join(source.settings.DATA_DIR, 'files'))).length).toBeGreaterThan(1)
+    program = await startTestProgram(source.settings.DATA_DIR, { DEMO: 'on' })
 
     // Saves continue during the backup; each is acknowledged.
     const school = await askingAt(program.address, 'ebs', PASSWORD)
-    let [value, goOn] = [20, true]
+    let goOn = true
     const saving = (async () => {
-      for (; goOn; value += 1) {
-        const blanks = [{ specificationCode: '2', stage1Qty: String(value) }]
+      for (; goOn; last += 1) {
+        const blanks = [{ specificationCode: '2', stage1Qty: String(last) }]
         const answer = await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
         expect(answer.statusCode).toBe(200)
       }
     })()
-    const taken = await administer(['backup', one], { DATA_DIR: first })
+    const taken = await administerApart(['backup', 'source.tar'], source)
     goOn = false
     await saving
-    expect(taken.said).toContain(backupText.copied)
+    expect(taken.stderr).toContain(backupText.copied)
     expect(taken).toMatchObject({ ok: true })
-    expect(existsSync(join(first, 'backup'))).toBe(false)
-    await program.stop()
+    expect(existsSync(join(source.settings.DATA_DIR, 'backup'))).toBe(false)
+    await stop()
+  })
 
+  test.each(kinds)('embedded, while it runs, to %s, and back', async (kind) => {
     const databaseUrl = kind === 'PostgreSQL' ? await postgresAddress('empty') : undefined
-    const there = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: second }
-    expect(await administer(['restore', one], there)).toMatchObject({ ok: true })
-    const restored = await contentsOf(databaseUrl, second)
+    const dataDir = dataOf(`${kind}-there`)
+    const there = { folder: directory, settings: { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir } }
+    expect(await administerApart(['restore', 'source.tar'], there)).toMatchObject({ ok: true })
+    const restored = await contentsOf(databaseUrl, dataDir)
     // The backup contains the first of the concurrent saves, each with its event.
     expect(restored.saved.value).toBeGreaterThan(20)
-    expect(restored.saved.value).toBeLessThan(value)
+    expect(restored.saved.value).toBeLessThan(last)
     expect(restored.saved.events).toEqual(restored.saved.value)
     expect(restored.files.length).toBeGreaterThan(1)
 
-    program = await startTestProgram(second, { DEMO: 'on', DATABASE_URL: databaseUrl ?? '' })
+    program = await startTestProgram(dataDir, { DEMO: 'on', DATABASE_URL: databaseUrl ?? '' })
     const reader = await askingAt(program.address, 'ebs2', PASSWORD)
     expect((await reader.get('/api/finance/report/list/2026-01/1008')).body).toContain('"STATUS":"SENT"')
-    await program.stop()
-    program = undefined
-    expect((await contentsOf(databaseUrl, second)).shown.drafts).toEqual(restored.shown.drafts)
+    await stop()
+    const before = await contentsOf(databaseUrl, dataDir)
+    expect(before.shown.drafts).toEqual(restored.shown.drafts)
 
-    const before = await contentsOf(databaseUrl, second)
-    expect(await administer(['backup', two], there)).toMatchObject({ ok: true })
-    expect(await administer(['restore', two], { DATA_DIR: third })).toMatchObject({ ok: true })
-    expect(await contentsOf(undefined, third)).toEqual(before)
+    const back = dataOf(`${kind}-back`)
+    expect(await administerHere(['backup', `${kind}.tar`], there)).toMatchObject({ ok: true })
+    const restore = administerHere(['restore', `${kind}.tar`], {
+      folder: directory,
+      settings: { DATA_DIR: back },
+    })
+    expect(await restore).toMatchObject({ ok: true })
+    expect(await contentsOf(undefined, back)).toEqual(before)
     expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 })

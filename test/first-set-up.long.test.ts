@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, expect, test } from 'vitest'
 import type { WireRow } from '#budget/api.ts'
 import type { SessionAnswer } from '#features/sign-in/api.ts'
-import { briefly } from '#test/support/brief-program.ts'
+import { administerApart, administerHere } from '#test/support/administer.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const directory = scratchDirectory()
-const run = promisify(execFile)
 let program: TestProgram | undefined
 afterEach(() => program?.stop())
 
@@ -25,11 +22,14 @@ function writtenSteps(heading: 'First set-up' | 'A new year'): readonly (readonl
   return [...own.matchAll(/^ {4,7}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
 }
 
-const administer = (words: readonly string[]) =>
-  run(process.execPath, [...briefly, `${ROOT}src/app/admin.ts`, ...words], {
-    cwd: directory,
-    env: { ...process.env, DATA_DIR: `${directory}/data`, DEMO: 'off', DATABASE_URL: '' },
-  })
+const surroundings = { folder: directory, settings: { DATA_DIR: `${directory}/data`, DEMO: 'off' } }
+
+/** Runs a step that must succeed. Without a running server it is a process, as is the first one next to a server. */
+async function administer(words: readonly string[], index = Infinity): Promise<string> {
+  const { ok, stdout, stderr } = await (index < 2 ? administerApart : administerHere)(words, surroundings)
+  expect([words, ok ? 'done' : stderr]).toEqual([words, 'done'])
+  return stdout
+}
 
 async function fillIn(path: string, row: Readonly<Record<string, string>>): Promise<void> {
   const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
@@ -104,8 +104,8 @@ test('an empty installation comes to work by the written steps alone', async () 
     'import-list',
   ])
   let said = ''
-  for (const words of steps) {
-    said += (await administer(words)).stdout
+  for (const [index, words] of steps.entries()) {
+    said += await administer(words, index)
     // The first command creates the database; afterwards the server runs and executes the others.
     program ??= await startTestProgram(`${directory}/data`, { DEMO: 'off' })
     const file = words[2] ?? ''
@@ -116,7 +116,7 @@ test('an empty installation comes to work by the written steps alone', async () 
   const passwordOf = (userName: string) =>
     new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said)?.[1] ?? ''
 
-  const missing = (await administer(['setup-status'])).stdout
+  const missing = await administer(['setup-status'])
   expect(missing).toMatch(/Илгээх хугацаа: Бэлэн\n.*2099/)
   expect(missing).toMatch(/Ажилтны бүртгэл: Бэлэн/)
   if (program === undefined) throw new Error('There was no step.')
@@ -160,7 +160,7 @@ test('the written steps also open the next year on the running server, and requi
   program = await startTestProgram(`${directory}/data`, { DEMO: 'off' })
   let said = ''
   for (const words of writtenSteps('A new year')) {
-    said += (await administer(words)).stdout
+    said += await administer(words)
     if (words[0] === 'export-list') await setDeadlines(`${directory}/${words[2]}`, '2099.09.16 18:00')
   }
   expect(said).toMatch(/Үргэлжилсэн \d+ утгыг баталгаажууллаа/)
@@ -169,19 +169,20 @@ test('the written steps also open the next year on the running server, and requi
   expect(said).toContain('1 сургуульд 2027 оны ажилтны хүүхдийн бүртгэл алга.')
 })
 
-test('a command that cannot run reports why and changes nothing', async () => {
-  const refused = async (...words: string[]) => {
-    const error = await administer(words).then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
-    return String(error instanceof Object && 'stderr' in error ? error.stderr : '')
-  }
-  expect(await refused('fly')).toContain('«fly»')
-  expect(await refused('new-year')).toContain('new-year YEAR')
-  expect(await refused('new-year', '20x6')).toContain('«20x6»')
-  expect(await refused('import-list', 'institutions', 'nothing.xlsx')).toContain('nothing.xlsx')
-  expect((await administer(['help'])).stdout).toContain(
+test.each([
+  ['fly', [], '«fly»'],
+  ['new-year', [], 'new-year YEAR'],
+  ['new-year', ['20x6'], '«20x6»'],
+  ['import-list', ['institutions', 'nothing.xlsx'], 'nothing.xlsx'],
+])('the command %s %j cannot run, reports why and changes nothing', async (command, words, reason) => {
+  const run = command === 'fly' ? administerApart : administerHere
+  const { ok, stdout, stderr } = await run([command, ...words], surroundings)
+  expect([ok, stdout]).toEqual([false, ''])
+  expect(stderr).toContain(reason)
+})
+
+test('the help names every list', async () => {
+  expect(await administer(['help'])).toContain(
     'export-list institutions|accounts|pupils|staff|children|periods|norms|jobs|educationLevels|fieldsOfEducation|schools FILE.xlsx',
   )
 })

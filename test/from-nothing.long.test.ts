@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pathOf } from '#api/call.ts'
@@ -14,7 +12,7 @@ import type { SentAnswer } from '#features/reports/api.ts'
 import { reviewCalls } from '#features/review/api.ts'
 import { setUpText } from '#features/set-up/text.ts'
 import { connect } from '#platform/database/connect.ts'
-import { briefly } from '#test/support/brief-program.ts'
+import { administerHere } from '#test/support/administer.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt, type ReadyClient, sendReady } from '#test/support/ready.ts'
@@ -24,7 +22,6 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const run = promisify(execFile)
 const directory = scratchDirectory()
 let program: TestProgram | undefined
 afterEach(async () => {
@@ -41,14 +38,14 @@ function writtenSteps(heading: string): readonly (readonly string[])[] {
 
 type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string }
 
-/** Runs a documented command in its own process; workbooks and backups are in the test's folder. */
+/**
+ * Runs a documented command, with workbooks and backups in the test's folder. In this process: the tests of the first
+ * set-up, of backups and of the container run the same commands as processes.
+ */
 async function administer(words: readonly string[], place: Place, folder: string): Promise<string> {
   const here = words.map((word) => word.replace(/^\/backups\//, `${folder}/`))
-  const { stdout } = await run(process.execPath, [...briefly, `${ROOT}src/app/admin.ts`, ...here], {
-    cwd: folder,
-    maxBuffer: 64 * 2 ** 20,
-    env: { ...process.env, STORAGE_URL: '', DEMO: 'off', ...place },
-  })
+  const { ok, stdout, stderr } = await administerHere(here, { folder, settings: { DEMO: 'off', ...place } })
+  expect([words, ok ? 'done' : stderr]).toEqual([words, 'done'])
   return stdout
 }
 
@@ -196,7 +193,7 @@ async function wayOf(
   const known = async () =>
     (await school.get(pathOf(receiptCalls.receipt, { checkCode }))).json<PublicReceipt>().papers.current
       .length
-  await expect.poll(known, { interval: 2000 }).toBeGreaterThan(0)
+  await expect.poll(known, { interval: 250 }).toBeGreaterThan(0)
   const department = await askingAt(address, region.department, passwordOf(region.department))
   for (const reviewer of [department, ministry]) {
     const draft = await reviewer.get(pathOf(budgetCalls.reviewDraft, { institutionId: id, year: 2026 }))
@@ -231,7 +228,7 @@ const to: Kind = 'embedded'
 describe('from an empty machine to a running ministry, by the written steps alone', () => {
   test('on PostgreSQL, carried to the embedded database, into a second year', async () => {
     const folder = join(directory, `${from}-files`)
-    await run('mkdir', ['-p', folder])
+    mkdirSync(folder, { recursive: true })
     const place = await placeOf(from, `${from}-1`)
     const said = await follow('First set-up', place, folder)
     const { steps: names, states } = setUpText
@@ -269,11 +266,11 @@ describe('from an empty machine to a running ministry, by the written steps alon
     expect(after.shown.rows).toMatchObject({ institution: 60, staff: 180, staff_child: 6, receipt: 3 })
     expect(Object.values(after.shown.reports).filter((status) => status === 'APPROVED')).toHaveLength(3)
 
-    await follow('A new year', elsewhere, folder)
     program = await startTestProgram(elsewhere.DATA_DIR, {
       DEMO: 'off',
       DATABASE_URL: elsewhere.DATABASE_URL,
     })
+    await follow('A new year', elsewhere, folder)
     const [first] = three
     const school = await askingAt(program.address, `h${first?.id}`, passwordOf(`h${first?.id}`))
     const next = await school.get('/api/tosov/draft/2027')

@@ -1,15 +1,17 @@
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { connect, openPostgres } from '#platform/database/connect.ts'
+import type { Database } from '#platform/database/database.ts'
 import { migrate, migrateBy } from '#platform/database/migrate.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { DATA, fixtureOf, layRelease, readFixture, recordThisRelease } from '#test/support/release-fixture.ts'
+import { DATA, fixtureOf, layRelease, readFixture } from '#test/support/release-fixture.ts'
 import { breaksOldServers, type SchemaShape, schemaShape } from '#test/support/schema-shape.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { shownFigures } from '#test/support/shown-figures.ts'
@@ -18,10 +20,7 @@ import program from '../package.json' with { type: 'json' }
 
 const recorded = globSync(join(import.meta.dirname, 'fixtures/release-*'))
 /** Before the first fixture, a database of this release has to open again. */
-const folders = recorded.length > 0 ? recorded : [await recordThisRelease()]
-afterAll(() => {
-  for (const folder of folders) if (!recorded.includes(folder)) rmSync(folder, { recursive: true })
-})
+const folders = recorded.length > 0 ? recorded : [await onDemand('release')]
 
 // The baseline is edited until release 1.0, so earlier data does not open.
 test.skipIf(program.version.startsWith('0.'))('this release has a fixture', () => {
@@ -87,16 +86,26 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
     describe.runIf(hasPostgres)('its servers may still run while the migrations since then do', () => {
       /** Columns that a later release removed, unused since the release before: `table.column`, and the release. */
       const contracted: readonly string[] = []
+      let database: Database
       let before: SchemaShape
       beforeAll(async () => {
-        before = await shapeAfter(async () => {})
+        const databaseUrl = (await postgresAddress('empty')) ?? ''
+        database = await openPostgres({ databaseUrl, log: silentLog })
+        await database.db.transaction().execute((trx) => migrateBy(trx, migrations))
+        before = await schemaShape(database.db)
       })
-      const shapeAfter = async (act: Parameters<typeof done>[1]): Promise<SchemaShape> =>
-        done(migrations, act)
-
-      test('which only add', async () => {
-        expect(breaksOldServers(before, await shapeAfter(migrate), contracted)).toEqual([])
-      })
+      afterAll(() => database?.close())
+      /** The shape with a change that is rolled back afterwards. */
+      const shapeWith = async (statement: string): Promise<SchemaShape> => {
+        const { promise, resolve } = Promise.withResolvers<SchemaShape>()
+        const rolledBack = database.db.transaction().execute(async (trx) => {
+          await sql.raw(statement).execute(trx)
+          resolve(await schemaShape(trx))
+          throw new RolledBack()
+        })
+        await expect(rolledBack).rejects.toThrow(RolledBack)
+        return promise
+      }
 
       test.each([
         ['drop table mark', 'mark.'],
@@ -115,7 +124,7 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
         ['create unique index on draft (year)', 'draft: unique'],
         ['alter table draft add foreign key (year) references financial_year', 'draft: FOREIGN KEY'],
       ])('and «%s» would be noticed', async (statement, sentence) => {
-        const changed = await shapeAfter(async (db) => void (await sql.raw(statement).execute(db)))
+        const changed = await shapeWith(statement)
         expect(breaksOldServers(before, changed).join('\n')).toContain(sentence)
         expect(breaksOldServers(before, changed, ['draft.version'])).toHaveLength(
           breaksOldServers(before, changed).filter((each) => !each.startsWith('draft.version ')).length,
@@ -129,27 +138,16 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
         'create index on draft (version)',
         'alter table draft alter column version drop not null',
       ])('and «%s» may be done', async (statement) => {
-        expect(
-          breaksOldServers(
-            before,
-            await shapeAfter(async (db) => void (await sql.raw(statement).execute(db))),
-          ),
-        ).toEqual([])
+        expect(breaksOldServers(before, await shapeWith(statement))).toEqual([])
+      })
+
+      test('which only add', async () => {
+        expect(await schemaShape(database.db)).toEqual(before)
+        await migrate(database.db)
+        expect(breaksOldServers(before, await schemaShape(database.db), contracted)).toEqual([])
       })
     })
   },
 )
 
-async function done(
-  migrations: readonly string[],
-  act: (db: Parameters<typeof migrate>[0]) => Promise<void>,
-): Promise<SchemaShape> {
-  const database = await openPostgres({ databaseUrl: (await postgresAddress('empty')) ?? '', log: silentLog })
-  try {
-    await database.db.transaction().execute((trx) => migrateBy(trx, migrations))
-    await act(database.db)
-    return await schemaShape(database.db)
-  } finally {
-    await database.close()
-  }
-}
+class RolledBack extends Error {}

@@ -94,7 +94,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
 
   test('create an administrator once in an empty database', async () => {
     const databaseUrl = (await postgresAddress('empty')) ?? ''
-    const address = await start({ DATABASE_URL: databaseUrl, WORKERS: '3' })
+    const address = await start({ DATABASE_URL: databaseUrl, WORKERS: '2' })
     await expect.poll(() => program?.said()).toMatch(/admin {3}/)
     const password = /: (\S{14})\n/.exec(program?.said() ?? '')?.[1] ?? ''
     const answer = await fetch(`${address}/api/auth/login`, {
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     expect(answer.status).toBe(200)
     // Independent of the exit of the first process, no worker stays behind.
     const all = servers()
-    expect(all).toHaveLength(3)
+    expect(all).toHaveLength(2)
     program?.child.kill('SIGKILL')
     await expect.poll(() => all.filter(isRunning)).toEqual([])
   })

@@ -3,19 +3,23 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startText } from '#app/start-text.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { databaseText } from '#platform/database/database-text.ts'
 import { briefly } from '#test/support/brief-program.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
+import { layRelease } from '#test/support/release-fixture.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const MAIN = fileURLToPath(new URL('./server.ts', import.meta.url))
 const ADMINISTER = fileURLToPath(new URL('./admin.ts', import.meta.url))
+const PRINT_EDITIONS = new URL('../../test/support/print-editions.ts', import.meta.url).href
 
 /** Except on Windows, a process group can be ended as a whole. */
 const HAS_GROUPS = process.platform !== 'win32'
@@ -66,26 +70,54 @@ describe('the program', () => {
       body: JSON.stringify({ userName, password }),
     })
 
-  test('without demo data creates the administrator once, and stops cleanly on a signal', async () => {
+  /** Replaces the one-time password of the administrator and returns requests of that account. */
+  const administrator = async (address: string, password: string, own: string) => {
+    const headersOf = async (secret: string) => {
+      const { token }: { token: string } = JSON.parse(await (await signIn(address, 'admin', secret)).text())
+      return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    }
+    const changed = await fetch(`${address}/api/auth/password`, {
+      method: 'POST',
+      headers: await headersOf(password),
+      body: JSON.stringify({ current: password, next: own }),
+    })
+    expect(changed.status).toBe(200)
+    const headers = await headersOf(own)
+    return async (path: string, body?: object): Promise<unknown> => {
+      const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return JSON.parse(await (await fetch(address + path, { headers, ...sent })).text())
+    }
+  }
+
+  test('without demo data creates the administrator once, knows no made-up forms, and stops cleanly on a signal', async () => {
     await layDatabase(`${directory}/data`)
     // A failed start has printed no password, so the next one creates the administrator.
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const taken = start({ DEMO: 'off', PORT: String(Object(other.address()).port) })
     expect(await taken.code).toBe(1)
+    expect(taken.said()).toContain('Төсөв эхэлсэнгүй: ')
     expect(taken.said()).toContain('EADDRINUSE')
     expect(taken.said()).not.toMatch(/admin {3}/)
     other.close()
 
-    const first = start({ DEMO: 'off' })
+    const observed = [process.execPath, ...briefly, '--import', PRINT_EDITIONS, MAIN]
+    const first = start({ DEMO: 'off', SECOND_FACTOR: 'none' }, observed)
     const address = await listening(first)
     await expect.poll(first.said).toMatch(/admin {3}/)
-    const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
+    const oneTime = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
+    const password = 'нуурын хөвөөн дэх модод 81'
     expect(first.said()).toContain(startText.privatePublicUrl('http://127.0.0.1:0'))
-    expect((await signIn(address, 'admin', password)).status).toBe(200)
+    const ask = await administrator(address, oneTime, password)
+    // A year from which the made-up forms would hold begins with those that were ordered.
+    expect(await ask('/api/admin/years/create', { year: 2027 })).toMatchObject({ status: 1 })
+    expect(await ask('/api/admin/years/2027')).toMatchObject({ edition: '2025', started: true })
     first.child.kill('SIGTERM')
     expect(await first.code).toBe(0)
     expect(first.said()).toContain(startText.stopped)
+    const [, loaded = ''] = /^editions: (.+)\.$/m.exec(first.said()) ?? []
+    expect(loaded.split(' ')).toContain('2025')
+    expect(loaded.split(' ')).not.toContain('example-2027')
 
     const second = start({ DEMO: 'on' })
     const later = await listening(second)
@@ -98,16 +130,22 @@ describe('the program', () => {
     expect(await second.code).toBe(0)
   }, 150_000)
 
-  test('finishes a request in progress when it is stopped right after the start', async () => {
-    await layDatabase(`${directory}/stopped`)
+  test('closes its files to others, and finishes a request in progress when it is stopped right after the start', async () => {
+    const dataDir = `${directory}/stopped`
+    await layDatabase(dataDir)
+    execFileSync('chmod', ['-R', 'a+rwX', dataDir])
     const port = String(await freePort())
-    const started = start({ DEMO: 'off', DATA_DIR: `${directory}/stopped`, PORT: port })
+    const started = start({ DEMO: 'off', DATA_DIR: dataDir, PORT: port })
     const address = `http://127.0.0.1:${port}`
     const isReady = () =>
       fetch(`${address}/readyz`)
         .then(({ status }) => status === 200)
         .catch(() => false)
-    while (!(await isReady())) expect(started.child.exitCode).toBeNull()
+    while (!(await isReady())) {
+      expect(started.child.exitCode).toBeNull()
+      await sleep(20)
+    }
+    expect(openToOthers(dataDir)).toEqual([])
     const socket = connect(Number(port), '127.0.0.1')
     const answered = text(socket)
     const body = JSON.stringify({ userName: 'nobody', password: 'none' })
@@ -121,31 +159,43 @@ describe('the program', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 401 /)
     expect(await started.code).toBe(0)
     expect(started.said()).toContain(startText.stopped)
+    expect(openToOthers(dataDir)).toEqual([])
   }, 150_000)
 
-  test('creates a demo in an empty database, and finds it again', async () => {
-    await layDatabase(`${directory}/demonstration`)
-    for (const _ of ['made', 'found']) {
-      const started = start({ DATA_DIR: `${directory}/demonstration` })
-      const address = await listening(started)
-      await expect.poll(started.said).toMatch(/ebs2 .*1008/)
-      expect(started.said()).not.toContain('PUBLIC_URL')
-      expect(started.said()).not.toContain(startText.openDemonstration)
-      expect((await signIn(address, 'ebs', 'demo-2026')).status).toBe(200)
-      expect((await signIn(address, 'admin', 'demo-2026')).status).toBe(200)
-      started.child.kill('SIGINT')
-      expect(await started.code).toBe(0)
-    }
+  test('finds the demo that an earlier start created in an empty database, here, open or locked', async () => {
     const DATA_DIR = `${directory}/demonstration`
+    // test/support/make-release-fixture.ts starts the server on an empty folder and signs in.
+    await layRelease(await onDemand('release'), DATA_DIR)
     const PUBLIC_URL = 'https://tosov.example'
-    for (const [env, sentence, logged] of [
-      [{ DEMO: 'on' }, startText.openDemonstration, 'this demonstration is open'],
-      [{}, startText.knownAccountsLocked(demoAccounts.length), 'others reach this demonstration'],
-    ] as const) {
-      const started = start({ DATA_DIR, PUBLIC_URL, LOG_LEVEL: 'warn', ...env })
-      await listening(started)
+    const locked = startText.knownAccountsLocked(demoAccounts.length)
+    for (const { env, sentence, logged, status, accounts } of [
+      { env: {}, sentence: '', logged: '', status: 200, accounts: true },
+      {
+        env: { PUBLIC_URL, DEMO: 'on' },
+        sentence: startText.openDemonstration,
+        logged: 'this demonstration is open',
+        status: 200,
+        accounts: true,
+      },
+      {
+        env: { PUBLIC_URL },
+        sentence: locked,
+        logged: 'others reach this demonstration',
+        status: 403,
+        accounts: false,
+      },
+    ]) {
+      const started = start({ DATA_DIR, LOG_LEVEL: 'warn', ...env })
+      const address = await listening(started)
+      if (accounts) await expect.poll(started.said).toMatch(/ebs2 .*1008/)
       await expect.poll(started.said, { timeout: 20_000 }).toContain(sentence)
       expect(started.said()).toContain(logged)
+      for (const userName of ['ebs', 'admin'])
+        expect((await signIn(address, userName, 'demo-2026')).status).toBe(status)
+      if (sentence === '') {
+        expect(started.said()).not.toContain('PUBLIC_URL')
+        expect(started.said()).not.toContain(startText.openDemonstration)
+      }
       started.child.kill('SIGINT')
       expect(await started.code).toBe(0)
     }
@@ -180,71 +230,40 @@ describe('the program', () => {
     150_000,
   )
 
-  test('removes the access of others to existing and new files', async () => {
-    const dataDir = `${directory}/open`
-    await layDatabase(dataDir)
-    execFileSync('chmod', ['-R', 'a+rwX', dataDir])
-    const started = start({ DEMO: 'off', DATA_DIR: dataDir })
-    await listening(started)
-    expect(openToOthers(dataDir)).toEqual([])
-    started.child.kill('SIGTERM')
-    expect(await started.code).toBe(0)
-    expect(openToOthers(dataDir)).toEqual([])
-  })
-
-  test('ends with its reason when its lock file is removed, even without requests', async () => {
-    const dataDir = `${directory}/unlocked`
-    await layDatabase(dataDir)
-    const first = start({ DEMO: 'off', DATA_DIR: dataDir })
-    await listening(first)
-    rmSync(`${dataDir}/in-use.lock`)
-    expect(await first.code).toBe(1)
-    expect(first.said()).toContain('"level":60')
-    expect(first.said()).toContain(databaseText.lockLost(`${dataDir}/in-use.lock`))
-  })
-
-  // The first limit stops the opening database, the second a commit of the demo data.
-  describe.skipIf(!CAN_LIMIT).each([64_000, 9_000_000])(
-    'over a disk that takes no file above %i bytes',
-    (bytes) => {
-      const limited = (...command: readonly string[]) => [
-        'prlimit',
-        `--fsize=${bytes}`,
-        process.execPath,
-        ...briefly,
-        ...command,
-      ]
-
-      test('ends with code 1 and its reason', async () => {
-        const dataDir = `${directory}/limited-${bytes}`
-        await layDatabase(dataDir)
-        const started = start({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, limited(MAIN))
-        expect(await started.code).toBe(1)
-        expect(started.said()).toContain('Төсөв эхэлсэнгүй: ')
-        expect(started.said()).toContain('File too large')
-
-        const later = start({ DATA_DIR: dataDir, DEMO: 'off' })
-        await listening(later)
-      })
-    },
-  )
-
-  test.skipIf(!CAN_LIMIT)('a command of the administrator over such a disk ends so, too', async () => {
-    const dataDir = `${directory}/limited-command`
-    await layDatabase(dataDir)
-    const command = [
+  describe('over a disk that takes no large file', () => {
+    const dataDir = `${directory}/limited`
+    const limited = (bytes: number, ...command: readonly string[]) => [
       'prlimit',
-      '--fsize=64000',
+      `--fsize=${bytes}`,
       process.execPath,
       ...briefly,
-      ADMINISTER,
-      'create-administrator',
-      'dulmaa',
-      'Дулмаа',
+      ...command,
     ]
-    const started = start({ DATA_DIR: dataDir }, command)
-    expect(await started.code).toBe(1)
-    expect(started.said()).toContain('File too large')
+    beforeAll(() => layDatabase(dataDir))
+
+    test.skipIf(!CAN_LIMIT)('a command of the administrator ends with code 1 and its reason', async () => {
+      const command = limited(64_000, ADMINISTER, 'create-administrator', 'dulmaa', 'Дулмаа')
+      const started = start({ DATA_DIR: dataDir }, command)
+      expect(await started.code).toBe(1)
+      expect(started.said()).toContain('File too large')
+    })
+
+    // The first limit stops the opening database, the second a commit of the demo data.
+    test.skipIf(!CAN_LIMIT).each([64_000, 9_000_000])('the server does so above %i bytes', async (bytes) => {
+      const started = start({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, limited(bytes, MAIN))
+      expect(await started.code).toBe(1)
+      expect(started.said()).toContain('Төсөв эхэлсэнгүй: ')
+      expect(started.said()).toContain('File too large')
+    })
+
+    test('the server starts when there is room, and ends with its reason when its lock file is removed, even without requests', async () => {
+      const later = start({ DEMO: 'off', DATA_DIR: dataDir })
+      await listening(later)
+      rmSync(`${dataDir}/in-use.lock`)
+      expect(await later.code).toBe(1)
+      expect(later.said()).toContain('"level":60')
+      expect(later.said()).toContain(databaseText.lockLost(`${dataDir}/in-use.lock`))
+    })
   })
 
   const starting = () => expect.poll(() => existsSync(`${directory}/data/in-use.pid`)).toBe(true)
@@ -266,12 +285,6 @@ describe('the program', () => {
     const wrong = start({ PORT: 'x', DATABASE_URL: 'y' })
     expect(await wrong.code).toBe(1)
     expect(wrong.said()).toBe(startText.errors([startText.badPort('x'), startText.badDatabase]))
-  })
-
-  test('reports the reason when it cannot start', async () => {
-    const wrong = start({ STORAGE_URL: 's3://no-key/bucket' })
-    expect(await wrong.code).toBe(1)
-    expect(wrong.said()).toContain(startText.failed('STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...'))
   })
 })
 

@@ -92,7 +92,8 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
         const tried = new Set<string>()
         const faults: string[] = []
         let ownSigns = 0
-        let before = await rowsOf(db, foreign)
+        const tables = await institutionTables(db)
+        let before = await rowsOf(db, tables, foreign)
         for (const handler of started.handlers) {
           const known = rows.get(`${userName} ${handler.call.id}`) ?? []
           for (const foreignRequest of requestsOf(handler, { own, others, rows: known, bodies })) {
@@ -112,7 +113,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
           }
           if (handler.call.for !== 'institution') await putBack(db, started.clock.now())
           if (handler.call.method === 'GET' || userName === 'admin') continue
-          const after = await rowsOf(db, foreign)
+          const after = await rowsOf(db, tables, foreign)
           for (const [table, hash] of after)
             if (hash !== before.get(table)) faults.push(`${handler.call.id} changes ${table} of ${foreign}`)
           before = after
@@ -287,15 +288,25 @@ function ask(
   return inject({ method, url, headers: { ...headers, ...who, 'content-type': type }, payload })
 }
 
-async function rowsOf(db: Kysely<Schema>, institutionId: string): Promise<ReadonlyMap<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** Returns the names of the tables with rows of institutions. */
+async function institutionTables(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'institution_id' and table_name <> 'reviewer_institution' order by 1`.execute(
     db,
   )
+  return rows.map(({ name }) => name)
+}
+
+/** Returns a hash of the rows of an institution, by table. */
+async function rowsOf(
+  db: Kysely<Schema>,
+  tables: readonly string[],
+  institutionId: string,
+): Promise<ReadonlyMap<string, string>> {
   const hashes = sql.join(
     tables.map(
-      ({ name }) => sql`
+      (name) => sql`
         select ${sql.lit(name)} as name, coalesce(md5(string_agg(md5(each::text), '' order by md5(each::text))), '') as hash
         from ${sql.table(name)} as each where each.institution_id = ${institutionId}`,
     ),

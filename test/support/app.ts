@@ -11,7 +11,7 @@ import { ownEditions } from '#budget/server/norms.store.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
-import { liveStreams } from '#features/live/server/live-streams.ts'
+import { liveStreams, type StreamPace } from '#features/live/server/live-streams.ts'
 import { type MailServer, notifier } from '#features/notifications/server/notifier.ts'
 import type { Registries } from '#features/registries/server/registries.ts'
 import { sealOrdered } from '#features/reports/server/report-paper.ts'
@@ -80,6 +80,8 @@ type Settings = {
   /** The polling interval of the print queue; a test triggers it manually. */
   readonly every?: Clock['every']
   readonly mailServer?: MailServer
+  /** The intervals of live updates. */
+  readonly pace?: StreamPace
   /** See `SessionRules`; default: no reauthentication, as in the demo. */
   readonly proveAgainMs?: number
   readonly sharing?: () => SharedStorageStatus
@@ -95,7 +97,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const { registries = demoRegistries(), moreHandlers = [] } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
   const { makePdf = makePdfOnce, every = systemClock.every } = settings
-  const { mailServer = null, sharing = () => alone, proveAgainMs = 0 } = settings
+  const { mailServer = null, pace, sharing = () => alone, proveAgainMs = 0 } = settings
   const { secondFactor = [], signIn: ways = { passwords: 'on', providers: [] } } = settings
   const { publicUrl = 'https://tosov.example' } = settings
   const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
@@ -118,7 +120,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     make: sealOrdered(made),
     editions: ownEditions,
   })
-  const live = liveStreams({ db: made.db, now: clock.now, log })
+  const live = liveStreams({ db: made.db, now: clock.now, log, ...(pace && { pace }) })
   const notifies = notifier({
     db: made.db,
     clock: { now: clock.now, every },

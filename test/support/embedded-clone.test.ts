@@ -1,18 +1,19 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
-import { dumpPrepared, openClone } from '#test/support/embedded-clone.ts'
-import { silentLog } from '#test/support/silent-log.ts'
+import { migrations } from '#platform/database/migrations/index.ts'
+import { openEmbedded } from '#test/support/database.ts'
 
 describe('clones of a prepared database', () => {
   test('contain the prepared data, and are isolated from each other', async () => {
-    const dump = await dumpPrepared(async ({ db }) => {
-      await migrate(db)
-      await db.insertInto('secret').values({ name: 'prepared', value: '' }).execute()
-    }, silentLog)
-    const [one, other] = await Promise.all([openClone(dump, silentLog), openClone(dump, silentLog)])
+    // Prepared in a child process by `dumpPrepared`, with all migrations.
+    const [one, other] = await Promise.all([openEmbedded(), openEmbedded()])
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      one.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort())
     await one.db.insertInto('secret').values({ name: 'of the one', value: '' }).execute()
     const names = await other.db.selectFrom('secret').select('name').execute()
-    expect(names).toEqual([{ name: 'prepared' }])
+    expect(names).toEqual([])
     await Promise.all([one.close(), other.close()])
   })
 })

@@ -9,6 +9,7 @@ import type { OnDemand } from '#test/support/on-demand.ts'
 import { type Cluster, startCluster } from '#test/support/postgres-cluster.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { makeDemonstration, makeTemplate } from '#test/support/postgres-template.ts'
+import { recordThisRelease } from '#test/support/release-fixture.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -21,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (found.kind === 'missing')
     console.log(`\nPostgreSQL half of the database tests LEFT OUT: ${found.reason}\n`)
   let cluster: Promise<Cluster> | undefined
-  let fixture: Promise<string> | undefined
+  const folders: string[] = []
   const makers: Readonly<Record<OnDemand, () => Promise<string>>> = {
     embeddedDump: once(embeddedDump),
     postgres: once(async () => {
@@ -35,12 +36,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       await makeDemonstration(socket)
       return socket
     }),
+    release: once(async () => {
+      const folder = await recordThisRelease()
+      folders.push(folder)
+      return folder
+    }),
     client: once(buildClient),
     fixture: once(async () => {
       // Loaded here, because most runs need no page.
       const { buildPage } = await import('#test/support/serve-built.ts')
-      fixture = buildPage(join(ROOT, 'test/browser/fixture'))
-      return fixture
+      const folder = await buildPage(join(ROOT, 'test/browser/fixture'))
+      folders.push(folder)
+      return folder
     }),
   }
   const supply = createServer((request, response) => {
@@ -61,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     supply.closeAllConnections()
     supply.close()
     await (await cluster)?.stop()
-    if (fixture !== undefined) await rm(await fixture, { recursive: true, force: true })
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }
 }
 

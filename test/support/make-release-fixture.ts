@@ -59,7 +59,8 @@ const fixture: ReleaseFixture = { release, password: PASSWORD, migrations, shown
 writeFileSync(join(folder, DATA.figures), `${JSON.stringify(fixture, null, 2)}\n`)
 const archive = join(dataDir, 'directory.tar')
 await promisify(execFile)('tar', ['-cf', archive, '-C', dataDir, 'database', 'files'])
-const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 }
+// Level 19 takes ten times as long for 7 % less.
+const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_windowLog]: 27 }
 writeFileSync(join(folder, DATA.directory), await promisify(zstdCompress)(readFileSync(archive), { params }))
 rmSync(dataDir, { recursive: true })
 console.log(`${folder} is made.`)

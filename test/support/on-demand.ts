@@ -14,6 +14,8 @@ export type OnDemand =
   | 'postgres'
   /** Additionally with a demo template. */
   | 'demonstration'
+  /** Folder with the recorded data of this release: the demo with a sent year. */
+  | 'release'
   | 'client'
   | 'fixture'
 

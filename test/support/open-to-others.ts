@@ -8,5 +8,7 @@ import { join } from 'node:path'
 export function openToOthers(directory: string): readonly string[] {
   if (process.platform === 'win32') return []
   const below = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  return ['', ...below].filter((path) => (lstatSync(join(directory, path)).mode & 0o077) !== 0)
+  // A running server may have deleted a file meanwhile.
+  const modeOf = (path: string) => lstatSync(join(directory, path), { throwIfNoEntry: false })?.mode ?? 0
+  return ['', ...below].filter((path) => (modeOf(path) & 0o077) !== 0)
 }

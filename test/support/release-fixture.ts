@@ -29,7 +29,7 @@ export function fixtureOf(release: string): string {
 }
 
 /**
- * Records the data of this release for a test and returns the folder. The server runs in a child process, which closes
+ * Records the data of this release for tests and returns the folder. The server runs in a child process, which closes
  * its database as a shutdown does.
  */
 export async function recordThisRelease(): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
@@ -13,15 +13,20 @@ export type DraftVersion = string
 
 const SOURCES = join(import.meta.dirname, '../..')
 /** An image of the server has none of them. */
-const browserOnly = ['ui/**', '**/web/**', 'app/service-worker.ts']
+const BROWSER_ONLY = /^ui\/|(?:^|\/)web\/|^app\/service-worker\.ts$/
 
 /**
  * Part of versions, because other code may show or calculate drafts differently. The same on all servers of a
  * release.
  */
-export const release = digestOf(
-  globSync('**/*.ts', { cwd: SOURCES, exclude: [...browserOnly, '**/*.test.ts'] }),
-)
+export const release = digestOf(serverSources())
+
+/** Listed without patterns: those of Node took a tenth of the start of the program. */
+function serverSources(): readonly string[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !BROWSER_ONLY.test(path))
+}
 
 function digestOf(paths: readonly string[]): string {
   const digest = createHash('sha256')

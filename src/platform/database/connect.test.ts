@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/connect.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { layDatabase } from '#test/support/lay-database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -21,7 +22,9 @@ describe.each(databases)('an open database ($name)', ({ open }) => {
 describe('connect without an address', () => {
   const dataDir = scratchDirectory()
 
-  test('makes the embedded database once, and finds it again', async () => {
+  // The first start makes it: first-start.long.test.ts, and test/first-set-up.long.test.ts by a command.
+  test('opens the embedded database of the directory, and finds its content again', async () => {
+    await layDatabase(dataDir)
     const first = await connectTo(dataDir)
     expect(first.kind).toBe('embedded')
     await sql`create table kept as select 'yes' as value`.execute(first.db)

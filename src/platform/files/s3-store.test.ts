@@ -7,6 +7,13 @@ import { filesIn } from '#test/support/files-in.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
+test('an address without a key names the form of a whole one', () => {
+  const storageUrl = 's3://no-key/bucket'
+  expect(() => openFileStore({ storageUrl, dataDir: '' })).toThrow(
+    'STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...',
+  )
+})
+
 describe('the store in S3', () => {
   const directory = scratchDirectory()
   const bucket = scratchDirectory()

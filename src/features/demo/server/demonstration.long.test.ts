@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#api/call.ts'
 import type { DraftAnswer, HomeAnswer, PeriodRow, ReportListAnswer, YearNorms } from '#budget/api.ts'
 import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
@@ -17,14 +17,15 @@ import type { setUpCalls } from '#features/set-up/api.ts'
 import { asksForSetUp } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
 import type { YearOutlook } from '#features/years/api.ts'
-import type { editionOf } from '#forms/editions/editions.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
-import { openEmbedded } from '#test/support/database.ts'
+import { oneDatabase, postgresAddress } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { askingAt, sendReady } from '#test/support/ready.ts'
+import { layRelease } from '#test/support/release-fixture.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -32,40 +33,11 @@ const preparers = demoAccounts.filter(({ institutionId }) => institutionId !== n
 /** Institutions with 2025 as current year, still to be prepared. */
 const openIn2025 = ['1002', '1006']
 
-describe('a program that is no demonstration', () => {
-  const directory = scratchDirectory()
-  let program: TestProgram
-  let knows: typeof editionOf
-  beforeAll(async () => {
-    // As in a new process: another file may have started a demonstration in this one.
-    vi.resetModules()
-    const fresh = await import('#test/support/program.ts')
-    ;({ editionOf: knows } = await import('#forms/editions/editions.ts'))
-    program = await fresh.startTestProgram(directory, { DEMO: 'off' })
-  })
-  afterAll(() => program.stop())
-
-  it('has no made-up forms: a year from which they would hold begins with those that were ordered', async () => {
-    expect(() => knows('example-2027')).toThrow('example-2027')
-    const { userName = '', password = '' } = program.administrator ?? {}
-    const ask = async (path: string, token: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-      return JSON.parse(await (await fetch(program.address + path, { headers, ...sent })).text())
-    }
-    const signedIn = async (secret: string) =>
-      (await ask('/api/auth/login', '', { userName, password: secret })).token
-    const own = 'нуурын хөвөөн дэх модод 81'
-    await ask('/api/auth/password', await signedIn(password), { current: password, next: own })
-    const token = await signedIn(own)
-    expect(await ask('/api/admin/years/create', token, { year: 2027 })).toMatchObject({ status: 1 })
-    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', started: true })
-  })
-})
-
 describe('a demonstration that others could reach', () => {
   const directory = scratchDirectory()
   const outside = { PUBLIC_URL: 'https://tosov.example' }
+  // The embedded database of an earlier start: a program on PostgreSQL is no demonstration by default.
+  beforeAll(async () => layRelease(await onDemand('release'), directory))
   const running = async (
     env: Readonly<Record<string, string>>,
     check: (address: string) => Promise<void>,
@@ -88,10 +60,17 @@ describe('a demonstration that others could reach', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ userName, password: demoPassword }),
     })
+  const changePassword = async (address: string, userName: string) => {
+    const { token } = JSON.parse(await (await signIn(address, userName)).text())
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ current: demoPassword, next: 'нуурын хөвөөн дэх модод 81' })
+    const answer = await fetch(`${address}/api/auth/password`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+  }
   const ways = async (address: string) =>
     JSON.parse(await (await fetch(`${address}/api/auth/methods`)).text())
 
-  it('serves this machine only until it is declared public', () =>
+  it('serves this machine only until it is declared public, and a user may change the password', () =>
     running({}, async (address) => {
       expect((await signIn(address, 'admin')).status).toBe(200)
       expect(await ways(address)).toMatchObject({ demonstration: 'none' })
@@ -115,17 +94,10 @@ describe('a demonstration that others could reach', () => {
         for (const path of ['/', '/api/auth/methods', '/healthz'])
           expect([headers, path, await statusOf(address, path, headers)]).toEqual([headers, path, 403])
       expect(await statusOf(address, '/healthz', { host: 'localhost:4000' })).toBe(200)
+      await changePassword(address, 'ebs')
     }))
 
   it('locks the accounts of the published password, and only those, once others can reach it', async () => {
-    await running({}, async (address) => {
-      const { token } = JSON.parse(await (await signIn(address, 'ebs')).text())
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const body = JSON.stringify({ current: demoPassword, next: 'нуурын хөвөөн дэх модод 81' })
-      expect((await fetch(`${address}/api/auth/password`, { method: 'POST', headers, body })).status).toBe(
-        200,
-      )
-    })
     await running(outside, async (address) => {
       for (const { userName } of demoAccounts)
         expect([userName, (await signIn(address, userName)).status]).toEqual([
@@ -159,7 +131,9 @@ describe('the demonstration after its first start', () => {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
-    program = await startTestProgram(directory)
+    const databaseUrl = await postgresAddress('demonstration')
+    const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: 'on' }
+    program = await startTestProgram(directory, env)
   })
   afterAll(() => program.stop())
 
@@ -279,11 +253,11 @@ describe('the demonstration after its first start', () => {
   )
 })
 
-describe('a start that is cut off', () => {
+describe.each(oneDatabase)('a start that is cut off ($name)', ({ open }) => {
   const directory = scratchDirectory()
 
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
-    const { db, close } = await openEmbedded()
+    const { db, close } = await open()
     const figures = figuresRefresher({ db, log: silentLog })
     const live = liveStreams({ db, now: () => new Date(), log: silentLog })
     const notifies = notifier({

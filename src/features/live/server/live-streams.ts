@@ -31,12 +31,8 @@ import {
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** A colleague's save arrives within two seconds (decision 0053). */
-const POLL_INTERVAL_MS = 1000
 /** Polling takes at most a fifth of the time. */
 const POLL_BACKOFF_FACTOR = 4
-/** A stream may outlive its session or its access by this time. */
-const CHECK_MS = 5000
 /** A third of the lease in `renewServer`. */
 const RENEW_MS = 10_000
 const FORGET_MS = 10 * 60_000
@@ -48,6 +44,15 @@ const MAX_YEAR_UPDATES = 200
 const MAX_OF_AN_ACCOUNT = 20
 /** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
 const MAX_UNSENT_BYTES = 64 * 1024
+
+export type StreamPace = {
+  readonly pollMs: number
+  /** A stream may outlive its session or its access by this time. */
+  readonly checkMs: number
+}
+
+/** A colleague's save arrives within two seconds (decision 0053). */
+const PACE: StreamPace = { pollMs: 1000, checkMs: 5000 }
 
 export type StreamRequest = {
   /** The token hash: the stream ends with its session. */
@@ -92,10 +97,12 @@ export function liveStreams({
   db,
   now,
   log,
+  pace = PACE,
 }: {
   readonly db: Kysely<Schema>
   readonly now: () => Date
   readonly log: Log
+  readonly pace?: StreamPace
 }): LiveStreams {
   const serverId = randomUUID()
   const streams = new Map<string, Stream>()
@@ -146,7 +153,7 @@ export function liveStreams({
   }
 
   const endRefused = async (): Promise<void> => {
-    const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= CHECK_MS)
+    const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= pace.checkMs)
     for (const piece of inPieces(due)) {
       const looks = piece.flatMap((stream) => looksOf(stream).map((access) => ({ stream, ...access })))
       const allowed = await allowedStreamAccess(db, looks, now())
@@ -223,7 +230,7 @@ export function liveStreams({
         if (!failed) log.error({ err: error }, 'failed to poll open drafts')
         failed = true
       }
-      const pause = Math.max(POLL_INTERVAL_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
+      const pause = Math.max(pace.pollMs, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
     polling = null

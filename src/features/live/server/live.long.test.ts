@@ -15,6 +15,8 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
+/** A tenth of that of a server. */
+const pace = { pollMs: 100, checkMs: 500 }
 const own = (...tabs: readonly number[]): readonly WatchedDraft[] => [{ institutionId: id, year: 2026, tabs }]
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
@@ -24,7 +26,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   let address: string
   let ebs: SignedInClient
   beforeAll(async () => {
-    started = await startApp({ open, directory })
+    started = await startApp({ open, directory, pace })
     address = await started.app.listen({ port: 0, host: '127.0.0.1' })
     ebs = await started.signIn('ebs')
   })
@@ -125,7 +127,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   })
 
   test('shows users of another server while that server runs', async () => {
-    const other = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
+    const other = liveStreams({ db: db(), now: started.clock.now, log: silentLog, pace })
     const colleague = await started.signIn('ebs-b')
     const [actor] = await Promise.all([actorOf('ebs-b')])
     const mine = await watch(ebs)
@@ -152,7 +154,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   })
 
   test('sends new norms to two hundred browsers a poll, and a save to all viewers', async () => {
-    const here = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
+    const here = liveStreams({ db: db(), now: started.clock.now, log: silentLog, pace })
     const actor = await actorOf('ebs')
     const session = hashToken(ebs.token)
     let heard = 0

@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, openAsBlob, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, connectAlongside } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { databaseText } from '#platform/database/database-text.ts'
@@ -12,36 +12,73 @@ import { borrowedSessions, lendSessions } from '#platform/database/embedded/lent
 import { singleSession } from '#platform/database/embedded/single-session.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
+const open = { databaseUrl: undefined, log: silentLog }
+
+const keep = (db: Database['db'], name: string) =>
+  db.insertInto('secret').values({ name, value: 'x' }).execute()
+const storedNames = async ({ db }: Pick<Database, 'db'>) =>
+  (await db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+describe('the embedded database of a program that lends nothing', () => {
+  const dataDir = scratchDirectory()
+  let program: Database
+  beforeAll(async () => {
+    await layDatabase(dataDir)
+    program = await connect({ ...open, dataDir })
+  })
+  afterAll(() => program?.close())
+
+  test('is refused to a command, with a sentence that asks for patience and not to stop the program', async () => {
+    const refused = await connectAlongside({ ...open, dataDir }, 0).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DirectoryInUseError)
+    expect(refused).toMatchObject({ message: databaseText.notLent(dataDir, String(process.pid)) })
+  })
+
+  test('is opened by the command itself if the other process ends meanwhile', async () => {
+    const waiting = connectAlongside({ ...open, dataDir })
+    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
+    await program.close()
+    const { db, close } = await waiting
+    await keep(db, 'command')
+    expect(await storedNames({ db })).toContain('command')
+    await close()
+  })
+})
+
 describe('the embedded database of a running program', () => {
-  const directory = scratchDirectory()
-  let count = 0
-  let dataDir = ''
+  const dataDir = scratchDirectory()
   let program: Database
   let borrower: Database | undefined
-  const open = { databaseUrl: undefined, log: silentLog }
-  beforeEach(async () => {
-    count += 1
-    dataDir = join(directory, String(count))
+  beforeAll(async () => {
     await layDatabase(dataDir)
+    // As a killed program leaves it.
+    writeFileSync(join(dataDir, 'commands.sock'), '')
+    chmodSync(join(dataDir, 'commands.sock'), 0o600)
     program = await connect({ ...open, dataDir })
   })
   afterEach(async () => {
     await borrower?.close()
     borrower = undefined
-    await program.close()
+  })
+  afterAll(async () => {
+    await program?.close()
     expect(existsSync(join(dataDir, 'commands.sock'))).toBe(false)
   })
-  const command = async (startMs?: number): Promise<Database> => {
-    borrower = await connectAlongside({ ...open, dataDir }, startMs)
+  const command = async (): Promise<Database> => {
+    borrower = await connectAlongside({ ...open, dataDir })
     return borrower
   }
-  const keep = (db: Database['db'], name: string) =>
-    db.insertInto('secret').values({ name, value: 'x' }).execute()
-  const storedNames = async ({ db }: Pick<Database, 'db'>) =>
-    (await db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+  test('is waited for while the program starts, and is lent also after a killed one', async () => {
+    const waiting = command()
+    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
+    await program.lend()
+    expect(await storedNames(await waiting)).toEqual(await storedNames(program))
+  })
 
   test('is used by a command as if it were its own: values, rows, errors, transactions', async () => {
     await program.lend()
@@ -126,37 +163,6 @@ describe('the embedded database of a running program', () => {
     await expect.poll(() => storedNames(program)).not.toContain('half')
     await keep(program.db, 'program goes on')
   })
-
-  test('is waited for while the program starts', async () => {
-    const waiting = command()
-    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
-    await program.lend()
-    expect(await storedNames(await waiting)).toEqual(await storedNames(program))
-  })
-
-  test('is opened by the command itself if the other process ends meanwhile', async () => {
-    const waiting = command()
-    expect(await Promise.race([waiting, sleep(500, 'still waits')])).toBe('still waits')
-    await program.close()
-    const { db } = await waiting
-    await keep(db, 'command')
-    expect(await storedNames({ db })).toContain('command')
-  })
-
-  test('is refused where nothing is lent, with a sentence that asks for patience and not to stop the program', async () => {
-    const refused = await command(0).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(DirectoryInUseError)
-    expect(refused).toMatchObject({ message: databaseText.notLent(dataDir, String(process.pid)) })
-  })
-
-  test('is lent again by a server that starts after a killed one', async () => {
-    await program.close()
-    writeFileSync(join(dataDir, 'commands.sock'), '')
-    chmodSync(join(dataDir, 'commands.sock'), 0o600)
-    program = await connect({ ...open, dataDir })
-    await program.lend()
-    expect(await storedNames(await command())).toEqual(await storedNames(program))
-  })
 })
 
 describe('a borrowed session', () => {
@@ -164,13 +170,13 @@ describe('a borrowed session', () => {
   let pglite: PGlite
   let lent: ReturnType<typeof singleSession>
   let stop = async () => {}
-  beforeEach(async () => {
-    pglite = await PGlite.create()
+  beforeAll(async () => {
+    pglite = await PGlite.create({ loadDataDir: await openAsBlob(await onDemand('embeddedDump')) })
     await pglite.exec('create table kept (name text)')
     lent = singleSession(pglite, silentLog)
   })
-  afterEach(async () => {
-    await stop()
+  afterEach(() => stop())
+  afterAll(async () => {
     await lent.sessions.end()
     await pglite.close()
   })
