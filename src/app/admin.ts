@@ -12,6 +12,7 @@ import { restrictAccess } from '#app/server/data-directory.ts'
 import { closeAfterFailure, exitProcess } from '#app/server/end-program.ts'
 import { isListCommand, listUses, runListCommand } from '#app/server/list-commands.ts'
 import { startText } from '#app/start-text.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
@@ -69,7 +70,7 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
     process.stderr.write(restrictAccess(config.dataDir) ?? '')
     opened = await connectAlongside({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     await bringUpToDate(opened.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
-    await editionsLoaded((await isDemonstration(opened.db)) ? 'with examples' : 'real ones')
+    await ((await isDemonstration(opened.db)) ? demoEditionsLoaded : editionsLoaded)()
     return opened.db
   }
   const making = { make: oneTimePassword, hash: hashPassword }
