@@ -24,6 +24,15 @@ describe('the year of the example', () => {
     await page.context().close()
   })
 
+  it('is a year like others in the public description of the calculation', async () => {
+    const page = await stage.window()
+    await page.goto(`${stage.address}/methodology?year=2027`)
+    await page.getByText('ЖИШЭЭ: маягтын өөрчлөлтийг').first().waitFor()
+    const years = page.getByRole('navigation').getByRole('link', { name: /^20\d\d он$/ })
+    expect(await years.allInnerTexts()).toEqual(['2025 он', '2026 он', '2027 он'])
+    await page.context().close()
+  })
+
   it('carries its mark in the names of its periods and in its order', async () => {
     const page = await stage.enter('admin')
     await page.getByRole('banner').waitFor()

@@ -29,7 +29,7 @@ const aStep = new RegExp(`^(?!${guideText.open.slice(0, 7)})`)
 describe('home', () => {
   const stage = setStage()
 
-  it('names in full a year of forms without a ministerial order', async () => {
+  it('shows the chosen year in full', async () => {
     const { page, context } = await stage.signIn('ebs', { viewport: { width: 1366, height: 768 } })
     const year = page.getByLabel('Санхүүгийн жил')
     await year.selectOption({ label: '2027' })
