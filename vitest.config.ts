@@ -4,7 +4,7 @@ import { type TestFiles, testRun } from './test/support/test-run.ts'
 export const files: TestFiles = {
   include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
   exclude: ['**/*.long.test.ts'],
-  transformed: ['src/{ui,ui/api,ui/grid,**/web}/*.test.{ts,tsx}', 'src/forms/editions/example-2027.test.ts'],
+  transformed: ['src/{ui,ui/api,ui/grid,**/web}/*.test.{ts,tsx}', 'src/features/demo/example-2027.test.ts'],
 }
 
 export default testRun(files, 180_000)

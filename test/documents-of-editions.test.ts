@@ -5,7 +5,7 @@ import program from '../package.json' with { type: 'json' }
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const guideText = read('docs/new-edition.md')
-const example = read('src/forms/editions/example-2027.ts')
+const example = read('src/features/demo/example-2027.ts')
 const namedIn = (pattern: RegExp): readonly string[] =>
   [...guideText.matchAll(pattern)].map(([, name = '']) => name)
 

@@ -13,6 +13,7 @@ import { revised } from '#engine/revise.ts'
 import { FormError, wholeUpTo } from '#engine/sheet.ts'
 import { rowsOnWire, sentCells } from '#features/blanks/wire.ts'
 import { sumForm } from '#features/consolidation/sum-table.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { calculateReports } from '#features/reports/calculate.ts'
 import { removed, renamed } from '#forms/editions/became.ts'
 import { changedSheets, unreached, unreadEntries } from '#forms/editions/compare.ts'
@@ -26,7 +27,7 @@ import {
   reportsOfView,
   rowsSince,
 } from '#forms/editions/edition-reports.ts'
-import { editionFor, editionOf, editionsLoaded, everyNorm } from '#forms/editions/editions.ts'
+import { editionFor, editionOf, everyNorm, orderedEditions } from '#forms/editions/editions.ts'
 import { fullEditionOf, fullEditions } from '#forms/editions/full-editions.ts'
 import { revise, withReports } from '#forms/editions/revise.ts'
 import { curriculum } from '#forms/norms/curriculum.ts'
@@ -45,7 +46,7 @@ import { editionLines } from '../tools/edition.ts'
 import { methodologyFile } from '../tools/methodology.ts'
 import { omittedRows } from '../tools/omitted-rows.ts'
 
-await editionsLoaded('with examples')
+await demoEditionsLoaded()
 
 const YEAR = 2027
 const later = laterEdition
@@ -604,7 +605,7 @@ describe('a year', () => {
     expect(editionOf('2025').code).toBe('2025')
     expect(fullEditionOf('2025')).toBe(fullEdition2025)
     expect(() => editionOf('1999')).toThrow('1999')
-    const newest = fullEditions().findLast(({ example }) => !example)?.norms ?? []
+    const newest = orderedEditions().at(-1)?.norms ?? []
     expect(everyNorm()).toEqual(expect.arrayContaining([...newest]))
   })
 

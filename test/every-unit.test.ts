@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cellAt, decimalsShown, type Unit } from '#engine/sheet.ts'
 import { containsUnit, unitAt, unitLabels, unitsOf, unitWord } from '#engine/units.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { everySheet } from '#forms/editions/edition.ts'
-import { editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
 import { columnCaption, measureOf } from '#forms/reports/report.ts'
 
 /** Every unit is visible at a row or column: in its caption, or above the table. */
-await editionsLoaded('with examples')
+await demoEditionsLoaded()
 
 const named = /\(.+\)|тоо|удаа|Бүлэг|Утга/
 

@@ -68,7 +68,7 @@ describe('the first load of a browser', () => {
       ]).toEqual([name, true])
   })
 
-  test('opening without a line takes every file but those that make a PDF, the pages of administrators and reviewers and the forms of the example, and the worker that keeps them needs no other', () => {
+  test('opening without a line takes every file but those that make a PDF, the pages of administrators and reviewers and the forms of a demonstration, and the worker that keeps them needs no other', () => {
     const worker = readFileSync(join(assets, '../service-worker.js'), 'utf8')
     const { files }: { readonly files: readonly string[] } = JSON.parse(
       /^const builtRelease=(.*);\n/.exec(worker)?.[1] ?? '',

@@ -8,12 +8,11 @@ import { addressIn } from '#engine/key.ts'
 import { methodologyAnchor } from '#features/methodology/anchor.ts'
 import { methodology } from '#features/methodology/methodology.ts'
 import { everySheet } from '#forms/editions/edition.ts'
-import { editionsLoaded } from '#forms/editions/editions.ts'
-import { fullEditions } from '#forms/editions/full-editions.ts'
+import { editionsLoaded, orderedEditions } from '#forms/editions/editions.ts'
+import { fullEditionOf } from '#forms/editions/full-editions.ts'
 
-await editionsLoaded('real ones')
-const edition = fullEditions().findLast(({ example }) => !example)
-if (!edition) throw new Error('There is no edition.')
+await editionsLoaded()
+const edition = fullEditionOf(orderedEditions().at(-1)?.code ?? '')
 const { parts, rules } = methodology(edition, { year: null, figures: () => '', sourceOf: () => undefined })
 const folder = mkdtempSync(join(tmpdir(), 'tosov-methodology-'))
 /** The rows of each section of the file, by the code in its heading. */

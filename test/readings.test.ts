@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { coverContent } from '#documents/paper/cover-page.ts'
 import { bookOf } from '#documents/workbook/report-workbook.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { calculateReports } from '#features/reports/calculate.ts'
 import { sendingSummary } from '#features/reports/web/report-section.ts'
 import { amountText, differenceText, formatSum, totalsInWords } from '#forms/amounts.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
-import { editionsLoaded } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
 import { budgetTotals, totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
@@ -17,7 +17,7 @@ import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 
 /** A budget total without the name of its kind (calculation §9, Two readings). */
-await editionsLoaded('with examples')
+await demoEditionsLoaded()
 
 const namesNone = (text: string): boolean =>
   /нийт төсөв/i.test(text) && !/хувьсах зардлаар|орон тоогоор/i.test(text)

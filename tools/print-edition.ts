@@ -1,4 +1,4 @@
-import { editionsLoaded } from '#forms/editions/editions.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
 import { editionLines } from './edition.ts'
 
@@ -6,7 +6,7 @@ import { editionLines } from './edition.ts'
  * `npm run edition:diff -- <code>`: prints the changes of an edition from its predecessor. Without a code: lists the
  * editions.
  */
-await editionsLoaded('with examples')
+await demoEditionsLoaded()
 const [code] = process.argv.slice(2)
 const all = fullEditions()
 const edition = all.find((each) => each.code === code)

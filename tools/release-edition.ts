@@ -12,7 +12,7 @@ import { figuresMissing, laidSources } from '#test/support/laid-sources.ts'
  * `… <code> words`: records it again after wording was corrected. Refuses changed figures.
  */
 const [code = '', what = 'all'] = process.argv.slice(2)
-await editionsLoaded('with examples')
+await editionsLoaded()
 const edition = fullEditionOf(code)
 const digests = editionDigests(edition, (text) => createHash('sha256').update(text).digest('hex'))
 const before = released[code]

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { methodologyPath } from '../src/api/call.ts'
 
-/**
- * Large and rarely used files: PDF code, pages of administrators and reviewers, and example forms. Cached only after
- * use.
- */
-const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|example-\d+)-|\.ttf$/
+/** Large and rarely used files: PDF code, pages of administrators and reviewers. Cached only after use. */
+const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page)-|\.ttf$/
+/** Chunks of a demonstration alone. */
+const ofDemonstration = /\/features\/demo\//
 
 const name = 'service-worker'
 
@@ -35,8 +34,12 @@ export function serviceWorker(root: string): Plugin {
         const worker = bundle[`${name}.js`]
         if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
         if (worker.imports.length > 0) throw new Error(`the service worker imports ${worker.imports.join()}`)
+        const isForDemonstration = (file: string): boolean => {
+          const chunk = bundle[file]
+          return chunk?.type === 'chunk' && ofDemonstration.test(chunk.facadeModuleId ?? '')
+        }
         const files = Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/') && !forFew.test(file))
+          .filter((file) => file.startsWith('assets/') && !forFew.test(file) && !isForDemonstration(file))
           .map((file) => `/${file}`)
           .toSorted()
         const release = {

@@ -1,7 +1,6 @@
 import type { AccountRole, Right } from '#api/access.ts'
 import { countdownText } from '#budget/deadline.ts'
 import { notificationKindText, reminderText } from '#budget/notification-text.ts'
-import { nameIn } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
 
 /** The recipients. `wholeInstitution` includes the actor, `institution` does not. */
@@ -95,13 +94,12 @@ type NotificationContent = {
   readonly kind: NotificationKind
   readonly institution: { readonly name: string } | null
   readonly year: number
-  readonly edition: string
   readonly until: string | null
   readonly at: string
   readonly count: number
 }
 
-export function wordsOf({ kind, institution, year, edition, until, at, count }: NotificationContent): {
+export function wordsOf({ kind, institution, year, until, at, count }: NotificationContent): {
   readonly title: string
   readonly about: string
 } {
@@ -115,5 +113,5 @@ export function wordsOf({ kind, institution, year, edition, until, at, count }: 
     left: until === null ? '' : (countdownText(Date.parse(until) - Date.parse(at)) ?? ''),
     times: count,
   }
-  return { title: nameIn(edition, title(parts)), about: about(parts) }
+  return { title: title(parts), about: about(parts) }
 }

@@ -1,5 +1,3 @@
-import { exampleText } from '#engine/example-text.ts'
-
 export type CellPosition = { readonly row: string; readonly field: string }
 
 export type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }
@@ -33,22 +31,3 @@ export function partsOfKey(key: CellKey): { readonly sheet: string; readonly pla
   const stroke = key.indexOf('/')
   return { sheet: key.slice(0, stroke), place: keyOf(cellPositionOf(key.slice(stroke + 1))) }
 }
-
-export const exampleCode = 'example-'
-
-/** Tests the code, because the edition may not be loaded. */
-export const isExample = (code: string | undefined): boolean => code?.startsWith(exampleCode) === true
-
-export const nameIn = (edition: string | undefined, name: string): string =>
-  isExample(edition) ? exampleText.marked(name) : name
-
-export const yearName = (year: number, edition: string | undefined): string =>
-  isExample(edition) ? exampleText.year(year) : String(year)
-
-export type StartedYears = {
-  readonly years: readonly number[]
-  readonly editions: Readonly<Record<string, string>>
-}
-
-export const newestOrdered = ({ years, editions }: StartedYears): number | null =>
-  years.findLast((year) => !isExample(editions[year])) ?? null

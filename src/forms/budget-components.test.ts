@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { captionOf } from '#engine/names.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { componentName, componentsOf, totalField } from '#forms/budget-components.ts'
 import { programOf } from '#forms/editions/edition.ts'
-import { editions, editionsLoaded } from '#forms/editions/editions.ts'
+import { editions } from '#forms/editions/editions.ts'
 
-await editionsLoaded('with examples')
+await demoEditionsLoaded()
 
 const budgets = editions().flatMap((edition) =>
   Object.values(edition.views).map((view) => [edition.code, view.code, edition, view] as const),

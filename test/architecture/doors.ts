@@ -24,7 +24,8 @@ export const everyRoomHasDoors: HouseRule = {
  * editions.
  */
 const definition = /^src\/forms\/(sheets\/|reports\/((ebs|ntb|sub|shared)\/|register)|norms\/seeds\/\d)/
-const editionsRoom = /^src\/forms\/(sheets|reports|norms|editions)\//
+/** The demonstration has an edition of its own. */
+const editionsRoom = /^src\/(forms\/(sheets|reports|norms|editions)\/|features\/demo\/example-\d)/
 /** Constants of one edition, or of its parts. */
 const oneEdition = /\b(fullEdition|edition|norms|sheets|reports|ownReports|views)20\d\d\b/
 

@@ -11,6 +11,7 @@ import { restrictAccess } from '#app/server/data-directory.ts'
 import { closeAfterFailure } from '#app/server/end-program.ts'
 import { isListCommand, listUses, runListCommand } from '#app/server/list-commands.ts'
 import { startText } from '#app/start-text.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
@@ -95,7 +96,7 @@ async function main(
     hint(restrictAccess(config.dataDir) ?? '')
     opened = await connectAlongside({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     await bringUpToDate(opened.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
-    await editionsLoaded((await isDemonstration(opened.db)) ? 'with examples' : 'real ones')
+    await ((await isDemonstration(opened.db)) ? demoEditionsLoaded : editionsLoaded)()
     return opened.db
   }
   const making = { make: oneTimePassword, hash: hashPassword }

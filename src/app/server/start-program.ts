@@ -12,6 +12,7 @@ import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { addFirstAccount } from '#features/accounts/server/accounts.store.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import {
   hasKnownAccounts,
@@ -19,6 +20,7 @@ import {
   seedDemonstration,
   unlockKnownAccounts,
 } from '#features/demo/server/demonstration.ts'
+import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
@@ -125,7 +127,7 @@ export async function prepare(
   { config, log }: Pick<StartOptions, 'config' | 'log'>,
   services: ProgramServices,
 ): Promise<Pick<RunningServer, 'isDemo' | 'locked'>> {
-  await editionsLoaded('real ones')
+  await editionsLoaded()
   // An invalid form fails the start, not the first user who opens it.
   for (const edition of fullEditions())
     for (const { code } of Object.values(edition.views)) reportProgramOf(edition, code)
@@ -168,7 +170,7 @@ export async function serveProgram(
   { config, log, now, clientDir }: StartOptions,
   { services: prepared, ping, isDemo, registry, tellMetrics }: PreparedServer,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
-  await editionsLoaded(isDemo ? 'with examples' : 'real ones')
+  await ((await isDemonstration(prepared.db)) ? demoEditionsLoaded : editionsLoaded)()
   collectDefaultMetrics({ register: registry })
   const services: ProgramServices = {
     ...prepared,

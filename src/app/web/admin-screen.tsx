@@ -6,7 +6,6 @@ import { guideAddress } from '#budget/page-addresses.ts'
 import { type Navigation, type PageAddress, useNavigation } from '#budget/web/address.ts'
 import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
-import { nameIn, type StartedYears } from '#engine/key.ts'
 import { AccountsSection } from '#features/accounts/web/accounts-screen.tsx'
 import { adminScreenText } from '#features/administration/text.ts'
 import adminStyles from '#features/administration/web/admin.module.css'
@@ -29,6 +28,7 @@ import { SetUpSection } from '#features/set-up/web/set-up-screen.tsx'
 import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { YearsSection } from '#features/years/web/years-screen.tsx'
+import type { StartedYears } from '#forms/editions/editions.ts'
 
 import { errorMessage } from '#ui/api/request-failed.ts'
 import pageTabsStyles from '#ui/frame/page-tabs.module.css'
@@ -51,7 +51,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
   const tab = adminTabs.find(({ value }) => value === place.address.tab) ?? first ?? institutionsTab
   const isAsking = place.address.tab === null && first === null
   const hasForms = useForms(Object.values(home.editions))
-  useTitle(`${tab.titleAt?.(place.address, home.editions) ?? tab.label} – ${adminPageText.heading}`)
+  useTitle(`${tab.titleAt?.(place.address) ?? tab.label} – ${adminPageText.heading}`)
   return (
     <div className={adminStyles.page}>
       <PageHeader
@@ -113,7 +113,7 @@ type AdminSectionProps = Pick<Props, 'home' | 'registersOf'> & { readonly place:
 type AdminTab = {
   readonly value: number
   readonly label: string
-  readonly titleAt?: (address: PageAddress, editions: StartedYears['editions']) => string | null
+  readonly titleAt?: (address: PageAddress) => string | null
   readonly content: (part: AdminSectionProps) => ReactNode
 }
 
@@ -144,8 +144,7 @@ const normsTab: AdminTab = {
 const yearsTab: AdminTab = {
   value: 2,
   label: tabs.years,
-  titleAt: ({ list, year }, editions) =>
-    list === 'edition' && year !== null ? nameIn(editions[year], editionChangesText.title(year)) : null,
+  titleAt: ({ list, year }) => (list === 'edition' && year !== null ? editionChangesText.title(year) : null),
   content: ({ place }) => <YearsSection place={place} normsTab={normsTab.value} />,
 }
 const registersTab: AdminTab = {
@@ -188,5 +187,5 @@ const adminTabs: readonly AdminTab[] = [
     ),
   },
   { value: 8, label: registriesText.tab, content: () => <RegistriesSection /> },
-  { value: 5, label: tabs.events, content: ({ home }) => <EventsSection editions={home.editions} /> },
+  { value: 5, label: tabs.events, content: () => <EventsSection /> },
 ]

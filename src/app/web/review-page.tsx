@@ -18,7 +18,7 @@ import { draftView } from '#budget/web/open-drafts.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#budget/web/page-header.tsx'
 import { ReviewedInstitutionContext } from '#budget/web/queries.ts'
 import { useForms } from '#budget/web/use-forms.ts'
-import { type CellAddress, newestOrdered } from '#engine/key.ts'
+import type { CellAddress } from '#engine/key.ts'
 import { ComparedBlank, useIsCompared } from '#features/blanks/web/blank-screen.tsx'
 import { CeilingsScreen } from '#features/ceilings/web/ceilings-screen.tsx'
 import { InstitutionsComparison } from '#features/comparison/web/comparison-screen.tsx'
@@ -39,7 +39,7 @@ import { OfficeRegisters } from '#features/registers/web/office-registers.tsx'
 import { BulkBar } from '#features/review/web/bulk-bar.tsx'
 import { RemindCard } from '#features/review/web/remind-card.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
-import { editions } from '#forms/editions/editions.ts'
+import { editions, newestOrdered } from '#forms/editions/editions.ts'
 
 import { FocusOnNavigation } from '#ui/arrival.tsx'
 import styles from '#ui/frame/page-tabs.module.css'
@@ -72,7 +72,6 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
           <YearChoice
             year={year}
             years={years}
-            editions={home.editions}
             onYear={(next) => place.go({ year: next, institution: null, tab: null })}
           />
         }

@@ -15,7 +15,7 @@ import { type DraftVersion, release } from '#budget/server/version.store.ts'
 import { orphanedEntries } from '#budget/unplaced-entries.ts'
 import { peopleLines } from '#documents/report-lists.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
-import { editions } from '#forms/editions/editions.ts'
+import { editionsByRank } from '#forms/editions/editions.ts'
 
 export type DraftRequest = Pick<RequestContext, 'actor' | 'institution' | 'services'>
 
@@ -131,8 +131,7 @@ function unplacedIn(
 ): Pick<DraftAnswer, 'orphanedEntries'> {
   const { edition } = draft.norms
   const { cells } = draft.stored
-  // Last, because they only name cells that no other edition has.
-  const known = editions().toSorted((one, other) => Number(other.example) - Number(one.example))
+  const known = editionsByRank()
   const found = view === null ? [] : orphanedEntries({ year, edition, known, view, cells })
   if (found.length === 0) return {}
   return {

@@ -76,7 +76,6 @@ async function fillBookFile({
       saves: (code) => isOpen && Boolean(blankOf(code, view.code)?.save),
       institution,
       year,
-      edition: edition.code,
       madeAt: now().toISOString(),
       namedSources: sourcesText(sources),
       isStandIn: standInTest(edition.norms, sources),

@@ -1,8 +1,8 @@
 import { type Kysely, sql, Transaction } from 'kysely'
 import { normForm } from '#budget/api.ts'
 import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
-import { isExample } from '#engine/key.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
+import { isOrdered, newestOrdered } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
 import { type NormSet, withNewNorms } from '#forms/norms/year-norms.ts'
 import { lruCache } from '#platform/bounded-memory.ts'
@@ -126,10 +126,9 @@ export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly numbe
   return rows.map(({ year }) => year)
 }
 
-/** Returns the years with invented figures. Only a demonstration has them. */
-export async function exampleYears(db: Kysely<Schema>): Promise<readonly number[]> {
+export async function orderedYears(db: Kysely<Schema>): Promise<readonly number[]> {
   const editions = Object.entries(await editionCodes(db))
-  return editions.flatMap(([year, edition]) => (isExample(edition) ? [Number(year)] : []))
+  return editions.flatMap(([year, edition]) => (isOrdered(edition) ? [Number(year)] : []))
 }
 
 export async function editionCodes(db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> {
@@ -137,10 +136,9 @@ export async function editionCodes(db: Kysely<Schema>): Promise<Readonly<Record<
   return Object.fromEntries(rows.map(({ year, edition }) => [year, edition]))
 }
 
-/** No example year; 0 without one. */
+/** Has ordered forms; 0 without one. */
 export async function newestYear(db: Kysely<Schema>): Promise<number> {
-  const examples = await exampleYears(db)
-  return (await yearsWithNorms(db)).findLast((year) => !examples.includes(year)) ?? 0
+  return newestOrdered({ years: await yearsWithNorms(db), editions: await editionCodes(db) }) ?? 0
 }
 
 /** Newest last. */

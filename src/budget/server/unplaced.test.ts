@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#budget/api.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import type { ReportDataRow } from '#features/reports/api.ts'
-import { editionsLoaded } from '#forms/editions/editions.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
 
   beforeAll(async () => {
     // Demo forms also have the cell, but come last.
-    await editionsLoaded('with examples')
+    await demoEditionsLoaded()
     takeBack = releaseLater()
     app = await startApp({ open, directory })
     school = await app.signIn('ebs')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isExample } from '#engine/key.ts'
+import { isOrdered } from '#forms/editions/editions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** ISO 8601, `null` if it has not happened; `closedBy` is a display name. */
@@ -29,5 +29,5 @@ export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly S
 
 /** Returns the latest earlier year with official forms. `years` must be newest first. */
 export function yearBefore(years: readonly StoredYear[], year: number): StoredYear | undefined {
-  return years.find((each) => each.year < year && !isExample(each.edition))
+  return years.find((each) => each.year < year && isOrdered(each.edition))
 }

@@ -18,11 +18,10 @@ type Props = Pick<ShownList, 'listOf'> & {
 }
 
 export function ListPaper({ draft, user, listOf }: Props): ReactNode {
-  const { lock, edition } = draft.answer()
+  const { lock } = draft.answer()
   const shown: ShownList = {
     listOf,
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
-    edition,
     isDraft: lock !== 'sent' && lock !== 'approved',
   }
   const pdf = async (): Promise<void> => {

@@ -8,11 +8,9 @@ import {
   useId,
   useRef,
 } from 'react'
-import type { HomeAnswer } from '#budget/api.ts'
 import { accountMenuText, guideLinkText } from '#budget/page-text.ts'
 import { goToAccount, type Navigation, type PageAddress } from '#budget/web/address.ts'
 import styles from '#budget/web/page-header.module.css'
-import { yearName } from '#engine/key.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
 import { screenText } from '#ui/screen-text.ts'
@@ -128,16 +126,15 @@ export function initialsOf(name: string): string {
 type YearChoiceProps = {
   readonly year: number | null
   readonly years: readonly number[]
-  readonly editions: HomeAnswer['editions']
   readonly onYear: (year: number) => void
 }
 
-export function YearChoice({ year, years, editions, onYear }: YearChoiceProps): ReactNode {
+export function YearChoice({ year, years, onYear }: YearChoiceProps): ReactNode {
   if (years.length === 0) return null
   return (
     <Select
       label={text.year}
-      options={years.map((each) => ({ value: String(each), label: yearName(each, editions[each]) }))}
+      options={years.map((each) => ({ value: String(each), label: String(each) }))}
       value={year === null ? null : String(year)}
       placeholder={text.noYear}
       onChange={(value) => onYear(Number(value))}

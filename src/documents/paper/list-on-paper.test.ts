@@ -29,7 +29,6 @@ const paper = (isDraft: boolean, of: ListToPrint = list) =>
       facts: { institutionId: '1001', institutionName: 'Тосонбулаг', year: 2026 },
       at: '2026-08-15T06:02:00Z',
       isDraft,
-      edition: '2025',
     }),
   )
 

@@ -49,23 +49,12 @@ export type PaperInputs = {
   readonly sent: boolean
   /** `null` before sending. */
   readonly receipt: Receipt | null
-  /** Every page of an example edition is marked. */
-  readonly edition?: string
   /** Printed after the last report; the page is omitted if empty. */
   readonly reasons: readonly PrintedReason[]
 }
 
-export function paperInputsOf({
-  reports,
-  rows,
-  facts,
-  sent,
-  receipt,
-  reasons,
-  edition,
-}: PaperInputs): PaperInputs {
+export function paperInputsOf({ reports, rows, facts, sent, receipt, reasons }: PaperInputs): PaperInputs {
   return {
-    ...(edition !== undefined && { edition }),
     reports: reports.map(withoutFormulas),
     rows,
     facts,

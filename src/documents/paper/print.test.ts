@@ -123,15 +123,13 @@ describe('a document of the paper', () => {
     expect(table?.footOf(7)).toEqual([whose, when, 'Хуудас 7/9'])
   })
 
-  test('of an example is marked there, on a report, a list and a page of reasons', () => {
+  test('names the period there, on a report and a page of reasons', () => {
     const reasons = [{ about: 'Тоо', text: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
-    const marked = `${exampleFacts.institutionName} · ЖИШЭЭ · 2026 он · 2026 оны төсвийн төсөл`
-    const parts = partsOf([portrait], { edition: 'example-2027', reasons })
-    expect(parts.map(({ footOf }) => footOf(7)[0])).toEqual([marked, marked])
-    expect(partsOf([portrait], { edition: '2025', reasons }).map(({ footOf }) => footOf(7)[0])).toEqual([
-      whose,
-      whose,
-    ])
+    const facts = { ...exampleFacts, sessionName: 'Тодотгосон төсөл' }
+    const named = `${exampleFacts.institutionName} · 2026 он · Тодотгосон төсөл`
+    const parts = partsOf([portrait], { facts, reasons })
+    expect(parts.map(({ footOf }) => footOf(7)[0])).toEqual([named, named])
+    expect(partsOf([portrait], { reasons }).map(({ footOf }) => footOf(7)[0])).toEqual([whose, whose])
   })
 
   test('shows the proof of the sending and the meaning of the stand-in sign there', () => {

@@ -18,7 +18,6 @@ import { reasonsContent } from '#documents/paper/reasons-page.ts'
 import { type PageBreaks, reportTable, tableOnPaper } from '#documents/paper/report-table.ts'
 import { inks, type Orientation, sizes } from '#documents/paper/sizes.ts'
 import { paperMarks } from '#documents/paper/table-look.ts'
-import { nameIn } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { standInText } from '#engine/stand-in-text.ts'
 import { timeText } from '#engine/time.ts'
@@ -154,21 +153,14 @@ export function footWords(report: PaperReport, inputs: PaperInputs): readonly st
   if (report.layout !== 'sheet') return [...legend, ...wordsBelow(inputs)]
   return [
     ...legend,
-    whoseWords([facts.institutionName, nameIn(inputs.edition, printText.year(facts.year))]),
+    whoseWords([facts.institutionName, printText.year(facts.year)]),
     printText.printedAt(timeText(facts.calculatedAt)),
   ]
 }
 
-function wordsBelow({
-  facts,
-  receipt,
-  edition,
-}: Pick<PaperInputs, 'facts' | 'receipt' | 'edition'>): readonly string[] {
+function wordsBelow({ facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>): readonly string[] {
   const when = [printText.calculatedAt(timeText(facts.calculatedAt)), ...proof(receipt)].join(' · ')
-  return [
-    whoseWords([facts.institutionName, nameIn(edition, printText.year(facts.year)), facts.sessionName]),
-    when,
-  ]
+  return [whoseWords([facts.institutionName, printText.year(facts.year), facts.sessionName]), when]
 }
 
 function whoseWords(parts: readonly string[]): string {

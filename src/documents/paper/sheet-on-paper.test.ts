@@ -83,7 +83,6 @@ function paperOf(
     facts: { institutionId: '1001', institutionName: 'Арвайхээр 3-р сургууль', year: 2026 },
     at: '2026-11-22T06:02:00.000Z',
     isDraft: given.isDraft ?? true,
-    edition: '2025',
   })
 }
 

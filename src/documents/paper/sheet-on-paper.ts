@@ -24,7 +24,6 @@ export type TablesToPrint = {
   readonly at: string
   /** `true` if the year may still change; adds a watermark. */
   readonly isDraft: boolean
-  readonly edition: string
 }
 
 export type SheetsToPrint = TablesToPrint & {
@@ -44,7 +43,7 @@ export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: Sheet
 
 export function paperOfTables(
   printed: readonly PrintedSheetResult[],
-  { facts, at, isDraft, edition }: TablesToPrint,
+  { facts, at, isDraft }: TablesToPrint,
 ): PaperInputs {
   const standIns = printed.map(({ report, models }) => [report.code, models] as const)
   return {
@@ -60,7 +59,6 @@ export function paperOfTables(
       standIns: Object.fromEntries(standIns),
       headFigures: {},
     },
-    edition,
     sent: !isDraft,
     receipt: null,
     reasons: [],

@@ -120,7 +120,7 @@ function blanksOf({ view, evaluation }: DemoYear): PaperInputs {
     sheets: sheets.map((sheet) => ({ sheet, status: '' })),
     evaluation,
     isStandIn: () => false,
-    ...{ facts: paperFacts, at: paperFacts.calculatedAt, isDraft: false, edition: '2025' },
+    ...{ facts: paperFacts, at: paperFacts.calculatedAt, isDraft: false },
   })
 }
 

@@ -163,5 +163,5 @@ function listOf(line: ListToPrint['lines'][number]): PaperInputs {
     total: null,
   }
   const facts = { institutionId: '1', institutionName: 'Сургууль', year: 2026 }
-  return listOnPaper({ list, facts, at: '2026-08-20T09:05:00.000Z', isDraft: false, edition: '2025' })
+  return listOnPaper({ list, facts, at: '2026-08-20T09:05:00.000Z', isDraft: false })
 }

@@ -5,7 +5,7 @@ import type { TablesToPrint } from '#documents/paper/sheet-on-paper.ts'
 import { PaperInPrint, savePaper } from '#documents/web/paper-in-print.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 
-export type ShownList = Pick<TablesToPrint, 'facts' | 'isDraft' | 'edition'> & {
+export type ShownList = Pick<TablesToPrint, 'facts' | 'isDraft'> & {
   readonly listOf: () => ListToPrint
 }
 

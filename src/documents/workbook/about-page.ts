@@ -13,7 +13,6 @@ import {
 import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { factText } from '#engine/fact-text.ts'
 import type { Facts } from '#engine/formula.ts'
-import { nameIn, yearName } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
 import { totalsInWords } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
@@ -23,7 +22,6 @@ import { budgetTotalText } from '#forms/total-text.ts'
 
 export type AboutPageOptions = {
   readonly facts: PaperFacts
-  readonly edition?: string
   /** Determines the decimals of amounts. */
   readonly group: Group
   /** Tugrik, by the figures of the workbook. */
@@ -84,7 +82,6 @@ function cellsOf(line: PageLine, row: number): readonly BookCell[] {
 
 function aboveFacts({
   facts,
-  edition,
   group,
   readings,
   receipt,
@@ -93,10 +90,10 @@ function aboveFacts({
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
-    [text(nameIn(edition, words.title(facts.year)), 'note')],
+    [text(words.title(facts.year), 'note')],
     gap,
     stated(words.institution, facts.institutionId),
-    stated(words.year, yearName(facts.year, edition)),
+    stated(words.year, String(facts.year)),
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),

@@ -9,7 +9,7 @@ import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { entryAt } from '#engine/entries.ts'
 import { type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type Formula, readsOf } from '#engine/formula.ts'
-import { addressIn, type CellAddress, cellKeyOf, nameIn, yearName } from '#engine/key.ts'
+import { addressIn, type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { StandInTest } from '#engine/origin.ts'
@@ -25,7 +25,6 @@ export type FillBookInputs = {
   readonly saves: (sheet: string) => boolean
   readonly institution: { readonly id: string; readonly name: string }
   readonly year: number
-  readonly edition?: string
   /** ISO 8601. */
   readonly madeAt: string
   readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -37,7 +36,7 @@ export type FillBookInputs = {
  * the editable cells.
  */
 export function fillBookOf(inputs: FillBookInputs): FillBook {
-  const { evaluation, institution, year, edition } = inputs
+  const { evaluation, institution, year } = inputs
   const pages = pagesOf(inputs)
   const about = {
     requiredFacts: factsFor(
@@ -55,7 +54,7 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
   const writing = writingOf(forms, evaluation.program, (name) => factSpotBelow(above, about, name))
   const filled = pages.filter(({ carried }) => inputs.blanks.includes(carried.sheet.code))
   return {
-    title: `${institution.name} · ${nameIn(edition, fillBookText.title(year))}`,
+    title: `${institution.name} · ${fillBookText.title(year)}`,
     sheets: [firstPage(above, about), ...pages.map((page) => sheetOf(page, writing, inputs))],
     rules: new Map(
       filled.map(({ form }) => [form.name, rulesOf(form, { ...writing, within: form.name }, inputs)]),
@@ -85,14 +84,14 @@ export function blankForm(sheet: SheetLayout['sheet'], name: string, year: numbe
   return formOf({ name, sheet, table: null, columnNumbers, year })
 }
 
-function linesAbove({ institution, year, edition, madeAt }: FillBookInputs): readonly PageLine[] {
+function linesAbove({ institution, year, madeAt }: FillBookInputs): readonly PageLine[] {
   return [
     [text(institution.name, 'title')],
-    [text(nameIn(edition, fillBookText.title(year)), 'note')],
+    [text(fillBookText.title(year), 'note')],
     [text(fillBookText.mark(firstSheet, year, institution.id), 'note')],
     gap,
     stated(workbookText.institution, institution.id),
-    stated(workbookText.year, yearName(year, edition)),
+    stated(workbookText.year, String(year)),
     stated(fillBookText.madeAt, timeText(madeAt)),
     gap,
     [text(fillBookText.howTo, 'head')],

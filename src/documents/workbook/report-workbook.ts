@@ -16,7 +16,6 @@ import {
 import { workbookText } from '#documents/workbook/workbook-text.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import { type Condition, type Formula, partsOf } from '#engine/formula.ts'
-import { nameIn } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import type { StandInTest } from '#engine/origin.ts'
 import type { Program } from '#engine/program.ts'
@@ -35,7 +34,6 @@ export function bookOf(inputs: BookInputs): Book {
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
   const about: AboutPageOptions = {
     facts,
-    ...(inputs.edition !== undefined && { edition: inputs.edition }),
     group: inputs.group,
     readings: inputs.readings,
     receipt: inputs.receipt,
@@ -52,7 +50,7 @@ export function bookOf(inputs: BookInputs): Book {
   }
   const writing = writingOf(forms, evaluation.program, (name) => factSpot(about, name))
   return {
-    title: `${facts.institutionName} · ${nameIn(inputs.edition, workbookText.title(facts.year))}`,
+    title: `${facts.institutionName} · ${workbookText.title(facts.year)}`,
     sheets: [aboutPage(about), ...pages.map((page) => sheetOf(page, writing, inputs))],
   }
 }
@@ -228,7 +226,6 @@ export type BookInputs = {
   readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
-  readonly edition?: string
   readonly group: Group
   /** Tugrik. */
   readonly readings: StoredTotals

@@ -3,8 +3,6 @@ import { countText } from '#engine/number/format.ts'
 export const editionChangesText = {
   noBefore: (year: number): string =>
     `${year} оноос өмнө нормативтай жил програмд алга: маягтын өөрчлөлтийн нөлөөг тооцох өгөгдөл байхгүй.`,
-  /** Until it is known whether the year is an example. */
-  anyTitle: 'Маягтын өөрчлөлт',
   title: (year: number): string => `${year} оны маягтын өөрчлөлт`,
   purpose:
     'Маягтын шинэ хэвлэл юуг өөрчлөх, өмнөх оны төсвүүдийг хэдээр хөдөлгөхийг жил эхлүүлэхээс өмнө эндээс харна. Харахад юу ч нээгдэхгүй, хадгалагдахгүй.',

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { plus, times } from '#engine/formula.ts'
 import { revised } from '#engine/revise.ts'
 import { at, field, wholeUpTo } from '#engine/sheet.ts'
+import { demoEditions } from '#features/demo/editions.ts'
 import { editionChanges, type FormChange } from '#features/methodology/edition-changes.ts'
 import { type ComparedLine, type FormLineChange, sideBySide } from '#features/methodology/form-changes.ts'
 import { joined, renamed } from '#forms/editions/became.ts'
 import { type FullEdition, fullEdition2025 } from '#forms/editions/edition-reports.ts'
 import { editionLoaded } from '#forms/editions/editions.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
+import { addEditions } from '#forms/editions/later-editions.ts'
 import { type EditionRevision as Revision, revise, withReports } from '#forms/editions/revise.ts'
 import { laterEdition } from '#test/support/later-edition.ts'
 import { guests, normOf, smallEdition } from '#test/support/small-edition.ts'
@@ -309,6 +311,7 @@ describe('the sample edition is described in full:', () => {
 
 describe('the changes of the example include', () => {
   const example = async (): Promise<readonly FormChange[]> => {
+    addEditions(demoEditions)
     await editionLoaded('example-2027')
     return editionChanges(fullEdition2025, fullEditionOf('example-2027'), 2027).forms
   }

@@ -17,8 +17,6 @@ export const notificationRow = z.strictObject({
   kind,
   institution: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   year: z.number(),
-  /** '' for a year that is not started. */
-  edition: z.string(),
   by: z.string(),
   at: z.string(),
   text: z.string(),

@@ -30,7 +30,7 @@ type KnownPeriod = {
   readonly deadline: string | null
 }
 
-/** The newest started year with real forms, not an example edition. */
+/** The newest started year with ordered forms. */
 type KnownYear = {
   readonly year: number
   readonly isClosed: boolean

@@ -6,7 +6,6 @@ import { sheets2025 } from '#forms/sheets/register.ts'
 export const edition2025: Edition = Object.freeze({
   code: '2025',
   order: 'БШУ-ны сайдын баталсан 2025 оны төсвийн төслийн маягт',
-  example: false,
   from: 2025,
   until: null,
   norms: norms2025,

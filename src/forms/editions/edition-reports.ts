@@ -6,7 +6,6 @@ import { sumOf } from '#engine/number/rounding.ts'
 import { extendProgram, type Program } from '#engine/program.ts'
 import {
   type Counterpart,
-  calledIn,
   type Edition,
   type Mapping,
   programShown,
@@ -74,8 +73,6 @@ function madeFor(edition: FullEdition, view: ViewCode): ViewReports {
   const own = edition.reports[view] ?? []
   const reports = own.map((report) => ({
     ...report,
-    title: calledIn(edition, report.title),
-    description: calledIn(edition, report.description),
     sums: [...report.sums, ...sumsIn(report, program.sheets)],
   }))
   const figures = own.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))

@@ -266,7 +266,5 @@ const fullEdition = parts<FullEdition>({
   since: neither,
   lines: ifAny,
   before: neither,
-  // The code contains it.
-  example: neither,
   reports: named(coded(report, ({ code }) => code)),
 })

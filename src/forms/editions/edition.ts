@@ -1,7 +1,7 @@
 import { entryAt, type Workbook } from '#engine/entries.ts'
 import { type CellState, type Evaluation, stateAt, valueAt } from '#engine/evaluate.ts'
 import type { Formula } from '#engine/formula.ts'
-import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf, nameIn } from '#engine/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import { compile, type Program } from '#engine/program.ts'
 import type { Sheet } from '#engine/sheet.ts'
@@ -16,8 +16,6 @@ export type Edition = {
   /** Lower-case letters, digits and hyphens (`askedGuide`). */
   readonly code: string
   readonly order: string
-  /** Marked in every place; no year starts with it automatically (`editionFor`). */
-  readonly example: boolean
   readonly from: number
   /** `null` until another edition starts. */
   readonly until: number | null
@@ -162,16 +160,12 @@ export function programShown(edition: Edition, view: View): Program {
   const sheets = new Map(
     [...program.sheets].map(([code, sheet]) => [
       code,
-      { ...sheet, caption: calledIn(edition, alone.get(code) ?? sheet.caption) },
+      { ...sheet, caption: alone.get(code) ?? sheet.caption },
     ]),
   )
   const called = { ...program, sheets }
   own.set(view, called)
   return called
-}
-
-export function calledIn({ code }: Pick<Edition, 'code'>, name: string): string {
-  return nameIn(code, name)
 }
 
 /** Works from both sides. For an edition that is not earlier, every cell keeps its position. */

@@ -1,7 +1,7 @@
-import { isExample } from '#engine/key.ts'
 import type { Edition } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import type { Release } from '#forms/editions/edition-reports.ts'
+import { editionLoaders, isAdded } from '#forms/editions/later-editions.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 
 const releases: Release[] = []
@@ -16,19 +16,20 @@ export function isLoaded(code: string): boolean {
   return editions().some((edition) => edition.code === code)
 }
 
+/** `false` for added editions (`addEditions`). Others that are not here are of a newer release. */
+export function isOrdered(code: string | undefined): boolean {
+  return code === undefined || !isAdded(code)
+}
+
 /** Loads the edition if the application has it; otherwise `editionOf` throws. */
 export async function editionLoaded(code: string): Promise<void> {
   if (isLoaded(code)) return
-  const { laterEditions } = await import('#forms/editions/later-editions.ts')
-  const release = Object.hasOwn(laterEditions, code) ? await laterEditions[code]?.() : undefined
+  const release = await editionLoaders().get(code)?.()
   if (release) addRelease(release)
 }
 
-/** Loads examples only for a demonstration. */
-export async function editionsLoaded(examples: 'with examples' | 'real ones'): Promise<void> {
-  const { laterEditions } = await import('#forms/editions/later-editions.ts')
-  for (const code of Object.keys(laterEditions))
-    if (examples === 'with examples' || !isExample(code)) await editionLoaded(code)
+export async function editionsLoaded(): Promise<void> {
+  for (const code of editionLoaders().keys()) await editionLoaded(code)
 }
 
 export function releaseOf(code: string): Release | undefined {
@@ -37,6 +38,16 @@ export function releaseOf(code: string): Release | undefined {
 
 export function editions(): readonly Edition[] {
   return [edition2025, ...releases.map(({ forms }) => forms)]
+}
+
+/** Earliest first. */
+export function orderedEditions(): readonly Edition[] {
+  return editions().filter(({ code }) => isOrdered(code))
+}
+
+/** For names of the same thing: the last one applies. */
+export function editionsByRank(): readonly Edition[] {
+  return [...editions().filter(({ code }) => !isOrdered(code)), ...orderedEditions()]
 }
 
 /** The message is the code of the edition. */
@@ -51,14 +62,24 @@ export function editionOf(code: string): Edition {
   throw new UnknownEdition(code)
 }
 
-/** Returns the last edition that started, the first for an earlier year, never an example. */
-export function editionFor(year: number, among: readonly Edition[] = editions()): Edition {
-  const started = among.filter(({ from, example }) => from <= year && !example)
+/** Returns the last ordered edition that started, the first for an earlier year. */
+export function editionFor(year: number, among: readonly Edition[] = orderedEditions()): Edition {
+  const started = among.filter(({ from }) => from <= year)
   const holding = started.findLast(({ until }) => until === null || year <= until)
   return holding ?? started.at(-1) ?? among[0] ?? edition2025
 }
 
 export function everyNorm(): readonly Norm[] {
-  const last = editions().toSorted((a, b) => Number(b.example) - Number(a.example))
-  return [...new Map(last.flatMap(({ norms }) => norms.map((norm) => [norm.sheet.code, norm]))).values()]
+  const norms = editionsByRank().flatMap((edition) => edition.norms)
+  return [...new Map(norms.map((norm) => [norm.sheet.code, norm])).values()]
+}
+
+export type StartedYears = {
+  readonly years: readonly number[]
+  readonly editions: Readonly<Record<string, string>>
+}
+
+/** Returns the newest year with ordered forms. */
+export function newestOrdered({ years, editions }: StartedYears): number | null {
+  return years.findLast((year) => isOrdered(editions[year])) ?? null
 }

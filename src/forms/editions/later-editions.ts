@@ -1,6 +1,25 @@
 import type { Release } from '#forms/editions/edition-reports.ts'
 
-/** Earliest first. The browser loads one if a year refers to it. */
-export const laterEditions: Readonly<Record<string, () => Promise<Release>>> = {
-  'example-2027': () => import('#forms/editions/example-2027.ts').then(({ example2027 }) => example2027),
+export type EditionLoaders = Readonly<Record<string, () => Promise<Release>>>
+
+/** By order, earliest first. The browser loads one if a year refers to it. */
+const laterEditions: EditionLoaders = {}
+
+const loaders = new Map(Object.entries(laterEditions))
+const added = new Set<string>()
+
+/** Adds editions that no order requires. Only a year that refers to one has its forms; none is a default. */
+export function addEditions(more: EditionLoaders): void {
+  for (const [code, load] of Object.entries(more)) {
+    loaders.set(code, load)
+    added.add(code)
+  }
+}
+
+export function isAdded(code: string): boolean {
+  return added.has(code)
+}
+
+export function editionLoaders(): ReadonlyMap<string, () => Promise<Release>> {
+  return loaders
 }

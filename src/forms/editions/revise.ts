@@ -1,6 +1,6 @@
 import { readsOfCell } from '#engine/define.ts'
 import { type Formula, readsOf } from '#engine/formula.ts'
-import { cellKeyOf, exampleCode, isExample } from '#engine/key.ts'
+import { cellKeyOf } from '#engine/key.ts'
 import { calculatingOrder, formulaOverParts, overParts, type Split } from '#engine/revise.ts'
 import { cellAt, FormError, type Sheet, type SheetResolver } from '#engine/sheet.ts'
 import { composed, mappingSinceLast, renamed } from '#forms/editions/became.ts'
@@ -12,8 +12,6 @@ import type { Report, ReportLineChange } from '#forms/reports/report.ts'
 
 /** Everything else keeps its object identity. */
 export type EditionRevision = Pick<Edition, 'code' | 'order' | 'from'> & {
-  /** The code of an invented edition must show it (`isExample`). */
-  readonly example?: boolean
   readonly norms?: readonly Norm[]
   readonly sheets?: readonly Sheet[]
   readonly added?: Readonly<Partial<Record<Group, readonly Sheet[]>>>
@@ -31,14 +29,12 @@ const editionCode = /^[a-z0-9-]+$/
  * `FormError` for unknown sheets or names and for circular reads.
  */
 export function revise(before: Edition, changes: EditionRevision): Edition {
-  const { became = [], example = false } = changes
+  const { became = [] } = changes
   const splits = splitsIn(became)
   if (!editionCode.test(changes.code))
     throw new FormError(
       `the code «${changes.code}» of an edition travels in addresses: small letters of the Latin alphabet, digits and hyphens`,
     )
-  if (example !== isExample(changes.code))
-    throw new FormError(`the code ${changes.code} does not say what its edition is: ${exampleCode}…`)
   const norms = withNorms(before.norms, changes.norms ?? [])
   const sheetOf = sheetResolver(before, norms, changes)
   const groupOf = (group: Group): readonly Sheet[] => {
@@ -57,7 +53,6 @@ export function revise(before: Edition, changes: EditionRevision): Edition {
   const named: Edition = {
     code: changes.code,
     order: changes.order,
-    example,
     from: changes.from,
     until: null,
     norms,

@@ -22,7 +22,7 @@ function changed(sheet: string, row: string, field: string, value: number | null
   return { ...seed, givens: { ...seed.givens, [sheet]: { ...rows, [row]: Object.fromEntries(fields) } } }
 }
 
-await editionsLoaded('real ones')
+await editionsLoaded()
 
 describe('norms may be published', () => {
   test.each(seededYears)('as the program brings them for %d', (year) => {

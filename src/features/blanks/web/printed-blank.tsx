@@ -39,7 +39,6 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
     evaluation,
     isStandIn: standInTest(editionOf(edition).norms, normSources),
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
-    edition,
     at: serverNow().toISOString(),
     // A sum over institutions has no view and is not a draft.
     isDraft: !isSent && facts.view !== undefined,

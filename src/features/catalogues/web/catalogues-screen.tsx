@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { yearName } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
@@ -69,7 +68,7 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
             label={normsScreenText.year}
             options={all.map((each) => ({
               value: String(each.year),
-              label: yearName(each.year, each.edition),
+              label: String(each.year),
             }))}
             value={String(year)}
             onChange={(chosen) => place.go({ year: Number(chosen) })}

@@ -13,7 +13,6 @@ import { reviewText } from '#budget/review-text.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
@@ -117,11 +116,10 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const view = answer && table.viewOf(answer)
   const ready = toSet(edits, level)
   const saveBlockReason = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
-  const named = useNamedIn(year)
   const exportAll = (): Promise<void> =>
     everyCeiling(sessionCode, { ...filter, sort, direction })
-      .then((rows) => tableBook(excelColumns(year, level), rows, named(text.heading)))
-      .then((book) => saveFile(book, named(text.fileName(sessionCode))))
+      .then((rows) => tableBook(excelColumns(year, level), rows, text.heading))
+      .then((book) => saveFile(book, text.fileName(sessionCode)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>

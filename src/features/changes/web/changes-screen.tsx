@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
@@ -113,14 +112,13 @@ type ChangesProps = ListProps & {
 }
 
 function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
-  const named = useNamedIn(open.year)
   const [sheet, setSheet] = useState('all')
   const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
   const columns = useMemo(() => columnsFor(open), [columnsFor, open])
   const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
   const save = (): Promise<void> =>
-    tableBook(columns, table.filteredRows, named(text.bookSheet))
-      .then((book) => saveFile(book, named(text.fileName(open.year))))
+    tableBook(columns, table.filteredRows, text.bookSheet)
+      .then((book) => saveFile(book, text.fileName(open.year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const unmoved = varianceText.unchanged(between.from.label, between.to.label)
   return (

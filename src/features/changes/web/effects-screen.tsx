@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
@@ -68,7 +67,6 @@ type TableProps = {
 
 function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const { draft, year } = open
-  const named = useNamedIn(year)
   const [sheet, setSheet] = useState('all')
   const rows = useMemo(() => all.filter(({ at }) => sheet === 'all' || at.sheet === sheet), [all, sheet])
   const columns = useMemo(() => effectColumns(draft, evaluation), [draft, evaluation])
@@ -81,9 +79,9 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
     tableBook(
       [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
       table.filteredRows,
-      named(text.bookSheet),
+      text.bookSheet,
     )
-      .then((book) => saveFile(book, named(text.fileName(year))))
+      .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const sheets = new Set(all.map(({ at }) => at.sheet))
   return (

@@ -7,7 +7,6 @@ import {
   spreadParts,
 } from '#budget/indicators.ts'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { countText } from '#engine/number/format.ts'
 import { type ComparisonSettings, outliersFirst } from '#features/comparison/comparison.ts'
@@ -47,7 +46,6 @@ const text = comparedText
 type Props = { readonly year: number; readonly place: Navigation }
 
 export function InstitutionsComparison({ year, place }: Props): ReactNode {
-  const named = useNamedIn(year)
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])
   const first = useMemo(() => atFirst(compared), [compared])
@@ -61,7 +59,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
     <div className={overviewStyles.overview}>
       <div className={overviewStyles.head}>
         <h2 ref={arrival} tabIndex={-1}>
-          {named(text.heading(year))}
+          {text.heading(year)}
         </h2>
         <p className={overviewStyles.purpose}>{text.purpose}</p>
         {data && <Renewed query={comparison} />}

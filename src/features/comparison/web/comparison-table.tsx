@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react'
 import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#budget/indicators.ts'
 
 import type { Navigation } from '#budget/web/address.ts'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import {
@@ -54,7 +53,6 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     () => comparedBookColumns({ spread, compared, groups }, place),
     [spread, compared, groups, place],
   )
-  const named = useNamedIn(year)
   const listQuery = listQueryFromAddress(place.address)
   const { indicator } = compared
   const { name } = comparedText.indicators[indicator]
@@ -66,7 +64,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
       comparedText.sheet,
       {
         above: [
-          `${named(comparedText.heading(year))}: ${name}`,
+          `${comparedText.heading(year)}: ${name}`,
           comparedText.indicators[indicator].of,
           ...filterLabels(listQuery).map(({ words }) => words),
           ...chosenWords(compared),
@@ -75,7 +73,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
         totals: comparedText.spread.median,
       },
     )
-      .then((book) => saveFile(book, named(comparedText.fileName(year))))
+      .then((book) => saveFile(book, comparedText.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const view = viewOf(rows, compared, place, listQuery.size)
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Navigation, type SumGrouping, sumGroupings } from '#budget/web/address.ts'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
@@ -177,18 +176,17 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
   )
   const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name, size: groupsAtOnce })
   const heading = text.grouped[by]
-  const named = useNamedIn(year)
   const save = (): Promise<void> =>
     tableBook(columns, view.filteredRows, workspaceText.rail.places.effect, {
       above: [
-        named(`${text.title}: ${heading}`),
+        `${text.title}: ${heading}`,
         ...filterLabels(listQueryFromAddress(place.address)).map(({ words }) => words),
         text.unit,
         '',
       ],
       totals: institutionListText.total,
     })
-      .then((book) => saveFile(book, named(text.fileName(year))))
+      .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>

@@ -8,9 +8,10 @@ import { institutionOf } from '#budget/server/institution.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { forgetOrders } from '#documents/server/print-jobs.store.ts'
-import { exampleText } from '#engine/example-text.ts'
 import { doToAccount } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { exampleFigures2027 } from '#features/demo/example-figures-2027.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { type DemoAccount, demoAccounts, demoPassword, demoSetOf } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { reasons } from '#features/demo/server/saved-blanks.ts'
@@ -31,8 +32,8 @@ import { sendReport } from '#features/reports/server/send-report.ts'
 import { approve } from '#features/review/server/act.handlers.ts'
 import { isPassword } from '#features/sign-in/server/passwords.ts'
 import { createYear } from '#features/years/server/create-year.ts'
-import { editionOf, editionsLoaded } from '#forms/editions/editions.ts'
-import { exampleFigures2027 } from '#forms/norms/seeds/example-2027.ts'
+import { readAllPeriods, writePeriod } from '#features/years/server/periods.store.ts'
+import { editionOf } from '#forms/editions/editions.ts'
 import { after } from '#forms/norms/seeds/seed.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds } from '#forms/profile.ts'
@@ -51,7 +52,7 @@ export function seedDemonstration(
   return transact(services.db, async (db) => {
     const within = { ...services, db }
     const outcome = await seedDemo(db, { now: services.now, hashPassword })
-    if (outcome !== 'in use') await editionsLoaded('with examples')
+    if (outcome !== 'in use') await demoEditionsLoaded()
     if (outcome === 'seeded') {
       await settleYearsBehind(within)
       await makeReady(within, '1008')
@@ -116,21 +117,26 @@ async function settleYearsBehind(services: CalculatingServices): Promise<void> {
   }
 }
 
+/** No order requires its forms and figures; period, note and edition say so. */
+const MARK = 'ЖИШЭЭ'
+
 /** Carries norms over and sends no notifications. */
 export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
   await createYear(tx, year, edition)
+  for (const period of await readAllPeriods(tx.trx))
+    if (period.year === year)
+      await writePeriod(tx, { ...period, sessionName: `${MARK} · ${period.sessionName}` })
   const normDraft = await readNormDraft(tx.trx, year)
   if (normDraft === null) throw new Error('The year of the example has no norms.')
   const content = { ...normDraft.content, givens: after(normDraft.content.givens, exampleFigures2027) }
   const version = normDraft.changedAt
-  const note = exampleText.mark
-  const { changedAt } = await saveNorms(tx, { year, version, content, note })
+  const { changedAt } = await saveNorms(tx, { year, version, content, note: MARK })
   await publishNorms(tx, {
     year,
     version: changedAt,
-    note,
+    note: MARK,
     confirmed: await findNormMoves(tx.trx, year, content),
   })
   await forgetYear(tx.trx, year)

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
-import { nameIn } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { formatTugrik, signedTugrik } from '#features/changes/web/waterfall-table.tsx'
 import type { EditionEffect, EditionGroup, EditionSum } from '#features/editions/api.ts'
@@ -106,10 +105,10 @@ function EffectTable({
   const heading = `${text.groupings[grouping]}, ${text.unit}`
   const save = (): Promise<void> =>
     tableBook(columns, table.filteredRows, editionChangesText.places.effect, {
-      above: [nameIn(effect.edition, editionChangesText.title(effect.year)), heading, ''],
+      above: [editionChangesText.title(effect.year), heading, ''],
       totals: text.total,
     })
-      .then((book) => saveFile(book, nameIn(effect.edition, text.fileName(effect.year))))
+      .then((book) => saveFile(book, text.fileName(effect.year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { institutionValueText } from '#engine/fact-text.ts'
-import { nameIn } from '#engine/key.ts'
 import type { AdminEdition } from '#features/editions/api.ts'
 import { editionChangesText } from '#features/editions/text.ts'
 import styles from '#features/editions/web/edition.module.css'
@@ -26,11 +25,7 @@ type View = EditionChanges['views'][number]
 export function EditionSection({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
-    <Panel
-      heading={data ? nameIn(data.edition, editionChangesText.title(year)) : editionChangesText.anyTitle}
-      purpose={editionChangesText.purpose}
-      lock={null}
-    >
+    <Panel heading={editionChangesText.title(year)} purpose={editionChangesText.purpose} lock={null}>
       <p className={styles.back}>
         <PlaceLink place={place} change={{ list: null }}>
           {editionChangesText.back}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { roleText } from '#api/role-text.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
-import { nameIn, type StartedYears } from '#engine/key.ts'
 import { timeText } from '#engine/time.ts'
 import { rightText } from '#features/accounts/text.ts'
 import type { AdminEvent, AdminEventDetail } from '#features/administration/api.ts'
@@ -31,7 +30,7 @@ import { screenText } from '#ui/screen-text.ts'
 
 const text = eventsScreenText
 
-const columns = (textOf: (event: AdminEvent) => string, open: (event: AdminEvent) => void) => [
+const columns = (open: (event: AdminEvent) => void) => [
   plainColumn<AdminEvent>(
     'at',
     text.at,
@@ -40,9 +39,9 @@ const columns = (textOf: (event: AdminEvent) => string, open: (event: AdminEvent
     ({ at }) => timeText(at),
   ),
   plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
-  plainColumn<AdminEvent>('what', text.what, textOf, 'name', (event) => (
-    <TextButton label={text.open(textOf(event))} onClick={() => open(event)}>
-      {textOf(event)}
+  plainColumn<AdminEvent>('what', text.what, eventSentence, 'name', (event) => (
+    <TextButton label={text.open(eventSentence(event))} onClick={() => open(event)}>
+      {eventSentence(event)}
     </TextButton>
   )),
   plainColumn<AdminEvent>(
@@ -52,8 +51,7 @@ const columns = (textOf: (event: AdminEvent) => string, open: (event: AdminEvent
   ),
 ]
 
-export function EventsSection({ editions }: { readonly editions: StartedYears['editions'] }): ReactNode {
-  const textOf = (event: AdminEvent): string => eventSentence(event, editions)
+export function EventsSection(): ReactNode {
   const events = useAdminEvents()
   const [opened, setOpened] = useState<AdminEvent | null>(null)
   const [takes, setTakes] = useState(false)
@@ -62,9 +60,9 @@ export function EventsSection({ editions }: { readonly editions: StartedYears['e
       heading={text.heading}
       purpose={text.purpose}
       query={events}
-      columns={columns(textOf, setOpened)}
+      columns={columns(setOpened)}
       keyOf={({ id }) => id}
-      textOf={(event) => `${event.by} ${textOf(event)} ${event.institutionId}`}
+      textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
       book={null}
@@ -84,7 +82,7 @@ export function EventsSection({ editions }: { readonly editions: StartedYears['e
           }}
         />
       )}
-      {opened && <EventDialog event={opened} title={textOf(opened)} onClose={() => setOpened(null)} />}
+      {opened && <EventDialog event={opened} title={eventSentence(opened)} onClose={() => setOpened(null)} />}
     </AdminList>
   )
 }
@@ -218,13 +216,13 @@ function isMove(row: Detail): row is Detail & NormMove {
 const kinds: Readonly<Record<string, string>> = text.kinds
 
 /** Lists show their length and first names. */
-export function eventSentence(event: AdminEvent, editions: StartedYears['editions']): string {
+export function eventSentence(event: AdminEvent): string {
   const { kind, names, count, year, organizationTypeId } = event
   const what = kinds[kind] ?? kind
   if (isOfList(kind)) return `${what}, ${text.many(count, names)}`
   const [name = ''] = names
   const of = [
-    year === 0 ? '' : nameIn(editions[year], text.ofYear(year)),
+    year === 0 ? '' : text.ofYear(year),
     namedIn(kind, name),
     organizationTypeId === null ? '' : shown('organizationTypeId', organizationTypeId),
   ].filter((each) => each !== '')

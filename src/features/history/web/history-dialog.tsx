@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { yearName } from '#engine/key.ts'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { historyCalls } from '#features/history/api.ts'
 import { eventsScreenText } from '#features/history/text.ts'
@@ -55,7 +54,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
         label={text.year}
         options={years.map((each) => ({
           value: String(each.year),
-          label: yearName(each.year, each.edition),
+          label: String(each.year),
         }))}
         value={year}
         none={text.all}

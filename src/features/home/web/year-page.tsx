@@ -72,7 +72,6 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
           <YearChoice
             year={year}
             years={home.view === null ? [] : years}
-            editions={home.editions}
             onYear={(next) => place.go({ year: next })}
           />
         }

@@ -4,7 +4,6 @@ import { methodologyAddress } from '#budget/page-addresses.ts'
 import { methodologyFromAddress } from '#budget/web/address.ts'
 import { useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
-import { nameIn } from '#engine/key.ts'
 import {
   figuresText,
   type Methodology,
@@ -57,7 +56,7 @@ export function MethodologyScreen(): ReactNode {
 }
 
 function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
-  const { year, years, editions } = norms
+  const { year, years } = norms
   const edition = fullEditionOf(norms.edition)
   const content = useMemo(() => describe(norms), [norms])
   const [sought, setSought] = useState('')
@@ -75,7 +74,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
               href={methodologyAddress(each, null)}
               aria-current={each === year ? 'page' : undefined}
             >
-              {nameIn(editions[each], text.ofYear(each))}
+              {text.ofYear(each)}
             </a>
           ))}
         </nav>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { exampleYears } from '#budget/server/norms.store.ts'
+import { orderedYears } from '#budget/server/norms.store.ts'
 import { readVersion, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { modelNorms, type NormSet, normsForNewYear, normsToContinue } from '#forms/norms/year-norms.ts'
@@ -7,15 +7,15 @@ import type { Schema } from '#platform/database/schema.ts'
 
 type YearStart = { readonly content: NormSet; readonly from: number | null }
 
-/** The norms to start with (`normsToTakeOver`), never of an example year; `null`: the built-in ones. */
+/** The norms to start with (`normsToTakeOver`), of a year with ordered forms; `null`: the built-in ones. */
 export async function readStartNorms(
   db: Kysely<Schema>,
   year: number,
   norms: readonly Norm[],
 ): Promise<YearStart> {
-  const examples = new Set(await exampleYears(db))
-  const others = (await readVersions(db)).filter((each) => !examples.has(each.year))
-  const taken = normsToContinue(others, year)
+  const years = await orderedYears(db)
+  const versions = (await readVersions(db)).filter((each) => years.includes(each.year))
+  const taken = normsToContinue(versions, year)
   const before = taken && (await readVersion(db, taken.year, taken.version))
   return before
     ? { content: normsForNewYear(norms, before.content, taken.year, year), from: taken.year }

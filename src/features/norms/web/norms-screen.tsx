@@ -4,7 +4,7 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { useForms } from '#budget/web/use-forms.ts'
 import { sourceSentence } from '#documents/source-text.ts'
-import { addressOf, type CellAddress, yearName } from '#engine/key.ts'
+import { addressOf, type CellAddress } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import type { NormVersion } from '#features/administration/api.ts'
@@ -73,9 +73,9 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
         <PanelBar controls={null}>
           <Select
             label={normsScreenText.year}
-            options={all.map(({ year, edition }) => ({
+            options={all.map(({ year }) => ({
               value: String(year),
-              label: yearName(year, edition),
+              label: String(year),
             }))}
             value={String(shown.year)}
             onChange={(year) => {

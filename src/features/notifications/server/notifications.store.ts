@@ -21,7 +21,6 @@ export type NotificationRecord = {
   readonly institution_id: string | null
   readonly institution_name: string | null
   readonly year: number
-  readonly edition: string | null
   readonly caused_by: string | null
   readonly details: unknown
   readonly created_at: Date
@@ -30,7 +29,7 @@ export type NotificationRecord = {
 
 export const notificationColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
   (select name from institution where institution.institution_id = notification.institution_id) as institution_name,
-  notification.year, (select edition from financial_year where financial_year.year = notification.year) as edition,
+  notification.year,
   notification.details, notification.created_at, notification.read_at is not null as is_read,
   coalesce((select display_name from account as author where author.user_name = notification.caused_by), notification.caused_by) as caused_by`
 
@@ -45,7 +44,6 @@ export function toNotification(row: NotificationRecord): NotificationRow | null 
     institution:
       row.institution_id === null ? null : { id: row.institution_id, name: row.institution_name ?? '' },
     year: row.year,
-    edition: row.edition ?? '',
     by: row.caused_by ?? '',
     at: row.created_at.toISOString(),
     text,

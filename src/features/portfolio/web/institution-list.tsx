@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
 import { countText } from '#engine/number/format.ts'
@@ -81,7 +80,6 @@ type Props = {
 
 /** The address contains all settings. */
 export function InstitutionList({ year, place, to, renderActions }: Props): ReactNode {
-  const named = useNamedIn(year)
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
   const table = useInstitutionTable(listQuery, place, at)
@@ -107,7 +105,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
       .then((rows) =>
         tableBook(columns, rows, workspaceText.rail.places.institutions, {
           above: [
-            named(text.heading(year)),
+            text.heading(year),
             ...filterLabels(listQuery).map(({ words }) => words),
             text.thousands,
             '',
@@ -115,10 +113,10 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
           totals: text.total,
         }),
       )
-      .then((book) => saveFile(book, named(text.fileName(year))))
+      .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
-    <Panel heading={named(text.heading(year))} purpose={text.purpose} lock={null}>
+    <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
       <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
       <FilterChips place={place} at={at} />
       {answer && view && (
@@ -139,7 +137,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
           </p>
           <div ref={scrolled} className={chosen.size > 0 ? styles.chosen : undefined}>
             <DataTable
-              caption={named(text.heading(year))}
+              caption={text.heading(year)}
               columns={shown}
               view={view}
               keyOf={({ institutionId }) => institutionId}

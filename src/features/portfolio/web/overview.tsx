@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { deviationText } from '#budget/indicators.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
-import { useNamedIn } from '#budget/web/named-in-year.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { countText, formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
@@ -47,7 +46,6 @@ type Props = {
 
 /** Every figure links to the institutions that it counts. */
 export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
-  const named = useNamedIn(year)
   const listQuery = listQueryFromAddress(place.address)
   const overview = useOverview(year, filterParams(listQuery))
   const arrival = useHeadingFocus()
@@ -59,7 +57,7 @@ export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
     <div ref={scrolled} className={styles.overview}>
       <div className={styles.head}>
         <h2 ref={arrival} tabIndex={-1}>
-          {named(text.heading(year))}
+          {text.heading(year)}
         </h2>
         <p className={styles.purpose}>{text.purpose}</p>
         {data && <Renewed query={overview} />}

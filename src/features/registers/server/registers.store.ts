@@ -3,12 +3,12 @@ import type { PupilFigure } from '#budget/people/pupils.ts'
 import type { Origin, RegisterName } from '#budget/people/register-origin.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
 import { inSetOf, institutionOf } from '#budget/server/institution.store.ts'
-import { isExample } from '#engine/key.ts'
 import type { KnownChild } from '#features/children/children.ts'
 import { readChildrenOf } from '#features/children/server/children.store.ts'
 import { readPupilFiguresOf } from '#features/registers/server/pupils.store.ts'
 import { readKnownStaff } from '#features/staff/server/staff.store.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
+import { isOrdered } from '#forms/editions/editions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type RegisterScope =
@@ -93,10 +93,10 @@ export async function readOrigins(
   return new Map(rows.map(({ key: of, origin, by, at }) => [of, { origin, by: by ?? '', at }]))
 }
 
-/** Ignores demo years. */
+/** The newest year with ordered forms. */
 export async function newestRegisterYear(db: Kysely<Schema>): Promise<number | null> {
   const rows = await db.selectFrom('financial_year').select(['year', 'edition']).orderBy('year').execute()
-  return rows.findLast(({ edition }) => !isExample(edition))?.year ?? null
+  return rows.findLast(({ edition }) => isOrdered(edition))?.year ?? null
 }
 
 export async function hasRegisters(db: Kysely<Schema>, year: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type RegisterName, registerNames } from '#budget/people/register-origin.ts'
-import { newestOrdered, type StartedYears, yearName } from '#engine/key.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registerImport } from '#features/registers/web/import-register.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
+import { newestOrdered, type StartedYears } from '#forms/editions/editions.ts'
 import { aimags, inAlphabet } from '#forms/regions.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 import { ListDialog } from '#ui/list-dialog.tsx'
@@ -37,7 +37,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
                 label={registerText.year}
                 options={startedYears.years.map((each) => ({
                   value: String(each),
-                  label: yearName(each, startedYears.editions[each]),
+                  label: String(each),
                 }))}
                 value={String(year)}
                 none={null}

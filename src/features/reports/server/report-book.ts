@@ -52,7 +52,6 @@ export async function reportBook(
     ...made,
     rows: report.rows,
     facts: report.facts,
-    edition: edition.code,
     group: view.group,
     readings: storedTotals(made.evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),

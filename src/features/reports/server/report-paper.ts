@@ -165,8 +165,7 @@ async function storePaper(
     isWhole && storedReceipt
       ? await readSealedReasons(services.db, { institutionId: institution.id, number: storedReceipt.number })
       : []
-  const { code: edition } = await editionOfYear(services.db, facts.year)
-  const paper = { edition, reports, rows, facts, sent: receipt !== null, receipt, reasons }
+  const paper = { reports, rows, facts, sent: receipt !== null, receipt, reasons }
   const { bytes } = await services.makePdf(paper, waiter)
   const content = await storeContent(services, once(bytes))
   return transact(services.db, async (trx) => {

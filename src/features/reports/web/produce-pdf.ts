@@ -92,7 +92,6 @@ function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperIn
       headFigures: list.headFigures,
       approved: list.approved,
     },
-    edition: open.draft.answer().edition,
     sent: list.receipt !== null,
     receipt: list.receipt,
     reasons: reasons.map((each) => ({

@@ -3,11 +3,11 @@ import { profileSchema } from '#budget/api.ts'
 import { registersPupils, rowsRead } from '#budget/people/pupils.ts'
 import { editionOfYear, ownEditions } from '#budget/server/norms.store.ts'
 import { readFinancialYears } from '#budget/server/years.store.ts'
-import { isExample } from '#engine/key.ts'
 import { readNormDraft, readVersions } from '#features/norms/server/norm-versions.store.ts'
 import type { InstallationFacts, InstitutionCount } from '#features/set-up/set-up.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import type { Edition, PanelName } from '#forms/editions/edition.ts'
+import { isOrdered } from '#forms/editions/editions.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
 import { type Profile, type profileChoices, viewOf } from '#forms/profile.ts'
 
@@ -34,11 +34,11 @@ export async function readInstallation(
   }
 }
 
-/** Example years need no setup. */
+/** Only years with ordered forms need a setup. */
 async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']> {
   const startedYears = await readFinancialYears(db)
   const own = startedYears
-    .filter(({ edition }) => ownEditions().includes(edition) && !isExample(edition))
+    .filter(({ edition }) => ownEditions().includes(edition) && isOrdered(edition))
     .map((each) => each.year)
   const newest = (await readVersions(db)).find((each) => own.includes(each.year))
   if (newest === undefined) return null

@@ -5,6 +5,7 @@ import { runCommand } from '#app/server/admin-commands.ts'
 import { rowsRead } from '#budget/people/pupils.ts'
 import { importAccounts } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { openExampleYear } from '#features/demo/server/demonstration.ts'
 import { importInstitutions } from '#features/institutions/server/institution.handlers.ts'
 import { readVersion, readVersions } from '#features/norms/server/norm-versions.store.ts'
@@ -12,7 +13,6 @@ import type { setUpCalls } from '#features/set-up/api.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { type InstallationFacts, setUpSteps } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
-import { editionsLoaded } from '#forms/editions/editions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { startApp } from '#test/support/app.ts'
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('the setup status, from an empty installation on ($na
   })
 
   test('a later year with sample forms requires nothing', async () => {
-    await editionsLoaded('with examples')
+    await demoEditionsLoaded()
     const before = await facts()
     await transacting(openExampleYear)
     expect(await facts()).toEqual(before)

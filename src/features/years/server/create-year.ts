@@ -1,4 +1,3 @@
-import { nameIn } from '#engine/key.ts'
 import type { AdminPeriod } from '#features/administration/api.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import {
@@ -10,7 +9,6 @@ import {
 import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import { periodForUpdate, writePeriod } from '#features/years/server/periods.store.ts'
 import { yearAnswerText } from '#features/years/text.ts'
-import type { Edition } from '#forms/editions/edition.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { organizationTypeIds } from '#forms/profile.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -31,13 +29,9 @@ export async function createYear(
   await startFinancialYear(tx, year, edition.code)
   await writeDraft(tx, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
-    await startPeriod(tx, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
+    await startPeriod(tx, { organizationTypeId, year, sessionName: yearAnswerText.firstPeriod(year) })
   await recordAdminEvent(tx, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
   return yearAnswerText.yearCreated(year, from)
-}
-
-function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
-  return nameIn(code, yearAnswerText.firstPeriod(year))
 }
 
 type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { nameIn, yearName } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { dayText } from '#engine/time.ts'
 import type { AdminYears } from '#features/administration/api.ts'
@@ -22,7 +21,7 @@ import { Failed, Note } from '#ui/note.tsx'
 
 const { page } = yearsText
 
-type ClosedYearDialog = Pick<DialogProps, 'year' | 'edition'> & { readonly kind: 'close' | 'reopen' }
+type ClosedYearDialog = Pick<DialogProps, 'year'> & { readonly kind: 'close' | 'reopen' }
 
 type ListProps = AdminYears & {
   readonly place: Navigation
@@ -37,12 +36,12 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
   return (
     <section aria-label={page.years}>
       <ul className={styles.years}>
-        {years.map(({ year, edition, versions, announcedAt, closedAt }, at) => {
+        {years.map(({ year, versions, announcedAt, closedAt }, at) => {
           const own = periods.filter((period) => period.year === year)
           const published = versions.find(({ publishedAt }) => publishedAt !== null)
           return (
             <li key={year} className={styles.year}>
-              <strong>{yearName(year, edition)}</strong>
+              <strong>{year}</strong>
               <span className={styles.about}>
                 {closedAt === null
                   ? published
@@ -56,17 +55,13 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
                 {at < years.length - 1 && (
                   <PlaceLink place={place} change={{ year, list: 'edition' }}>
                     {editionChangesText.ofYear}
-                    <span className="visually-hidden"> {yearName(year, edition)}</span>
+                    <span className="visually-hidden"> {year}</span>
                   </PlaceLink>
                 )}
               </span>
               <span className={styles.action}>
                 {year !== newest && announcedAt === null && closedAt === null && (
-                  <Button
-                    variant="quiet"
-                    label={nameIn(edition, page.prepareFor(year))}
-                    onClick={() => onPrepare(year)}
-                  >
+                  <Button variant="quiet" label={page.prepareFor(year)} onClick={() => onPrepare(year)}>
                     {page.prepare}
                   </Button>
                 )}
@@ -74,16 +69,16 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
               {closedAt === null ? (
                 <Button
                   variant="quiet"
-                  label={nameIn(edition, page.closeFor(year))}
-                  onClick={() => setOpened({ kind: 'close', year, edition })}
+                  label={page.closeFor(year)}
+                  onClick={() => setOpened({ kind: 'close', year })}
                 >
                   {page.close}
                 </Button>
               ) : (
                 <Button
                   variant="quiet"
-                  label={nameIn(edition, page.reopenFor(year))}
-                  onClick={() => setOpened({ kind: 'reopen', year, edition })}
+                  label={page.reopenFor(year)}
+                  onClick={() => setOpened({ kind: 'reopen', year })}
                 >
                   {page.reopen}
                 </Button>
@@ -98,16 +93,16 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
   )
 }
 
-type DialogProps = { readonly year: number; readonly edition: string; readonly onClose: () => void }
+type DialogProps = { readonly year: number; readonly onClose: () => void }
 
-function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
+function CloseDialog({ year, onClose }: DialogProps): ReactNode {
   const text = yearsText.closing
   const { data, isPending, isError, error, refetch } = useAdminYear(year)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const closing = useAdminWrite(yearCalls.adminYearClose, onClose)
   return (
     <FormDialog
-      title={nameIn(edition, text.title(year))}
+      title={text.title(year)}
       about={text.about}
       size="middle"
       onClose={onClose}
@@ -152,7 +147,7 @@ function BeforeClosing({ outlook: { periods, notApproved } }: { readonly outlook
   )
 }
 
-function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
+function ReopenDialog({ year, onClose }: DialogProps): ReactNode {
   const text = yearsText.reopening
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -160,7 +155,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const hasReason = hasVisibleText(reason)
   return (
     <FormDialog
-      title={nameIn(edition, text.title(year))}
+      title={text.title(year)}
       about={text.about}
       size="small"
       onClose={onClose}

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { institutionValueText } from '#engine/fact-text.ts'
-import { nameIn } from '#engine/key.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import type { AdminPeriod } from '#features/administration/api.ts'
@@ -37,13 +36,12 @@ const periodText = yearsScreenText
 
 type Props = {
   readonly year: number
-  readonly edition: string | undefined
   readonly place: Navigation
   readonly normsTab: number
 }
 
 /** Shows the steps before a new year is announced. */
-export function NewYear({ year, edition, ...link }: Props): ReactNode {
+export function NewYear({ year, ...link }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminYear(year)
   if (isError)
     return (
@@ -51,8 +49,8 @@ export function NewYear({ year, edition, ...link }: Props): ReactNode {
     )
   if (!data || data.announcedAt !== null || data.closedAt !== null) return null
   return (
-    <section className={adminStyles.card} data-is="next" aria-label={nameIn(edition, text.title(year))}>
-      <h3 className={styles.title}>{nameIn(edition, text.title(year))}</h3>
+    <section className={adminStyles.card} data-is="next" aria-label={text.title(year)}>
+      <h3 className={styles.title}>{text.title(year)}</h3>
       <p className={styles.about}>{text.about}</p>
       <ol className={styles.steps}>
         <Step name={text.forms} state="done">

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { institutionValueText } from '#engine/fact-text.ts'
-import { yearName } from '#engine/key.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.ts'
 import { momentOf, momentText, timeText } from '#engine/time.ts'
@@ -9,7 +8,7 @@ import { adminScreenText } from '#features/administration/text.ts'
 import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
-import { editionsIn, yearAt } from '#features/administration/web/year-choice.ts'
+import { yearAt } from '#features/administration/web/year-choice.ts'
 import { EditionSection } from '#features/editions/web/edition-screen.tsx'
 import { yearCalls } from '#features/years/api.ts'
 import { deadlineMove, periodList, writePeriodRow } from '#features/years/period-list.ts'
@@ -49,7 +48,6 @@ function Years(link: Props): ReactNode {
   const years = useAdminYears()
   const startedYears = years.data?.years ?? []
   const known = startedYears.map(({ year }) => year)
-  const editions = years.data ? editionsIn(years.data) : {}
   const newest = yearAt(startedYears, null)?.year ?? null
   /** A year in preparation: its next step is highlighted instead of the button. */
   const isBeingPrepared = startedYears.some(
@@ -62,7 +60,7 @@ function Years(link: Props): ReactNode {
       heading={text.heading}
       purpose={text.purpose}
       query={useAdminPeriods()}
-      columns={periodColumns(editions, (period) => setOpened({ dialog: 'period', known: period }))}
+      columns={periodColumns((period) => setOpened({ dialog: 'period', known: period }))}
       keyOf={({ organizationTypeId, sessionCode }) => `${organizationTypeId} ${sessionCode}`}
       textOf={({ sessionCode, sessionName, organizationTypeId }) =>
         `${sessionCode} ${sessionName} ${typeNames[organizationTypeId] ?? ''}`
@@ -94,10 +92,8 @@ function Years(link: Props): ReactNode {
       }
     >
       {years.data && <ClosedYears {...years.data} place={link.place} onPrepare={setOlder} />}
-      {older !== null && older !== newest && (
-        <NewYear key={older} year={older} edition={editions[older]} {...link} />
-      )}
-      {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...link} />}
+      {older !== null && older !== newest && <NewYear key={older} year={older} {...link} />}
+      {newest !== null && <NewYear key={newest} year={newest} {...link} />}
       {opened?.dialog === 'year' && <YearDialog known={known} place={link.place} onClose={close} />}
       {opened?.dialog === 'period' && (
         <PeriodDialog known={opened.known} newest={newest} years={startedYears} onClose={close} />
@@ -146,12 +142,9 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
   )
 }
 
-function periodColumns(
-  editions: Readonly<Record<string, string>>,
-  open: (period: AdminPeriod) => void,
-): readonly DataColumn<AdminPeriod>[] {
+function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn<AdminPeriod>[] {
   return [
-    plainColumn('year', text.year, ({ year }) => yearName(year, editions[year])),
+    plainColumn('year', text.year, ({ year }) => String(year)),
     plainColumn('code', text.code, ({ sessionCode }) => sessionCode),
     plainColumn(
       'name',
@@ -258,9 +251,9 @@ function KeyFields({ draft, years, change }: KeyProps): ReactNode {
     <>
       <ChoiceField
         label={text.year}
-        options={years.map(({ year, edition }) => ({
+        options={years.map(({ year }) => ({
           value: String(year),
-          label: yearName(year, edition),
+          label: String(year),
         }))}
         value={String(draft.year)}
         none={null}

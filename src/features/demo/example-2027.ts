@@ -115,7 +115,6 @@ export const example2027: Release = {
   before: edition2025.code,
   forms: revise(edition2025, {
     code: 'example-2027',
-    example: true,
     order: 'ЖИШЭЭ: маягтын өөрчлөлтийг үзүүлэх зохиомол хэвлэл, ямар ч тушаал биш',
     from: 2027,
     norms: [caps, shares, sizes],

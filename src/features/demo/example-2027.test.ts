@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { check } from '#engine/check.ts'
 import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#engine/evaluate.ts'
-import { addressOf, type CellKey, isExample } from '#engine/key.ts'
+import { addressOf, type CellKey } from '#engine/key.ts'
+import { demoEditions } from '#features/demo/editions.ts'
+import { example2027 } from '#features/demo/example-2027.ts'
+import { exampleFigures2027 } from '#features/demo/example-figures-2027.ts'
 import { changedSheets } from '#forms/editions/compare.ts'
 import { programOf } from '#forms/editions/edition.ts'
-import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { type FullEdition, fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import {
   editionFor,
@@ -13,17 +15,18 @@ import {
   type editionOf,
   editions,
   type editionsLoaded,
+  isOrdered,
+  orderedEditions,
 } from '#forms/editions/editions.ts'
-import { example2027 } from '#forms/editions/example-2027.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
-import { revise } from '#forms/editions/revise.ts'
+import { addEditions } from '#forms/editions/later-editions.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
-import { exampleFigures2027 } from '#forms/norms/seeds/example-2027.ts'
 import { after } from '#forms/norms/seeds/seed.ts'
 import { normSetOf, normsForNewYear } from '#forms/norms/year-norms.ts'
 import { budgetTotals } from '#forms/readings.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
+addEditions(demoEditions)
 await editionLoaded('example-2027')
 const example = fullEditionOf('example-2027')
 const before = fullEdition2025
@@ -56,29 +59,20 @@ test.each(['constructor', 'toString', 'later'])('there is no edition of the name
 })
 
 describe('the example of 2027', () => {
-  test('is marked by its code, its order and its flag; no year ever starts with it', () => {
-    expect([example.example, isExample(example.code), example.order.startsWith('ЖИШЭЭ')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([edition2025.example, isExample('2025'), isExample(undefined)]).toEqual([false, false, false])
-    expect(editions().flatMap(({ code, example }) => (example ? [code] : []))).toEqual(['example-2027'])
-    expect([2026, 2027, 2030].map((year) => editionFor(year).example)).toEqual([false, false, false])
+  test('names itself invented in its order; no year ever starts with it', () => {
+    expect(example.order.startsWith('ЖИШЭЭ')).toBe(true)
+    expect(['2025', 'example-2027', 'later'].map(isOrdered)).toEqual([true, false, true])
+    expect(orderedEditions().map(({ code }) => code)).toEqual(['2025'])
+    expect([2026, 2027, 2030].map((year) => editionFor(year).code)).toEqual(['2025', '2025', '2025'])
   })
 
-  test.each([
-    ['example-2028', false],
-    ['2028', true],
-  ])('a code that contradicts the flag is refused: %s', (code, example) => {
-    expect(() => revise(edition2025, { code, example, order: '', from: 2028 })).toThrow(code)
-  })
-
-  test('is not there where only real editions are loaded, and is where examples are', async () => {
+  test('is not there where only ordered editions are loaded, and is where those of the demonstration are', async () => {
     const other = await freshRegister()
-    await other.editionsLoaded('real ones')
+    await other.editionsLoaded()
+    await other.editionLoaded('example-2027')
     expect(() => other.editionOf('example-2027')).toThrow('example-2027')
-    await other.editionsLoaded('with examples')
+    other.addEditions(demoEditions)
+    await other.editionsLoaded()
     expect(other.editionOf('example-2027').order).toContain('ЖИШЭЭ')
   })
 
@@ -226,9 +220,14 @@ describe('by its forms', () => {
 })
 
 async function freshRegister(): Promise<{
+  addEditions: typeof addEditions
+  editionLoaded: typeof editionLoaded
   editionOf: typeof editionOf
   editionsLoaded: typeof editionsLoaded
 }> {
   vi.resetModules()
-  return import('#forms/editions/editions.ts')
+  return {
+    ...(await import('#forms/editions/later-editions.ts')),
+    ...(await import('#forms/editions/editions.ts')),
+  }
 }
