@@ -117,8 +117,7 @@ function makeStage(
       const target = paths.at(-1) ?? ''
       for (const source of sources) {
         if (from === undefined && source === '.') copyContext(root, here(target), dockerignore)
-        else if (from === undefined) copyOne(join(root, source), here(target), target)
-        else linkOne(join(roots.get(from) ?? '', source), here(target), target)
+        else copyOne(join(from === undefined ? root : (roots.get(from) ?? ''), source), here(target), target)
       }
     },
     EXPOSE: () => {},
@@ -153,23 +152,11 @@ function makeStage(
 }
 
 /** A file retains its name in a folder; of a folder only its content is copied, as in Docker. */
-function placeOne(source: string, target: string, written: string) {
+function copyOne(source: string, target: string, written: string): void {
   const isFolder = existsSync(join(source, '.')) && !written.endsWith('/')
   const to = isFolder ? target : join(target, relative(dirname(source), source))
   mkdirSync(isFolder ? target : dirname(to), { recursive: true, mode: 0o755 })
-  return { isFolder, to }
-}
-
-function copyOne(source: string, target: string, written: string): void {
-  const { to } = placeOne(source, target, written)
   cpSync(source, to, { recursive: true, verbatimSymlinks: true })
-}
-
-/** Links the files of an earlier stage, which changes no more: copying twenty thousand of them takes seconds. */
-function linkOne(source: string, target: string, written: string): void {
-  const { isFolder, to } = placeOne(source, target, written)
-  const { status, stderr } = spawnSync('cp', ['-al', isFolder ? `${source}/.` : source, to])
-  if (status !== 0) throw new Error(String(stderr))
 }
 
 /** Runs a step as root, with this Node first in the path; npm uses its cache as far as possible. */
