@@ -5,6 +5,45 @@ import type { Stage } from '#test/browser/stage.ts'
 
 export const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 
+/** The labels of the tabs, without their marks. */
+const titles = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('tab').evaluateAll((all) => all.map((each) => each.getAttribute('title') ?? ''))
+
+/** A window of 1280 px at 200 and 400 %, CSS px (WCAG 2.2, 1.4.4 and 1.4.10). One of 1366 px has the same styles. */
+export const zooms = { '200 %': { width: 640, height: 384 }, '400 %': { width: 320, height: 256 } } as const
+
+/** Expects that the page scrolls sideways nowhere but in its own frames, at each zoom; leaves the last one. */
+export async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  for (const [zoom, size] of Object.entries(zooms)) {
+    await page.setViewportSize(size)
+    await expect.poll(() => overflowOf(page), { message: `${what}, ${zoom}` }).toEqual([size.width, 0])
+  }
+}
+
+/** Returns the width of the window and what reaches beyond it, CSS px. */
+const overflowOf = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const { innerWidth } = window
+    return [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)]
+  })
+
+/** Opens tabs in a wide window, by default all: axe finds nothing wrong on them, and none is too wide when zoomed. */
+export async function walkTabs(page: Page, labels?: readonly string[]): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) throw new Error('The window has no size of its own.')
+  const all = await titles(page)
+  const walked = [...all.entries()].filter(([, label]) => labels?.includes(label) ?? true)
+  expect(walked.length).toBe(labels?.length ?? all.length)
+  for (const [index, label] of walked) {
+    await page.getByRole('tab').nth(index).click()
+    const panel = page.getByRole('tabpanel', { name: label })
+    await panel.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await findingsButColours(page), label).toEqual([])
+    await expectNoOverflow(page, label)
+    await page.setViewportSize(size)
+  }
+}
+
 export function opensEveryTab(stage: Stage, users: readonly string[]): void {
   describe.each(users)('axe finds nothing wrong for %s', (user) => {
     test('on every tab', async () => {
