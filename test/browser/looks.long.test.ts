@@ -79,7 +79,8 @@ const zooms = [
 const beyondOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-describe.each(zooms)('at %s', (_zoom, viewport) => {
+/** In a low and narrow window more frames scroll, and controls go to other places. */
+describe.each(zooms.slice(-1))('at %s', (_zoom, viewport) => {
   let page: Page
   beforeAll(async () => {
     page = await stage.enter('ebs', { viewport, bypassCSP: true })
@@ -99,7 +100,8 @@ describe.each(zooms)('at %s', (_zoom, viewport) => {
   )
 })
 
-describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => {
+// accessibility.long.test.ts zooms into that of a school.
+describe.each(['sub', 'ntb'])('the whole year of %s at 400 %', (user) => {
   test('scrolls sideways in its tables alone, and its header shows the full year', async () => {
     const page = await stage.enter(user, { viewport: { width: 320, height: 256 } })
     await page.getByRole('tabpanel').waitFor()
