@@ -13,7 +13,7 @@ import {
 
 const stage = setStage()
 
-// One group; ways-of-groups.long.test.ts covers the others.
+// One group each; tests without a browser calculate effects and changes of every view.
 
 saysWhatMoves(stage, [groups.ebs])
 

@@ -157,5 +157,5 @@ describe('a standard report on the screen', () => {
   })
 })
 
-// A kindergarten has most layouts; ways-of-groups.long.test.ts covers the others.
+// A kindergarten has most layouts; ways-of-groups.long.test.ts covers those of a centre.
 seesEachReport(stage, ['sub'])
