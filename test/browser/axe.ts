@@ -12,9 +12,26 @@ export function axeFindings(page: Page): Promise<unknown> {
   return run(page, '{}')
 }
 
-/** Returns only colour violations. Themes differ only in styles, so another theme needs no other checks. */
+/** Returns only colour violations. */
 export function findingsOfColours(page: Page): Promise<unknown> {
   return run(page, '{}', '["color-contrast", "link-in-text-block"]')
+}
+
+/** Returns all violations of the light theme and those of colours in the dark one, which differs only in its tokens. */
+export async function findingsInBothThemes(page: Page): Promise<unknown> {
+  return [await axeFindings(page), await coloursInDark(page)].flat()
+}
+
+/** Returns only the colour violations of both themes. */
+export async function coloursInBothThemes(page: Page): Promise<unknown> {
+  return [await findingsOfColours(page), await coloursInDark(page)].flat()
+}
+
+async function coloursInDark(page: Page): Promise<unknown> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const found = await findingsOfColours(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
 }
 
 /**

@@ -1,78 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings } from '#test/browser/axe.ts'
+import { axeFindings, findingsInBothThemes } from '#test/browser/axe.ts'
 import { pasteFrom } from '#test/browser/clipboard.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { opensEveryTab, tabs } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 
-const enter = (user: string, width: number): Promise<BrowserUser> =>
-  stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
+const size = { width: 1280, height: 800 }
+const enter = (user: string): Promise<BrowserUser> => stage.signIn(user, { bypassCSP: true, viewport: size })
 
-// accessibility.long.test.ts covers the school, ways-of-groups.long.test.ts the others.
-opensEveryTab(stage, ['sub'])
-
-describe('axe finds nothing wrong in overlays and side panels of a blank', () => {
+describe('in the blanks of a school', () => {
   let person: BrowserUser
   beforeAll(async () => {
-    person = await enter('ebs', 1280)
-    await person.openTab('Сурагчийн тоо')
+    person = await enter('ebs')
   })
   afterAll(() => person?.context.close())
 
-  test('the panel about a cell, with last year next to this one', async () => {
-    await person.page.getByLabel('Харьцуулах').selectOption('2025 он')
-    await person.page.locator('.grid-compared').first().waitFor()
-    await person.cell(2, 2).click()
-    await person.page.keyboard.press('Shift+F2')
-    await person.page.getByText('Томьёо').waitFor()
-    expect(await axeFindings(person.page)).toEqual([])
-  })
-
-  test('a value copied from last year, and the list of rejected values', async () => {
-    await person.cell(1, 1).click()
-    await person.page.keyboard.press('F8')
-    await person.type(2, 1, '5000')
-    await person.button('Жагсаалт харах').click()
-    expect(await axeFindings(person.page)).toEqual([])
-  })
-
-  test('the preview of a paste', async () => {
-    await person.cell(1, 1).click()
-    await pasteFrom(person.page, { text: '12\t5\nолон\t475,962' })
-    await person.page.getByRole('dialog', { name: 'Буулгахын өмнө' }).waitFor()
-    expect(await axeFindings(person.page)).toEqual([])
-    await person.page.keyboard.press('Escape')
-  })
-
-  test('the help', async () => {
-    await person.page.keyboard.press('F1')
-    await person.page.getByRole('dialog', { name: 'Заавар, товчлуур, нүдний тэмдэг' }).waitFor()
-    expect(await axeFindings(person.page)).toEqual([])
-    await person.page.keyboard.press('Escape')
-  })
-})
-
-describe.each(['light', 'dark'] as const)(
-  'axe finds nothing wrong in open overlays, in the %s theme',
-  (colorScheme) => {
-    let person: BrowserUser
-    beforeAll(async () => {
-      person = await stage.signIn('ebs', {
-        bypassCSP: true,
-        colorScheme,
-        viewport: { width: 1280, height: 800 },
+  /** A window of 1366 x 768 px at 200 %. */
+  test('a low window shows five rows of every table between its headings and totals; the page scrolls', async () => {
+    await person.page.setViewportSize({ width: 683, height: 384 })
+    for (const label of ['Багшийн цалин', 'Нийт төсөв', 'Ажилтны төлөв, тэтгэмж']) {
+      await person.openTab(label)
+      const frame = person.page.locator(':has(> table)').first()
+      await frame.waitFor()
+      const rows = await frame.evaluate((element) => {
+        const heightOf = (part: string) => element.querySelector(part)?.getBoundingClientRect().height ?? 0
+        const row = heightOf('tbody tr')
+        return (element.clientHeight - heightOf('thead') - heightOf('tfoot')) / row
       })
-      await person.openTab('Сурагчийн тоо')
-    })
-    afterAll(() => person?.context.close())
+      expect(rows, label).toBeGreaterThanOrEqual(5)
+    }
+    await person.page.setViewportSize(size)
+  })
+
+  describe('axe finds nothing wrong in open overlays, in both themes', () => {
+    beforeAll(() => person.openTab('Сурагчийн тоо'))
 
     test('the menu of a cell', async () => {
       await person.cell(1, 2).click()
       await person.page.keyboard.press('Shift+F10')
       await person.page.getByRole('menu').waitFor()
-      expect(await axeFindings(person.page)).toEqual([])
+      expect(await findingsInBothThemes(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
       await person.page.getByRole('menu').waitFor({ state: 'detached' })
     })
@@ -82,17 +50,17 @@ describe.each(['light', 'dark'] as const)(
       await person.page.keyboard.type('5000')
       await person.page.keyboard.press('Enter')
       await person.page.locator('.grid-editor[aria-invalid]').waitFor()
-      expect(await axeFindings(person.page)).toEqual([])
+      expect(await findingsInBothThemes(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
     test('the menu of the account, and the notices', async () => {
       await person.page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
       await person.page.getByRole('button', { name: 'Гарах', exact: true }).waitFor()
-      expect(await axeFindings(person.page)).toEqual([])
+      expect(await findingsInBothThemes(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
       await person.page.getByRole('button', { name: /^Мэдэгдэл/ }).click()
-      expect(await axeFindings(person.page)).toEqual([])
+      expect(await findingsInBothThemes(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
@@ -101,7 +69,7 @@ describe.each(['light', 'dark'] as const)(
         .getByRole('button', { name: /^Excel/ })
         .first()
         .click()
-      expect(await axeFindings(person.page)).toEqual([])
+      expect(await findingsInBothThemes(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
@@ -109,16 +77,50 @@ describe.each(['light', 'dark'] as const)(
       const guide = await person.context.newPage()
       await guide.goto(`${stage.address}/?guide=ebs-public&year=2026`)
       await guide.getByRole('heading', { name: 'Сурагчийн тоо' }).first().waitFor()
-      expect(await axeFindings(guide)).toEqual([])
+      expect(await findingsInBothThemes(guide)).toEqual([])
       await guide.close()
     })
-  },
-)
+  })
+
+  describe('axe finds nothing wrong in dialogs and side panels', () => {
+    test('the panel about a cell, with last year next to this one', async () => {
+      await person.page.getByLabel('Харьцуулах').selectOption('2025 он')
+      await person.page.locator('.grid-compared').first().waitFor()
+      await person.cell(2, 2).click()
+      await person.page.keyboard.press('Shift+F2')
+      await person.page.getByText('Томьёо').waitFor()
+      expect(await axeFindings(person.page)).toEqual([])
+    })
+
+    test('a value copied from last year, and the list of rejected values', async () => {
+      await person.cell(1, 1).click()
+      await person.page.keyboard.press('F8')
+      await person.type(2, 1, '5000')
+      await person.button('Жагсаалт харах').click()
+      expect(await axeFindings(person.page)).toEqual([])
+    })
+
+    test('the preview of a paste', async () => {
+      await person.cell(1, 1).click()
+      await pasteFrom(person.page, { text: '12\t5\nолон\t475,962' })
+      await person.page.getByRole('dialog', { name: 'Буулгахын өмнө' }).waitFor()
+      expect(await axeFindings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+    })
+
+    test('the help', async () => {
+      await person.page.keyboard.press('F1')
+      await person.page.getByRole('dialog', { name: 'Заавар, товчлуур, нүдний тэмдэг' }).waitFor()
+      expect(await axeFindings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+    })
+  })
+})
 
 describe('axe finds nothing wrong in the dialogs of people', () => {
   let person: BrowserUser
   beforeAll(async () => {
-    person = await enter('sub', 1280)
+    person = await enter('sub')
   })
   afterAll(() => person?.context.close())
 
@@ -137,38 +139,4 @@ describe('axe finds nothing wrong in the dialogs of people', () => {
     await person.page.keyboard.press('Escape')
     await person.page.locator('[role="dialog"][data-size]').waitFor({ state: 'detached' })
   })
-})
-
-/** At 200 % a window of 1280 px leaves 640 px for the page (WCAG 2.2, 1.4.4 and 1.4.10). */
-test('at 200 % nothing is lost: only the grid scrolls sideways, in its own frame', async () => {
-  const person = await enter('ebs', 640)
-  await person.button('Маягтын жагсаалт нээх').click()
-  for (const label of await tabs(person.page)) {
-    await person.openTab(label)
-    await person.page.getByRole('tabpanel', { name: label }).waitFor()
-    const beyond = await person.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(beyond, label).toBe(0)
-  }
-  expect(await axeFindings(person.page)).toEqual([])
-  await person.context.close()
-})
-
-/** A window of 1366 x 768 px at 200 %. */
-test('at 200 % in a low window every table shows five rows between its headings and totals; the page scrolls', async () => {
-  const person = await stage.signIn('ebs', { viewport: { width: 683, height: 384 } })
-  for (const label of ['Багшийн цалин', 'Нийт төсөв', 'Ажилтны төлөв, тэтгэмж']) {
-    await person.openTab(label)
-    const frame = person.page.locator(':has(> table)').first()
-    await frame.waitFor()
-    const rows = await frame.evaluate((element) => {
-      const heightOf = (part: string) => element.querySelector(part)?.getBoundingClientRect().height ?? 0
-      const row = heightOf('tbody tr')
-      return (element.clientHeight - heightOf('thead') - heightOf('tfoot')) / row
-    })
-    expect(rows, label).toBeGreaterThanOrEqual(5)
-  }
-  await person.context.close()
 })

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, findingsButColours } from '#test/browser/axe.ts'
-import { enterAs, visit } from '#test/browser/person.ts'
-import { setStage } from '#test/browser/stage.ts'
+import { axeFindings, findingsButColours, findingsInBothThemes } from '#test/browser/axe.ts'
+import { visit } from '#test/browser/person.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
+import { expectNoOverflow, zooms } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 
@@ -48,74 +49,41 @@ describe('where the colours of the system hold', () => {
   })
 
   test('a disabled button has a dashed edge, an enabled one a solid one', async () => {
-    await page.goto(`${stage.address}/?year=2026&tab=15`)
-    const disabled = page.locator('button[aria-disabled="true"]').first()
-    await disabled.waitFor()
-    expect(await styleOf(disabled, 'border-style')).toBe('dashed')
-    expect(
-      await styleOf(page.getByRole('button', { name: 'Суралцагчийн бүртгэл татах' }), 'border-style'),
-    ).toBe('solid')
+    await visit(page, '/?year=2026&tab=15')
+    const enabled = page.getByRole('button', { name: 'Суралцагчийн бүртгэл татах' })
+    expect(await styleOf(enabled, 'border-style')).toBe('solid')
+    expect(await styleOf(page.locator('button[aria-disabled="true"]').first(), 'border-style')).toBe('dashed')
   })
 })
 
 test('no element moves if the system requests reduced motion, and some element moves otherwise', async () => {
+  const page = await stage.window()
   const durations = async (reducedMotion: 'reduce' | 'no-preference'): Promise<string> => {
-    const page = await stage.window({ reducedMotion })
-    const duration = await styleOf(page.getByRole('button', { name: 'Нэвтрэх' }), 'transition-duration')
-    await page.context().close()
-    return duration
+    await page.emulateMedia({ reducedMotion })
+    return styleOf(page.getByRole('button', { name: 'Нэвтрэх' }), 'transition-duration')
   }
   expect(await durations('reduce')).toMatch(/^0s(, 0s)*$/)
   expect(await durations('no-preference')).toContain('0.12s')
+  await page.context().close()
 })
 
-/** 1366 px at 200 % and 1280 px at 400 % (WCAG 2.2, 1.4.4 and 1.4.10). */
-const zooms = [
-  ['200 %', { width: 683, height: 384 }],
-  ['400 %', { width: 320, height: 256 }],
-] as const
-
-/** Returns the horizontal overflow of the page, CSS px; frames inside do not count. */
-const beyondOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-describe.each(zooms)('at %s', (_zoom, viewport) => {
+/** Beyond the walk over all tabs: in a low and narrow window more frames scroll, and controls go to other places. */
+describe('at 400 %', () => {
   let page: Page
   beforeAll(async () => {
-    page = await stage.enter('ebs', { viewport, bypassCSP: true })
+    page = await stage.enter('ebs', { viewport: zooms['400 %'], bypassCSP: true })
     await page.getByRole('tabpanel').waitFor()
   })
   afterAll(() => page?.context().close())
 
-  test.each(places)(
-    '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
-    async (_, at, name) => {
-      await visit(page, `/?year=2026${at}`)
-      const panel = page.getByRole('tabpanel', { name })
-      await panel.getByRole('heading', { level: 2 }).first().waitFor()
-      expect(await beyondOf(page)).toBeLessThanOrEqual(0)
-      expect(await findingsButColours(page)).toEqual([])
-    },
-  )
-})
+  test.each(places)('axe finds nothing wrong with %s', async (_, at, name) => {
+    await visit(page, `/?year=2026${at}`)
+    const panel = page.getByRole('tabpanel', { name })
+    await panel.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await findingsButColours(page)).toEqual([])
+  })
 
-describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => {
-  test('scrolls sideways in its tables alone, and its header shows the full year', async () => {
-    const page = await stage.enter(user, { viewport: { width: 320, height: 256 } })
-    await page.getByRole('tabpanel').waitFor()
-    const tabs = await page.getByRole('tab', { includeHidden: true }).allInnerTexts()
-    const addresses = await page
-      .getByRole('tab', { includeHidden: true })
-      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
-    expect(tabs.length).toBeGreaterThan(5)
-    for (const [index, address] of addresses.entries()) {
-      await visit(page, address)
-      await page.locator(`[role="tab"][aria-selected="true"][href="${new URL(address).search}"]`).waitFor({
-        state: 'attached',
-      })
-      await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
-      expect(await beyondOf(page), tabs[index]).toBeLessThanOrEqual(0)
-    }
+  test('the header shows the full year', async () => {
     const year = page.getByRole('banner').getByLabel('Санхүүгийн жил')
     const cut = await year.evaluate((select: HTMLSelectElement) => {
       const said = document.createElement('span')
@@ -127,7 +95,6 @@ describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => 
       return width - select.clientWidth
     })
     expect(cut).toBeLessThan(0)
-    await page.context().close()
   })
 })
 
@@ -156,55 +123,45 @@ const elsewhere = [
 
 describe.each(['', 'ebs', 'aimag', 'admin'])('on the screens of «%s»', (user) => {
   const here = elsewhere.filter(([who]) => who === user).map(([, ...place]) => place)
-
-  describe.each(zooms)('at %s', (_zoom, viewport) => {
-    let page: Page
-    beforeAll(async () => {
-      page = await stage.window({ viewport, bypassCSP: true })
-      if (user === '') return
-      await enterAs(page, user)
-      await page.getByRole('banner').waitFor()
-    })
-    afterAll(() => page?.context().close())
-
-    test.each(here)(
-      '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
-      async (_, at, role, name) => {
-        await page.goto(`${stage.address}${at}`)
-        await page.getByRole(role, { name }).first().waitFor()
-        expect(await beyondOf(page)).toBeLessThanOrEqual(0)
-        expect(await findingsButColours(page)).toEqual([])
-      },
-    )
+  let page: Page
+  beforeAll(async () => {
+    const size = { viewport: zooms['400 %'], bypassCSP: true }
+    page = await (user === '' ? stage.window(size) : stage.enter(user, size, nowhere))
   })
+  afterAll(() => page?.context().close())
+
+  test.each(here)(
+    '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
+    async (_, at, role, name) => {
+      await page.goto(`${stage.address}${at}`)
+      await page.getByRole(role, { name }).first().waitFor()
+      await expectNoOverflow(page, at)
+      expect(await findingsButColours(page)).toEqual([])
+    },
+  )
 })
 
-describe.each(['light', 'dark'] as const)(
-  'while something is not there yet, in the %s theme',
-  (colorScheme) => {
-    test('it shows that it loads, then the error, and reloads on request', async () => {
-      const { page } = await stage.signIn('ebs', { bypassCSP: true, colorScheme })
-      let answers: 'never' | 'broken' | 'whole' = 'never'
-      const pending: (() => void)[] = []
-      await page.route(/\/api\/ebs\/blank11\/\d+\/\d+$/, async (route) => {
-        if (answers === 'never') await new Promise<void>((go) => pending.push(go))
-        return answers === 'whole' ? route.continue() : route.abort()
-      })
-      await page.goto(`${stage.address}/?year=2026&tab=15`)
-      await page.getByRole('status').filter({ hasText: 'Унших байна' }).first().waitFor()
-      expect(await axeFindings(page)).toEqual([])
-      answers = 'broken'
-      for (const go of pending) go()
-      const failed = page.getByRole('alert').filter({ hasText: 'Ажилтны жагсаалтыг уншиж чадсангүй.' })
-      await failed.waitFor()
-      expect(await axeFindings(page)).toEqual([])
-      answers = 'whole'
-      await failed.getByRole('button', { name: 'Дахин оролдох' }).click()
-      await page.getByRole('table').first().waitFor()
-      await page.context().close()
-    })
-  },
-)
+test('while something is not there yet, the page shows that it loads, then the error, and reloads on request', async () => {
+  const page = await stage.enter('ebs', { bypassCSP: true }, nowhere)
+  let answers: 'never' | 'broken' | 'whole' = 'never'
+  const pending: (() => void)[] = []
+  await page.route(/\/api\/ebs\/blank11\/\d+\/\d+$/, async (route) => {
+    if (answers === 'never') await new Promise<void>((go) => pending.push(go))
+    return answers === 'whole' ? route.continue() : route.abort()
+  })
+  await page.goto(`${stage.address}/?year=2026&tab=15`)
+  await page.getByRole('status').filter({ hasText: 'Унших байна' }).first().waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  answers = 'broken'
+  for (const go of pending) go()
+  const failed = page.getByRole('alert').filter({ hasText: 'Ажилтны жагсаалтыг уншиж чадсангүй.' })
+  await failed.waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  answers = 'whole'
+  await failed.getByRole('button', { name: 'Дахин оролдох' }).click()
+  await page.getByRole('table').first().waitFor()
+  await page.context().close()
+})
 
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
@@ -219,9 +176,7 @@ describe.each([
   let page: Page
   const notice = () => page.locator('[role="dialog"][data-type]', { hasText: 'Бүх өөрчлөлт хадгалагдсан' })
   beforeAll(async () => {
-    page = await stage.enter('ebs', { viewport })
-    await page.getByRole('banner').waitFor()
-    await page.goto(`${stage.address}/?year=2026&tab=12`)
+    page = await stage.enter('ebs', { viewport }, '/?year=2026&tab=12')
     await page.locator('.grid-active').first().waitFor()
     await page.keyboard.press('Control+s')
     // A hovered toast stays, so the tests do not depend on its time.

@@ -20,12 +20,18 @@ export type Stage = {
   readonly browser: Browser
   /** The administrator of the first start, if the database was empty. */
   readonly administrator: TestProgram['administrator']
-  /** Opens a window at the page. Console errors fail the test. */
-  readonly window: (options?: BrowserContextOptions) => Promise<Page>
-  /** Opens a window of a signed-in account. Signing in by the form takes a second page load; its own tests do it. */
-  readonly enter: (userName: string, options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * Opens a window at an address of the page, by default its start. A load takes seconds, so `nowhere` leaves it to a
+   * test that loads another one or prepares its window first. Console errors fail the test.
+   */
+  readonly window: (options?: BrowserContextOptions, at?: string) => Promise<Page>
+  /** As `window`, of a signed-in account. Signing in by the form takes a second page load; its own tests do it. */
+  readonly enter: (userName: string, options?: BrowserContextOptions, at?: string) => Promise<Page>
   readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<BrowserUser>
 }
+
+/** The address of an empty window. */
+export const nowhere = 'about:blank'
 
 /** A busy machine with two cores needs less for a whole paper in the browser. */
 export const WAIT_MS = 60_000
@@ -71,10 +77,10 @@ export function setStage(setting: Setting = {}): Stage {
     context.setDefaultTimeout(WAIT_MS)
     return context
   }
-  const openedIn = async (context: BrowserContext): Promise<Page> => {
+  const openedIn = async (context: BrowserContext, at = '/'): Promise<Page> => {
     const page = await context.newPage()
     page.on('pageerror', (error) => expect.fail(error.message))
-    await page.goto(stage.address)
+    if (at !== nowhere) await page.goto(stage.address + at)
     return page
   }
   const stage: Stage = {
@@ -87,8 +93,8 @@ export function setStage(setting: Setting = {}): Stage {
     get administrator() {
       return program().administrator
     },
-    window: async (options) => openedIn(await newContext(options)),
-    enter: async (userName, options) => {
+    window: async (options, at) => openedIn(await newContext(options), at),
+    enter: async (userName, options, at) => {
       // Without this mark the page does not request the session and shows the sign-in.
       const origins = [{ origin: stage.address, localStorage: [{ name: 'tosov.signed-in', value: '1' }] }]
       const context = await newContext({ storageState: { cookies: [], origins }, ...options })
@@ -96,7 +102,7 @@ export function setStage(setting: Setting = {}): Stage {
         data: { userName, password: demoPassword },
       })
       expect(answer.ok()).toBe(true)
-      return openedIn(context)
+      return openedIn(context, at)
     },
     signIn: async (userName, options) => {
       const page = await stage.enter(userName, options)

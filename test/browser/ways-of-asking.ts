@@ -28,13 +28,6 @@ type Group = {
 
 export const groups = {
   ebs: { user: 'ebs', total: 'Нийт төсөв', summed: 'ЗАА ажилтны цалин', report: 'EBS_TT17' },
-  sub: {
-    user: 'sub',
-    total: 'Цэцэрлэгийн нийт төсөв',
-    summed: 'Багш, ажилтны цалин',
-    report: 'SUB_TT5',
-  },
-  ntb: { user: 'ntb', total: 'Нийт төсөв', summed: 'Нийт ажилтны цалин', report: 'EBS_NBT_TT2' },
 } as const satisfies Readonly<Record<string, Group>>
 
 export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void {

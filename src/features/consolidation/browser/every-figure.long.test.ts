@@ -6,7 +6,7 @@ import { asksOfEveryFigure, explainedIn, focusedCell, groups } from '#test/brows
 
 const stage = setStage()
 
-// One group; ways-of-groups.long.test.ts covers the others.
+// One group; test/every-explanation.long.test.ts explains every cell of every view.
 asksOfEveryFigure(stage, [groups.ebs])
 
 describe('the drill-down of a sum by a reviewer', () => {
