@@ -26,22 +26,21 @@ const { screen: ceilingText } = ceilingDeskText
 const { bar: barText, preview, account } = bulkText
 const blockReasons = bulkBlockText
 
-/** Eight schools each of Bulgan and Dornogovi, with their reviewers. */
+/** Twenty schools each of Bulgan and Dornogovi, with their reviewers. */
 const bulgan = { aimag: 'Булган', sum: 'Могод', reviewer: 'bulgan', region: '63', first: 7101 }
 const dornogovi = { aimag: 'Дорноговь', sum: 'Айраг', reviewer: 'dornogovi', region: '44', first: 7201 }
 type Region = typeof bulgan
-const EACH = 8
-/** The time limit for refreshing the figures of their drafts alongside other work. */
+const EACH = 20
+/** The time limit for refreshing the figures of forty drafts alongside other work. */
 const BACKGROUND_MS = 180_000
 const idOf = (region: Region, number: number): string => String(region.first + number - 1)
 const nameOf = (id: string): string => `${id}-р сургууль`
 
 /**
  * A whole campaign: API calls prepare the data, reviewers act in the browser. All schools request the same amount, so
- * sums are multiples of it. Counts by status are calculated by hand next to each step. The tests of load have the
- * institutions of a country.
+ * sums are multiples of it. Counts by status are calculated by hand next to each step.
  */
-describe('sixteen institutions of two regions, from nothing to approved', () => {
+describe('forty institutions of two regions, from nothing to approved', () => {
   const stage = setStage()
   const schools = new Map<string, ReadyClient>()
   let admin: ReadyClient
@@ -130,7 +129,7 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
       })
       await addAccount(region.reviewer, { role: 'reviewer', level: 'district', regions: [region.region] })
     }
-    // Bulgan: 5 sent, one calculated, one started, one not started. Dornogovi: 3 sent, 5 not started.
+    // Bulgan: 12 sent, 2 calculated, 2 started, 4 not started. Dornogovi: 10 sent, 10 not started.
     const begin = async (region: Region, number: number) => {
       const institutionId = idOf(region, number)
       schools.set(
@@ -140,11 +139,11 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
       await register(region, number)
       await type(region, number, '40')
     }
-    await each(upTo(7), (number) => begin(bulgan, number))
-    await each(upTo(3), (number) => begin(dornogovi, number))
-    await each(upTo(5), (number) => send(bulgan, number))
-    await calculate(bulgan, 6)
-    await each(upTo(3), (number) => send(dornogovi, number))
+    await each(upTo(16), (number) => begin(bulgan, number))
+    await each(upTo(10), (number) => begin(dornogovi, number))
+    await each(upTo(12), (number) => send(bulgan, number))
+    await each([13, 14], (number) => calculate(bulgan, number))
+    await each(upTo(10), (number) => send(dornogovi, number))
     district = await enter('bulgan', PASSWORD)
     ministry = await enter('ministry', demoPassword)
   })
@@ -207,41 +206,41 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
     (await askingAt(stage.address, 'ministry', demoPassword)).get(path)
 
   it('starts with the status of all, and every school requests the same amount', async () => {
-    await stand(district, { notStarted: 1, inProgress: 1, calculated: 1, atDistrict: 5 })
-    await openList(district, 'budgetStatus=atDistrict', 5)
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 2, atDistrict: 12 })
+    await openList(district, 'budgetStatus=atDistrict', 12)
     const { rows, totals } = (
       await ministrySees('/api/tosov/review/institutions/2026?region=63&budgetStatus=atDistrict')
     ).json<InstitutionsAnswer>()
     requested = rows[0]?.readings?.requested ?? 0
     expect(requested).toBeGreaterThan(0)
     expect([...new Set(rows.map(({ readings }) => readings?.requested))]).toEqual([requested])
-    expect(totals.requested).toBeCloseTo(5 * requested, 2)
+    expect(totals.requested).toBeCloseTo(12 * requested, 2)
   })
 
   it('a school recalls an unread sending', async () => {
     await right(
-      school(bulgan, 5).post('/api/tosov/recall', { sessionCode, receipt: `2026-${idOf(bulgan, 5)}-1` }),
+      school(bulgan, 12).post('/api/tosov/recall', { sessionCode, receipt: `2026-${idOf(bulgan, 12)}-1` }),
       'recall',
     )
-    await stand(district, { notStarted: 1, inProgress: 1, calculated: 2, atDistrict: 4 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, atDistrict: 11 })
   })
 
   it('unsent institutions are reminded once a day', async () => {
     await openList(district, '', EACH)
     await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(district, bulkText.acts.remind)
-    await press(district, preview.submit.remind(4))
-    await finish(district, account.done(4, EACH))
+    await press(district, preview.submit.remind(9))
+    await finish(district, account.done(9, EACH))
     await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(district, bulkText.acts.remind)
     await dialog(district).getByText(blockReasons.remindedToday).waitFor()
     await press(district, 'Болих')
-    const notifications = await school(bulgan, 6).get('/api/tosov/notifications')
+    const notifications = await school(bulgan, 13).get('/api/tosov/notifications')
     expect(notifications.json<NotificationsAnswer>().rows.map(({ kind }) => kind)).toEqual(['reminded'])
   })
 
   it('three are returned with one reason, of which two send again', async () => {
-    await openList(district, 'budgetStatus=atDistrict', 4)
+    await openList(district, 'budgetStatus=atDistrict', 11)
     await boxes(district).nth(0).click()
     await boxes(district)
       .nth(2)
@@ -250,18 +249,18 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
     await dialog(district).getByLabel(returningText.reason).fill('Сурагчийн тоог шалгана уу')
     await press(district, preview.submit.return(3))
     await finish(district, account.done(3, 3))
-    await stand(district, { notStarted: 1, inProgress: 1, calculated: 2, returned: 3, atDistrict: 1 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, returned: 3, atDistrict: 8 })
     const events = await school(bulgan, 3).get('/api/tosov/events/2026')
     expect(events.body).toContain('Сурагчийн тоог шалгана уу')
     await type(bulgan, 1, '41')
     await send(bulgan, 1)
     await send(bulgan, 2)
-    await stand(district, { notStarted: 1, inProgress: 1, calculated: 2, returned: 1, atDistrict: 3 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 10 })
   })
 
   it('all of another region are given more time with one reason', async () => {
     const reviewer = await enter('dornogovi', PASSWORD)
-    await stand(reviewer, { notStarted: 5, atDistrict: 3 })
+    await stand(reviewer, { notStarted: 10, atDistrict: 10 })
     await openList(reviewer, '', EACH)
     await reviewer.getByRole('checkbox', { name: workspaceText.selection.page }).click()
     await act(reviewer, bulkText.acts.extend)
@@ -275,73 +274,73 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
   })
 
   it('all without open points are passed on together, and a changed one waits for a review', async () => {
-    await openList(district, 'budgetStatus=atDistrict', 3)
+    await openList(district, 'budgetStatus=atDistrict', 10)
     await district.getByRole('checkbox', { name: workspaceText.selection.page }).click()
-    await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(2))
+    await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
     await dialog(district).getByText(blockReasons.openPoints).waitFor()
     await dialog(district)
       .getByText(nameOf(idOf(bulgan, 1)))
       .waitFor()
-    await press(district, preview.submit.approve.district(2))
-    await finish(district, account.done(2, 3))
+    await press(district, preview.submit.approve.district(9))
+    await finish(district, account.done(9, 10))
     await stand(district, {
-      ...{ notStarted: 1, inProgress: 1, calculated: 2, returned: 1, atDistrict: 1, atMinistry: 2 },
+      ...{ notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
     })
   })
 
   it('the ministry approves all of a region together', async () => {
     await stand(
       ministry,
-      { notStarted: 1, inProgress: 1, calculated: 2, returned: 1, atDistrict: 1, atMinistry: 2 },
+      { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
       '&region=63',
     )
     await openList(ministry, 'region=63', EACH)
     await ministry.getByRole('checkbox', { name: workspaceText.selection.page }).click()
-    await foresee(ministry, bulkText.acts.approve.ministry, preview.submit.approve.ministry(2))
-    await dialog(ministry).getByText(preview.not(6)).waitFor()
-    await press(ministry, preview.submit.approve.ministry(2))
-    await finish(ministry, account.done(2, EACH))
+    await foresee(ministry, bulkText.acts.approve.ministry, preview.submit.approve.ministry(9))
+    await dialog(ministry).getByText(preview.not(11)).waitFor()
+    await press(ministry, preview.submit.approve.ministry(9))
+    await finish(ministry, account.done(9, EACH))
     await stand(
       ministry,
-      { notStarted: 1, inProgress: 1, calculated: 2, returned: 1, atDistrict: 1, approved: 2 },
+      { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, approved: 9 },
       '&region=63',
     )
-    await stand(ministry, { notStarted: 5, atDistrict: 3 }, '&region=44')
+    await stand(ministry, { notStarted: 10, atDistrict: 10 }, '&region=44')
   })
 
   it('their requested total is the request of one times their number', async () => {
     const list = async (filter: string) =>
       (await ministrySees(`/api/tosov/review/institutions/2026?${filter}`)).json<InstitutionsAnswer>()
-    // In Bulgan 7 have entries, one of them another number; in Dornogovi 3.
-    expect((await list('region=63&budgetStatus=approved')).totals.requested).toBeCloseTo(2 * requested, 2)
+    // In Bulgan 16 have entries, one of them another number; in Dornogovi 10.
+    expect((await list('region=63&budgetStatus=approved')).totals.requested).toBeCloseTo(9 * requested, 2)
     const ofDornogovi = (await list('region=44')).totals
-    expect(ofDornogovi.requested).toBeCloseTo(3 * requested, 2)
-    expect(ofDornogovi.learners).toBe(3 * 40)
+    expect(ofDornogovi.requested).toBeCloseTo(10 * requested, 2)
+    expect(ofDornogovi.learners).toBe(10 * 40)
     const changed = (await list('region=63&budgetStatus=atDistrict')).totals.requested
-    expect((await list('region=63')).totals.requested).toBeCloseTo(6 * requested + (changed ?? 0), 2)
+    expect((await list('region=63')).totals.requested).toBeCloseTo(15 * requested + (changed ?? 0), 2)
     const choices = (await ministrySees(`/api/tosov/review/sums/${sessionCode}?region=63`)).json<
       SumChoice[]
     >()
     const [choice] = choices
-    expect(choice).toMatchObject({ institutions: EACH, calculated: 6 })
+    expect(choice).toMatchObject({ institutions: EACH, calculated: 14 })
     const sum = async (filter: string) =>
       (
         await ministrySees(`/api/tosov/review/sums/${sessionCode}/${choice?.report}?by=institution&${filter}`)
       ).json<SumAnswer>()
-    const [ofOne, ofAll] = [await sum(`search=${idOf(dornogovi, 1)}`), await sum('region=44')]
-    expect([ofOne.parts.length, ofAll.parts.length, ofAll.missing.length]).toEqual([1, 3, 5])
+    const [ofOne, ofTen] = [await sum(`search=${idOf(dornogovi, 1)}`), await sum('region=44')]
+    expect([ofOne.parts.length, ofTen.parts.length, ofTen.missing.length]).toEqual([1, 10, 10])
     for (const [at, one] of (ofOne.parts[0]?.values ?? []).entries()) {
-      const added = ofAll.parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
-      expect(added).toBeCloseTo(3 * (one ?? 0), 2)
+      const added = ofTen.parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+      expect(added).toBeCloseTo(10 * (one ?? 0), 2)
     }
     await ministry.goto(
       `${stage.address}/?year=2026&section=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
     )
-    await ministry.getByText(sumsScreenText.about(3, EACH)).waitFor()
+    await ministry.getByText(sumsScreenText.about(10, EACH)).waitFor()
   })
 
   it('a binding ceiling blocks a higher request until the ceiling is raised', async () => {
-    const id = idOf(bulgan, 6)
+    const id = idOf(bulgan, 13)
     const limit = () => district.getByLabel(ceilingText.field(nameOf(id), ceilingText.kinds.current))
     const keep = async (typed: string) => {
       await district.goto(`${stage.address}/?year=2026&section=ceilings&period=${sessionCode}&search=${id}`)
@@ -351,20 +350,20 @@ describe('sixteen institutions of two regions, from nothing to approved', () => 
     }
     // In thousand tugrik: half of the total request, and all of it; current expenses are at most a part.
     await keep(String(Math.round(requested / 2000)))
-    const refused = await sendReady(school(bulgan, 6), about(id))
+    const refused = await sendReady(school(bulgan, 13), about(id))
     expect(refused.statusCode).toBe(409)
     expect(refused.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual([
       readinessRules.aboveCeiling,
     ])
     await keep(String(Math.ceil(requested / 1000)))
-    await send(bulgan, 6)
+    await send(bulgan, 13)
     await stand(district, {
-      notStarted: 1,
-      inProgress: 1,
-      calculated: 1,
+      notStarted: 4,
+      inProgress: 2,
+      calculated: 2,
       returned: 1,
       atDistrict: 2,
-      approved: 2,
+      approved: 9,
     })
   })
 })
