@@ -9,7 +9,10 @@ const releases: Release[] = []
 /** Returns a function that removes the edition. */
 export function addRelease(release: Release): () => void {
   if (!releaseOf(release.forms.code)) releases.push(release)
-  return () => void releases.splice(releases.indexOf(release), 1)
+  return () => {
+    const at = releases.indexOf(release)
+    if (at >= 0) releases.splice(at, 1)
+  }
 }
 
 export function isLoaded(code: string): boolean {

@@ -8,11 +8,20 @@ const laterEditions: EditionLoaders = {}
 const loaders = new Map(Object.entries(laterEditions))
 const added = new Set<string>()
 
-/** Adds editions that no order requires. Only a year that refers to one has its forms; none is a default. */
-export function addEditions(more: EditionLoaders): void {
+/**
+ * Adds editions that no order requires. Only a year that refers to one has its forms; none is a default. Returns a
+ * function that removes them.
+ */
+export function addEditions(more: EditionLoaders): () => void {
   for (const [code, load] of Object.entries(more)) {
     loaders.set(code, load)
     added.add(code)
+  }
+  return () => {
+    for (const code of Object.keys(more)) {
+      loaders.delete(code)
+      added.delete(code)
+    }
   }
 }
 

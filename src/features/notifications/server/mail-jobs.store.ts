@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailStatus } from '#budget/api.ts'
+import type { NotificationKind } from '#budget/notifications.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { readPeriodsOf } from '#budget/server/status.store.ts'
 import { isVisible } from '#budget/server/unread.store.ts'
@@ -57,6 +58,9 @@ export async function readLetter(db: Kysely<Schema>, id: string, now: Date): Pro
   return row === undefined || telling === null ? null : { to: row.email, telling }
 }
 
+/** The kinds that name the deadline. */
+const deadlineKinds: readonly NotificationKind[] = ['deadline', 'reminded', 'extended', 'shortened']
+
 /**
  * The mail server may have been away for days: a reminder names the deadline and the time left of now. `null` if the
  * budget was sent meanwhile, or the announced deadline is over or moved.
@@ -67,12 +71,13 @@ async function asOfNow(
   now: Date,
 ): Promise<NotificationRow | null> {
   const { kind, institution, year } = written
-  if ((kind !== 'deadline' && kind !== 'reminded') || institution === null) return written
+  if (!deadlineKinds.includes(kind) || institution === null) return written
   const [newest] = (await readPeriodsOf(db, [institution.id], year)).get(institution.id) ?? []
   if (newest !== undefined && isClosed(newest.status)) return null
   const until = newest?.deadline?.at ?? null
-  const isDue = until !== null && until === written.until && Date.parse(until) >= now.getTime()
-  return kind === 'deadline' && !isDue ? null : { ...written, until, at: now.toISOString() }
+  const isOver = until === null ? kind === 'deadline' : Date.parse(until) < now.getTime()
+  const isTrue = kind === 'reminded' || (until === written.until && !isOver)
+  return isTrue ? { ...written, until, at: now.toISOString() } : null
 }
 
 export async function deleteMail(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countdownText } from '#budget/deadline.ts'
 import { notificationKindText } from '#budget/notification-text.ts'
+import type { NotificationKind } from '#budget/notifications.ts'
 import type { Notifier } from '#budget/server/handler.ts'
 import { notify } from '#budget/server/notify.store.ts'
 import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
@@ -123,9 +124,13 @@ https://tosov.example/?year=2026&institution=1001
     const left = (days: number) => countdownText(days * day * MINUTE) ?? ''
     await address('ebs')
     await due(until)
-    const reminder = { ...news, by: null, details: { until } }
-    const subjectsAfter = async (days: number, kind: 'deadline' | 'reminded') => {
-      await notify(db, { ...reminder, kind })
+    const reminder = { ...news, by: null }
+    const subjectsAfter = async (
+      days: number,
+      kind: NotificationKind,
+      details: { until?: string } = { until },
+    ) => {
+      await notify(db, { ...reminder, kind, details })
       const { clock, send } = server()
       clock.strike(at(days * day))
       await send()
@@ -142,12 +147,22 @@ https://tosov.example/?year=2026&institution=1001
     expect(await subjectsAfter(2, 'deadline')).toEqual([[announced, false]])
     expect(await subjectsAfter(2, 'reminded')).toEqual([[reminded, true]])
     expect(await subjectsAfter(4, 'deadline')).toEqual([])
+    for (const kind of ['extended', 'shortened'] as const) {
+      expect(await subjectsAfter(2, kind)).toHaveLength(1)
+      expect(await subjectsAfter(4, kind)).toEqual([])
+      expect(await subjectsAfter(2, kind, {})).toEqual([])
+    }
     await due(at(9 * day))
-    expect(await subjectsAfter(2, 'deadline')).toEqual([])
+    for (const kind of ['deadline', 'extended', 'shortened'] as const)
+      expect(await subjectsAfter(2, kind)).toEqual([])
+    await due(null)
+    expect(await subjectsAfter(2, 'extended', {})).toHaveLength(1)
+    expect(await subjectsAfter(2, 'deadline', {})).toEqual([])
     await due(until)
     const report = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' }
     await db.insertInto('report').values(report).execute()
-    for (const kind of ['deadline', 'reminded'] as const) expect(await subjectsAfter(2, kind)).toEqual([])
+    for (const kind of ['deadline', 'reminded', 'extended', 'shortened'] as const)
+      expect(await subjectsAfter(2, kind)).toEqual([])
     await db.deleteFrom('report').execute()
     await due(null)
   })
