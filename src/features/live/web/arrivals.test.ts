@@ -20,13 +20,22 @@ describe('the remote changes of a draft', () => {
     ['a cleared cell', { 'ebs-b1': { '1.a': 5 } }, { 'ebs-b1': { '1.a': null } }, ['ebs-b1/1.a']],
     ['zeros that come with a save of the whole blank', {}, { 'ebs-b1': { '1.a': 0, '1.b': null } }, []],
   ])('%s', (_, before, after, cells) => {
-    const found = remoteChanges({ ...draft, entries: before }, { ...draft, entries: after, saved })
+    const found = remoteChanges({ ...draft, entries: before }, { ...draft, entries: after, saved }, {})
     expect(found).toEqual(cells.length === 0 ? [] : [{ sheet: 'ebs-b1', cells, by: 'Болд' }])
+  })
+
+  test('are no values of an own save without a response, unless another one was stored', () => {
+    const entries = { 'ebs-b1': { '1.a': 7, '1.b': 0, '1.c': 3 } } as const
+    const before = { ...draft, entries: { 'ebs-b1': { '1.a': 5, '1.b': 5, '1.c': 5 } } }
+    const own = { 'ebs-b1': { '1.a': 7, '1.b': null, '1.c': 4 } }
+    expect(remoteChanges(before, { ...draft, entries, saved }, own)).toEqual([
+      { sheet: 'ebs-b1', cells: ['ebs-b1/1.c'], by: 'Болд' },
+    ])
   })
 
   test('are grouped by sheet; a sheet without a save as a whole names no user', () => {
     const entries = { 'ebs-b1': { '1.a': 1 }, 'ebs-b5': { '1.c': 2 } } as const
-    expect(remoteChanges(draft, { ...draft, entries, saved })).toEqual([
+    expect(remoteChanges(draft, { ...draft, entries, saved }, {})).toEqual([
       { sheet: 'ebs-b1', cells: ['ebs-b1/1.a'], by: 'Болд' },
       { sheet: 'ebs-b5', cells: ['ebs-b5/1.c'], by: null },
     ])

@@ -1,7 +1,7 @@
 import type { DraftAnswer } from '#budget/api.ts'
 import { placesOf, sameContent } from '#budget/web/cells.ts'
 import type { DraftStateChange, OpenDraftState } from '#budget/web/state.ts'
-import { entryAt } from '#engine/entries.ts'
+import { entryAt, type Workbook } from '#engine/entries.ts'
 import type { CellKey } from '#engine/key.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 
@@ -12,10 +12,18 @@ export type RemoteChange = {
   readonly by: string | null
 }
 
-export function remoteChanges(before: DraftAnswer, after: DraftAnswer): readonly RemoteChange[] {
+/** `own`: the cells of saves without a response. Their values are no change of others. */
+export function remoteChanges(
+  before: DraftAnswer,
+  after: DraftAnswer,
+  own: Workbook,
+): readonly RemoteChange[] {
   return Object.entries(after.entries).flatMap(([sheet, entries]): readonly RemoteChange[] => {
     const cells = placesOf(entries)
       .filter((place) => (entryAt(before.entries, sheet, place) ?? 0) !== (entries[place] ?? 0))
+      .filter(
+        (place) => own[sheet]?.[place] === undefined || (own[sheet][place] ?? 0) !== (entries[place] ?? 0),
+      )
       .map((place): CellKey => `${sheet}/${place}`)
     return cells.length === 0 ? [] : [{ sheet, cells, by: after.saved[sheet]?.by ?? null }]
   })

@@ -178,7 +178,7 @@ const MARKED_MS = 6000
 
 function tellOf(following: DraftSubscription, before: DraftAnswer, after: DraftAnswer): void {
   const { draft, purpose, inSight } = following
-  const arrivals = remoteChanges(before, after)
+  const arrivals = remoteChanges(before, after, draft.state().unanswered)
   // A pending cell has a conflict mark instead.
   const cells = arrivals.flatMap((arrival) => arrival.cells).filter((key) => !isPending(draft, key))
   if (cells.length > 0) {
