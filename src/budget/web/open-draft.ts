@@ -240,6 +240,9 @@ function openDraft(
       closed = true
       stop()
       deviceCopy.stop()
+      // A live update that waits for the end of a save must not wait forever.
+      state = { ...state, sent: {} }
+      store.setState(state, true)
     },
   }
 }

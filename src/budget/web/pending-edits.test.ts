@@ -117,6 +117,20 @@ describe('an edit stored in another tab or session', () => {
   })
 })
 
+test('a closed draft ignores events, and waits for no save', () => {
+  const draft = open()
+  draft.enter(first, '25')
+  draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+  const ends: (readonly string[])[] = []
+  draft.store.subscribe(({ sent }) => ends.push(Object.keys(sent)))
+  draft.close()
+  expect(ends).toEqual([[]])
+  draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: holding(25, 4) })
+  draft.dispatch({ kind: 'read', answer: holding(35, 5) })
+  expect(draft.answer()).toBe(answer)
+  expect(pending(draft)).toEqual({ [key]: { value: 25, seen: 3 } })
+})
+
 describe('an edit that cannot be saved now', () => {
   const storedEdits: readonly (readonly [CellKey, PendingEdit])[] = [[key, { value: 25, seen: 3 }]]
 
