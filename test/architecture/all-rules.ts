@@ -51,7 +51,7 @@ import {
   typesAreNouns,
   unionsHaveKinds,
 } from '#test/architecture/english.ts'
-import { featuresInOrder, namedColumns, sqlInStores } from '#test/architecture/features.ts'
+import { featuresInOrder, namedColumns, ownSentences, sqlInStores } from '#test/architecture/features.ts'
 import type { HouseRule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
@@ -67,6 +67,7 @@ export const rules = {
   definitionsComeLate,
   nothingFromTests,
   featuresInOrder,
+  ownSentences,
   sqlInStores,
   namedColumns,
   noCircles,

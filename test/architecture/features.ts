@@ -21,6 +21,22 @@ function between(house: House): readonly Link[] {
     })
 }
 
+/** Sentences of several features are in the lowest room that all of them import. */
+export const ownSentences: HouseRule = {
+  name: 'the sentences of one feature are in its folder',
+  broken: (house) => {
+    const importers = Map.groupBy(shipped(house).flatMap(linksOf), ({ to }) => to)
+    return [...importers].flatMap(([path, links]) => {
+      const rooms = new Set(links.map(({ from }) => roomOf(from)))
+      const [only = ''] = rooms
+      const isText = path.endsWith('text.ts') && !roomOf(path).startsWith('features/')
+      return isText && rooms.size === 1 && only.startsWith('features/')
+        ? [`${path}: only ${only} imports it. Move it there.`]
+        : []
+    })
+  },
+}
+
 const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bCompiledQuery\.raw\(/
 /** The database itself, and the demo data, which is a list of rows. */
 const ownSql = /^src\/(platform\/database|features\/demo)\//

@@ -145,6 +145,21 @@ export const planted: readonly PlantedCase[] = [
   ],
 
   [
+    'ownSentences',
+    { 'src/features/a/a.ts': `import { t } from '#budget/one-text.ts'`, 'src/budget/one-text.ts': '' },
+    'src/budget/one-text.ts: only features/a imports it',
+  ],
+  [
+    'ownSentences',
+    {
+      'src/features/a/a.ts': `import { t } from '#budget/one-text.ts'`,
+      'src/features/b/b.ts': `import { t } from '#budget/one-text.ts'`,
+      'src/budget/one-text.ts': '',
+    },
+    null,
+  ],
+
+  [
     'sqlInStores',
     { 'src/budget/server/a.ts': `const rows = await db.selectFrom('report').execute()` },
     'src/budget/',
