@@ -82,18 +82,26 @@ export function paperIn(tab: Page): Promise<string> {
 }
 
 /** Waits until pending edits are written: a read follows earlier writes. */
-export const writtenOnDevice = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('tosov')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('records').objectStore('records').count()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve()
-          }
+export async function writtenOnDevice(page: Page): Promise<void> {
+  await keysOnDevice(page, 'records')
+}
+
+/** Returns the keys of a store of the device, each with spaces between its parts. */
+export const keysOnDevice = (page: Page, store: string): Promise<readonly string[]> =>
+  page.evaluate(async (name) => {
+    // Opening creates a missing database, and the page would then find it without its stores.
+    const exists = (await indexedDB.databases()).some((database) => database.name === 'tosov')
+    if (!exists) return []
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('tosov')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction(name).objectStore(name).getAllKeys()
+        keys.onerror = () => reject(keys.error)
+        keys.onsuccess = () => {
+          opening.result.close()
+          resolve(keys.result.map((key) => String(key).replaceAll(',', ' ')))
         }
-      }),
-  )
+      }
+    })
+  }, store)

@@ -6,7 +6,7 @@ import { homeText } from '#features/home/home-text.ts'
 import { readinessText } from '#features/readiness/text.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, keysOnDevice, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { signInAgain } from '#test/browser/start-over.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
@@ -41,23 +41,8 @@ describe('without a line', () => {
   /** Waits until the browser has cached all files of the start page. */
   const untilCached = async (page: Page): Promise<void> => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await expect.poll(() => draftsOn(page)).toEqual(['ebs 1001 2026'])
+    await expect.poll(() => keysOnDevice(page, 'drafts')).toEqual(['ebs 1001 2026'])
   }
-  const draftsOn = (page: Page): Promise<readonly string[]> =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>((resolve, reject) => {
-          const opening = indexedDB.open('tosov')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
-            keys.onsuccess = () => {
-              opening.result.close()
-              resolve(keys.result.map((key) => String(key).replaceAll(',', ' ')))
-            }
-          }
-        }),
-    )
   const savedAs = (page: Page, cell: string): Promise<readonly string[]> =>
     page.evaluate(async (at) => {
       const events: readonly { readonly to: string }[] = await (
@@ -130,7 +115,7 @@ describe('without a line', () => {
     expect((await elsewhere.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
     await page.getByText(signInText.expired).waitFor()
-    await expect.poll(() => draftsOn(page)).toEqual([])
+    await expect.poll(() => keysOnDevice(page, 'drafts')).toEqual([])
     expect(await person.cell(1, 1).textContent()).toMatch(/^74/)
   })
 
@@ -167,7 +152,7 @@ describe('without a line', () => {
     await person.signOut()
     await page.getByLabel('Нууц үг').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('tosov.home'))).toBeNull()
-    await expect.poll(() => draftsOn(page)).toEqual([])
+    await expect.poll(() => keysOnDevice(page, 'drafts')).toEqual([])
     await line.cut()
     await page.reload()
     await page.getByLabel('Нууц үг').waitFor()
@@ -182,7 +167,7 @@ describe('without a line', () => {
     const question = page.getByRole('alertdialog', { name: 'Холболтгүй байхад гарах уу?' })
     await question.getByRole('button', { name: 'Гарах' }).click()
     await page.getByLabel('Нууц үг').waitFor()
-    await expect.poll(() => draftsOn(page)).toEqual([])
+    await expect.poll(() => keysOnDevice(page, 'drafts')).toEqual([])
     await page.reload()
     await page.getByLabel('Нууц үг').waitFor()
     const fetchStatus = () =>
