@@ -8,7 +8,7 @@ import { memoryStartParameters } from '#platform/database/embedded/start-paramet
 
 const SETTINGS = { startParams: [...memoryStartParameters] }
 
-/** Node can crash when it frees the code of one of many instances (nodejs/node#64500), so all share one module. */
+/** Shared by all clones of a process, so that each function is compiled once. */
 let pgliteModule: Promise<WebAssembly.Module> | undefined
 
 async function compilePglite(): Promise<WebAssembly.Module> {

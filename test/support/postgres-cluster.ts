@@ -13,11 +13,12 @@ type Child = ChildProcessByStdio<Writable, null, Readable>
 export type Cluster = { readonly socket: string; readonly stop: () => Promise<void> }
 
 // The shell waits for the end of its input, which also occurs when the run is killed. It then stops the server and
-// removes its directory. $1 is the directory of the binaries, $2 the scratch directory.
+// removes its directory. $1 is the directory of the binaries, $2 the scratch directory. Autovacuum is off: it would
+// start a process for each of hundreds of databases every minute.
 const SCRIPT = `
 trap 'rm -rf "$2"' EXIT
 "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
-"$1/postgres" -D "$2/data" -k "$2" -F -c listen_addresses= -c timezone=UTC -c max_connections=200 &
+"$1/postgres" -D "$2/data" -k "$2" -F -c listen_addresses= -c timezone=UTC -c max_connections=200 -c autovacuum=off &
 server=$!
 cat >/dev/null
 kill -INT $server
