@@ -4,7 +4,7 @@ export const rights = ['prepare', 'check', 'send'] as const satisfies Right[]
 
 export type Holder = { readonly role: Role; readonly rights: readonly Right[] }
 
-/** Returns false for other roles, which the table of roles decides. */
+/** `roles` decides for other roles. */
 export function lacks({ role, rights: given }: Holder, right: Right): boolean {
   return role === 'institution' && !given.includes(right)
 }
@@ -15,10 +15,7 @@ export function rightsInOrder(given: readonly Right[]): readonly Right[] {
 
 type Grantee = { readonly userName: string; readonly rights: readonly Right[] }
 
-/**
- * Returns `own` for a right of one's own, `send` for the right to send, which only administrators grant. Revoking is
- * no grant.
- */
+/** Only administrators grant `send`. Revoking is no grant. */
 export function grantObstacle(
   grantor: string,
   before: Grantee,
@@ -32,10 +29,7 @@ export function grantObstacle(
 
 type Sender = Holder & { readonly institutionId: string | null }
 
-/**
- * `others`: the institution's other active accounts. The last sender keeps the right, so that finished budgets can be
- * sent.
- */
+/** `others`: other active accounts. Without a sender no budget could be sent. */
 export function isLastSender(
   before: Sender,
   after: Sender,
@@ -47,17 +41,17 @@ export function isLastSender(
   return before.role === 'institution' && sends(before) && left.length > 0 && !left.some(sends)
 }
 
-/** The audience of a call. `registers` are edited by several roles, each within its own scope. */
+/** Several roles edit `registers`, each within its own scope. */
 export type CallAudience = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
 
-/** The last is the role of a request without a session. */
+/** The last role has no session. */
 export type Role = AccountRole | 'nobody'
 export type AccountRole = 'institution' | 'administrator' | 'reviewer'
 
-/** A district or aimag department, or the ministry above them. */
+/** `district`: also an aimag department. */
 export type Level = 'district' | 'ministry'
 
-/** The server authorizes by this table, and the browser draws by it. */
+/** The browser draws by this table too. */
 export const roles: Readonly<Record<Role, readonly CallAudience[]>> = {
   nobody: ['anybody'],
   institution: ['anybody', 'account', 'institution', 'registers'],
@@ -72,7 +66,7 @@ export function canCall(role: Role, kind: CallAudience): boolean {
   return roles[role].includes(kind)
 }
 
-/** Allows only calls for the account itself, see `barOf`. */
+/** See `barOf`. */
 export function canCallBeforeSetup(kind: CallAudience): boolean {
   return kind === 'anybody' || kind === 'account'
 }

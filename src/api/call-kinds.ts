@@ -16,9 +16,7 @@ export const save = {
 export const forOrg = { ...save, subject: { in: 'body', name: 'orgId', groupNames } } as const
 export const ownRead = { for: 'institution', method: 'GET', source: 'own' } as const
 
-/** All institutions of a reviewer. */
 export const reviewList = { for: 'review', method: 'GET', source: 'own' } as const
-/** One institution of a reviewer. */
 export const reviewRead = { ...reviewList, subject: { in: 'path', name: 'institutionId' } } as const
 export const reviewWrite = { ...reviewRead, method: 'POST' } as const
 

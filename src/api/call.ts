@@ -1,15 +1,12 @@
 import type { z } from 'zod'
 import type { CallAudience, Right } from '#api/access.ts'
 
-/**
- * Names the institution, and in a body the group code. A group other than the actor's is refused (403). A path names
- * the group `{group}`.
- */
+/** Institution and group code; a path has `{group}`. Another group than the actor's is refused (403). */
 type CallSubject =
   | { readonly in: 'path'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
-/** Data of a call that the browser has too. */
+/** Also in the browser. */
 export type Route<View extends string = string> = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -17,30 +14,27 @@ export type Route<View extends string = string> = {
   readonly views: 'all' | readonly View[]
 }
 
-/** Work with a quota of its own (decision 0021). */
+/** Quotas: decision 0021. */
 export type Work = 'calculation' | 'paper' | 'export'
 
-/** Fields of a refusal that only some calls have; status `null`: any. */
+/** `status` `null`: any. */
 export type RefusalExtra = {
   readonly name: string
   readonly status: number | null
   readonly fields: z.ZodRawShape
 }
 
-/** A call as its feature declares it. */
 export type CallSpec<View extends string = string> = {
   readonly id: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly aliases?: readonly string[]
   readonly for: CallAudience
-  /** All views by default. */
   readonly views?: readonly View[]
   readonly subject?: CallSubject
   readonly summary: string
-  /** The section of the specifications, or `own`. */
+  /** Section of the specifications, or `own`. */
   readonly source: string
-  /** Right within an institution; by default `prepare` for a write, and none for a read. */
   readonly right?: Right | null
   /** Requests of one address in ten minutes. */
   readonly limit?: number
@@ -48,14 +42,13 @@ export type CallSpec<View extends string = string> = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType | 'multipart'
   readonly bodyAs?: 'urlencoded'
-  /** `link`: a redirect to a file; `events`: an endless stream; a file kind: its bytes. */
+  /** `link`: a redirect to a file; `events`: an endless stream. */
   readonly answer: z.ZodType | FileKind | 'link' | 'events'
   readonly refuses?: readonly RefusalExtra[]
   /** `Idempotency-Key`: the same key with the same body runs once. */
   readonly once?: 'byKey'
 }
 
-/** Source of the handler and client types, the response check in tests, and the API description. */
 export type Call<View extends string = string> = Route<View> & {
   readonly id: string
   readonly aliases: readonly string[]
@@ -86,7 +79,7 @@ export function isFile(answer: Call['answer']): answer is FileKind {
 }
 
 export type Output<Schema> = Schema extends z.ZodType ? DeepReadonly<z.output<Schema>> : never
-/** Unknown fields of others are accepted; our own client must not send any. */
+/** Our own client must not send unknown fields. */
 export type ClientInput<Schema> = Schema extends z.ZodType ? KnownFieldsOnly<z.input<Schema>> : never
 export type ResponseInput<Schema> = Schema extends z.ZodType ? DeepReadonly<z.input<Schema>> : unknown
 
@@ -110,7 +103,7 @@ export type ParamsOf<Path extends string> = {
   readonly [Name in NamesIn<Path>]: Name extends NumberName ? number : string
 }
 
-/** Throws if a parameter is missing, which is a programming error. */
+/** Throws for a missing parameter. */
 export function pathOf<Path extends string>(
   { path }: { readonly path: Path },
   params: ParamsOf<Path>,
@@ -125,5 +118,5 @@ export function pathOf<Path extends string>(
 
 export const methodologyPath = '/methodology'
 
-/** Path of `tosov.file`, whose links are stored with a draft. */
+/** Its links are stored with drafts. */
 export const filePath = '/api/tosov/file/{fileId}'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call, CallSpec, NumberName, ParamsOf } from '#api/call.ts'
 import { grownElsewhere } from '#api/fields.ts'
 
-/** Declares the calls of a feature. The handlers, the client, the API description and the rights come from it. */
+/** Handlers, client, API description and rights come from it. */
 export function declareCalls<const Specs extends Readonly<Record<string, CallSpec>>>(
   specs: Specs & KnownFields<Specs>,
 ): DeclaredCalls<Specs> {
@@ -34,7 +34,7 @@ const noBody = z.unknown()
 function declareCall({ query = noQuery, body, bodyAs, ...spec }: CallSpec): Call {
   const { method, path, for: kind } = spec
   const sends = body === undefined ? 'none' : body === 'multipart' ? body : (bodyAs ?? 'json')
-  // Forms come from foreign systems: a provider may add fields (OpenID Connect Back-Channel Logout 1.0 §2.5).
+  // A provider may add fields to forms (OpenID Connect Back-Channel Logout 1.0 §2.5).
   const form =
     body === undefined || body === 'multipart' ? noBody : sends === 'urlencoded' ? body : exact(body)
   const writes = method === 'POST' && (kind === 'institution' || kind === 'registers')
@@ -77,10 +77,7 @@ function paramsOf(path: string): z.ZodType {
   return z.object(Object.fromEntries(names.map((name) => [name, forms.get(name) ?? text])))
 }
 
-/**
- * Makes a schema strict at every depth, so that a misspelt field is rejected and not dropped. Loose schemas stay
- * loose; their handler checks the names.
- */
+/** Rejects misspelt fields at every depth. Loose schemas stay loose; their handler checks the names. */
 function exact(form: z.ZodType): z.ZodType {
   const known = exactForms.get(form)
   if (known !== undefined) return known

@@ -16,26 +16,26 @@ export const sentMoney = (max: number, decimals = 2) =>
       return z.NEVER
     })
 
-/** Number or text; the database integer ends at 2147483647. */
+/** The database integer ends at 2147483647. */
 export const sentYear = z.coerce
   .number<string | number>()
   .int()
   .min(FINANCIAL_YEARS.least)
   .max(FINANCIAL_YEARS.most)
 
-/** ISO 8601: the database has no year 0, and no deadline is in 9999. */
+/** The database has no year 0; no deadline is in 9999. */
 export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
 })
 
-/** Unknown fields of these schemas are dropped; elsewhere they are rejected (`exact` in declare.ts). */
+/** Drops unknown fields, which `exact` in declare.ts rejects. */
 export const grownElsewhere = z.registry<{ readonly by: string }>()
 
-/** The server computes these fields itself and ignores any value. */
+/** Ignored: the server computes these. */
 export const sentAlong = z.unknown().optional()
 
-/** Fields about the sender (spec 000 §7, 001 §7, 002 §3.1). */
+/** About the sender: spec 000 §7, 001 §7, 002 §3.1. */
 export const alongside = {
   group: sentAlong,
   orgGroup: sentAlong,
@@ -45,16 +45,15 @@ export const alongside = {
   userName: sentAlong,
 }
 
-/** Ignores response fields, so that clients may send a read record back. */
+/** Clients may send a read record back. */
 export const answeredAlong = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, sentAlong])) as {
     readonly [Name in keyof Shape]: typeof sentAlong // its own keys
   }
 
-/** Invalid values are ignored. */
 export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })
 
-/** The id of the event after the page. An invalid id returns the newest page. */
+/** The event after the page; invalid: the newest page. */
 export const beforeQuery = z.object({
   before: z
     .string()
@@ -64,7 +63,6 @@ export const beforeQuery = z.object({
     .catch(null),
 })
 
-/** A text without content is refused as missing. */
 export const written = (max: number) =>
   z
     .string()
@@ -77,7 +75,7 @@ const part = z
   .nullish()
   .transform((value) => (value === undefined || value === null || value === '' ? null : String(value)))
 
-/** For one cell, for all cells of a sheet (`row` and `field` null), or for a rule without a sheet (calculation §9). */
+/** `null`: all cells of a sheet, or a rule without a sheet (calculation §9). */
 export const sentReasons = z
   .array(
     z.object({

@@ -5,7 +5,7 @@ import type { Call, Output, RefusalExtra } from '#api/call.ts'
 const basic = {
   status: z.literal(0),
   message: z.string(),
-  /** Reauthenticate the user, or ask for a second-factor code, and repeat the request. */
+  /** Reauthenticate the user, or ask for a code, and repeat the request. */
   code: z.enum(['reauthentication-required', 'second-factor']).exactOptional(),
 }
 
@@ -16,7 +16,7 @@ const ofStatus = {
 }
 const fieldsOfStatus: Readonly<Record<number, z.ZodRawShape>> = ofStatus
 
-/** Fields of every refusal; calls add their own (`refuses`). */
+/** Calls add their own fields (`refuses`). */
 export const commonRefusal = z.strictObject({
   ...basic,
   ...ofStatus[400],
@@ -50,7 +50,6 @@ export function refusalStatuses({ for: kind, method, sends }: Call): readonly Re
   return [400, ...guarded, ...signsIn, 404, 409, ...written, 422, 429, 500, 502, 503, 507]
 }
 
-/** Fields that a call adds to its refusal. */
 export type ExtraOf<Extra extends RefusalExtra> = Output<z.ZodObject<Extra['fields']>>
 
 function extrasOf({ refuses }: Pick<Call, 'refuses'>, status: number): readonly RefusalExtra[] {

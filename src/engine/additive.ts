@@ -11,7 +11,7 @@ type Nature = 'count' | 'rate' | 'ratio'
 /** A rate in these units is a count: every institution has one director. */
 const counted: readonly Unit[] = ['people', 'groups', 'posts']
 
-/** Returns a cached check (decision 0019): amounts and counts may be summed; shares, averages and prices may not. */
+/** Decision 0019: amounts and counts may be summed; shares, averages and prices may not. */
 export function additiveIn(program: Program): Additive {
   const known = new Map<CellKey, Nature | null>()
   const natureAt = (at: CellAddress): Nature | null => {

@@ -21,10 +21,7 @@ export function stepsOf(table: Sheet, { upTo, value }: StepTable): readonly Step
   }))
 }
 
-/**
- * Replaces steps by the rows of their tables; returns the same object if there are none. Throws `FormError` if a
- * table is missing.
- */
+/** Returns the same object without such steps. Throws `FormError` if a table is missing. */
 export function boundTo(sheetsByCode: ReadonlyMap<string, Sheet>, sheet: Sheet): Sheet {
   const bind = (part: Formula): Formula => {
     if (part.op !== 'step' || part.table === null) return part

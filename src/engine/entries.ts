@@ -14,10 +14,7 @@ export function entryAt(workbook: Workbook, sheet: string, key: PlaceKey): numbe
   return workbook[sheet]?.[key] ?? null
 }
 
-/**
- * Returns the changes with the old entries as prototype, because copying a long sheet is slow. For previews only; do
- * not store it.
- */
+/** The old entries are the prototype, because copying a long sheet is slow. For previews only; do not store it. */
 export function entriesUnder(workbook: Workbook, sheet: string, changes: Entries): Workbook {
   const under: Record<PlaceKey, number | null> = Object.create(workbook[sheet] ?? null)
   return { ...workbook, [sheet]: Object.assign(under, changes) }

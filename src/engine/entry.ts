@@ -56,8 +56,8 @@ export type BlockEntryResult = {
 }
 
 /**
- * Enters many cells at once. The rules see the block as a whole, so order does not matter. Repeats without the
- * rejected edits until all others pass.
+ * The rules see the block as a whole, so order does not matter. Repeats without the rejected edits until all others
+ * pass.
  */
 export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntryResult {
   let values = edits.map((edit) => enteredValue(before, edit))
@@ -198,13 +198,12 @@ function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly
   return { kind: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
 }
 
-/** Returns `null` if the figure equals the proposal. */
 export function ownFigure({ proposal }: OpenCell, figure: number | null): number | null {
   return figure === proposal ? null : figure
 }
 
 export type ContentResult =
-  /** `null` clears; `notice`: it was moved to a limit. */
+  /** See `ParsedEntry`. */
   { readonly kind: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
 
 function validateContent(state: CellState, content: Content): ContentResult {

@@ -10,7 +10,6 @@ export type Inputs = {
   readonly entries: Workbook
   readonly givens: ReferenceFigures
   readonly facts: Facts
-  /** No figure depends on it. */
   readonly draftLock?: DraftLock
 }
 
@@ -31,7 +30,6 @@ export function evaluateFurther(before: Evaluation, program: Program, inputs: In
   return { program, inputs, values }
 }
 
-/** Recalculates only the cells that the changes reach. */
 export function reevaluate(
   before: Evaluation,
   entries: Workbook,
@@ -98,7 +96,7 @@ export type CellState =
     }
   | { readonly kind: 'locked'; readonly value: number; readonly lock: Lock }
 
-/** Returns the proposal of an open, empty cell, or `null`: empty is not 0. */
+/** Empty is not 0. */
 export function shownFigure(state: CellState): number | null {
   if (state.kind === 'open') return state.entry ?? state.proposal
   return 'value' in state ? state.value : null

@@ -26,7 +26,6 @@ export const explainText = {
     const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'хэсгийн' }
     return `${caption === '«»' ? '' : `${caption}, `}${count} ${parts[along]} нийлбэр: ${terms}`
   },
-  /** A shortened sum with its number of terms and zeros. */
   counted: (sum: string, terms: number, zeros: number, isShortened: 'yes' | 'no'): string => {
     if (isShortened === 'no') return `${sum} (бусад ${zeros} нь 0)`
     return zeros > 0

@@ -45,7 +45,7 @@ type Basis =
   | { readonly kind: 'typed'; readonly entry: number }
   | { readonly kind: 'locked'; readonly reason: string }
 
-/** Explains one level deep; follow `inputs` for more. Returns `null` if there is no such cell. */
+/** One level deep; follow `inputs` for more. `null` without such a cell. */
 export function explain(evaluation: Evaluation, at: CellAddress, year: number): Explanation | null {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
@@ -188,7 +188,6 @@ const given = (by: SheetKind): BasisOfFigure => ({ basis: { kind: 'given', by },
 
 type BasisOfFigure = { readonly basis: Basis; readonly formula: Formula | null }
 
-/** A locked cell rests on its substitute, a proposal on its formula, a typed value on itself. */
 function basisOfFigure(
   cell: Extract<Cell, { kind: 'computed' | 'entered' }>,
   evaluation: Evaluation,

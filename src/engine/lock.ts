@@ -25,8 +25,8 @@ export function draftLockAt(lock: DraftLock | null, key: CellKey): DraftLock | n
 }
 
 /**
- * Locks all cells except the named, their linked targets, and those that share a sum or share check with them: a
- * correction may require changing these (calculation §10, A return of marked cells).
+ * Linked targets and cells that share a sum or share check stay open: a correction may require changing them
+ * (calculation §10, A return of marked cells).
  */
 export function lockAllBut(program: Program, cells: readonly CellAddress[], why: string): DraftLock {
   const named = new Set(cells.map(cellKeyOf))

@@ -22,7 +22,7 @@ export function quotedParts(parts: readonly string[]): string {
 /** '' for the only row or column. */
 export type NameParts = { readonly sheet: string; readonly row: string; readonly column: string }
 
-/** `null` if the sheet is unknown. Without a year {Y}, {A}, {B} remain. */
+/** `null` if the sheet is unknown. */
 export function namePartsOf({ sheets }: Program, at: CellAddress, year: number | null): NameParts | null {
   const sheet = sheets.get(at.sheet)
   if (!sheet) return null
@@ -90,7 +90,7 @@ export function captionOf(caption: string, year: number): string {
     .replaceAll('{B}', `${year}-${year + 1}`)
 }
 
-/** A caption without the figures that it names, each with its parenthesis. */
+/** Each figure with its parenthesis. */
 export function withoutFigures(caption: string): string {
   return caption.replaceAll(/ \(\{[^{}/]+\/[^{}]+\}[^()]*\)/g, '')
 }

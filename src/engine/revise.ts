@@ -130,10 +130,7 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
   ) => Revision<R, F>
 }
 
-/**
- * Returns the sheet of a later edition, with its cells sorted again. Throws `FormError` for a cycle, a missing cell,
- * and the errors of a declaration.
- */
+/** Sorts the cells again. Throws `FormError` for a cycle, a missing cell, and the errors of a declaration. */
 export function revised<R extends string, F extends string>(
   sheet: Sheet<R, F>,
   change: (revision: Revision<R, F>) => unknown,

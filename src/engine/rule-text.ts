@@ -1,7 +1,6 @@
 import { plainNumber } from '#engine/number/format.ts'
 import type { Interpretation, NumberTarget, ReadNumber } from '#engine/number/parse.ts'
 
-/** The maximum number of input characters that a message repeats. */
 const MAX_QUOTED_LENGTH = 60
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
@@ -41,7 +40,7 @@ export const ruleText = {
         ? `«${text}» гэж тоо нь баганадаа багтаагүй харагдаж байна. Excel дээр баганаа өргөсгөөд дахин хуулна уу.`
         : 'Энэ нүдний тоог Excel дээр нуусан байна. Нүдний хэлбэршүүлэлтийг арилгаад дахин оруулна уу.',
   } satisfies Readonly<Record<string, (text: string) => string>>,
-  /** An ambiguous text, by question; `first` and `second` are the two unambiguous forms, 475962 and 475.96. */
+  /** `first` and `second` are the unambiguous forms, 475962 and 475.96. */
   ambiguous: {
     mark: (text: string, first: string, second: string): string =>
       `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`,
@@ -77,7 +76,6 @@ export const ruleText = {
   unknownField: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
 }
 
-/** Returns the message for an unreadable or ambiguous number: the problem, the reason, the next step. */
 export function numberProblem(
   text: string,
   read: Exclude<ReadNumber, { readonly kind: 'empty' | 'number' }>,
@@ -101,10 +99,7 @@ function shownInterpretation(
   return typeof interpretation === 'number' ? plainNumber(interpretation, decimals) : ''
 }
 
-/**
- * The displayed units. A quantity has none: the caption of its row or column names it («суудал», «дахин»). A table
- * with several units shows each at the row or column.
- */
+/** A quantity has no unit: the caption of its row or column names it («суудал», «дахин»). */
 export const unitText = {
   words: {
     people: 'хүн',

@@ -46,7 +46,7 @@ export function isSameFigure(sent: unknown, own: number): boolean {
   return Number.isFinite(theirs) && Number.isFinite(own) && roundHalfAway(theirs, 2) === roundHalfAway(own, 2)
 }
 
-/** Compares figures to two decimals, all else as text. An empty value always matches. */
+/** Compares all else as text. */
 export function saysValue(sent: unknown, own: unknown): boolean {
   return isSameFigure(sent, Number(own)) || plainValue(sent) === plainValue(own)
 }
@@ -57,7 +57,7 @@ export function plainValue(sent: unknown): string {
   return typeof sent === 'object' ? '{}' : String(sent).trim()
 }
 
-/** Returns the fields with a value that none of the shown records has: before and after a save. */
+/** `shown`: the records before and after a save. */
 export function differingFields<Field extends string>(
   fields: readonly Field[],
   sent: Readonly<Partial<Record<Field, unknown>>>,

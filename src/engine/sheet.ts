@@ -92,7 +92,6 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly fields: Readonly<Record<F, Field>>
   /** Units that the columns do not define, such as groups below people. */
   readonly rowUnits: Readonly<Partial<Record<string, Unit>>>
-  /** A formula reads only earlier cells. */
   readonly cells: ReadonlyMap<PlaceKey, Cell>
   readonly links: readonly CellLink[]
   readonly checks: readonly Check[]
@@ -108,13 +107,13 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
   /** All of one unit; empty if there is no headline figure. */
   readonly headline: readonly CellPosition[]
-  /** `null` if the sheet depends on no rows of others. See `following`. */
+  /** See `following`. */
   readonly remade: ((now: SheetResolver) => Sheet) | null
 }
 
 export type SheetResolver = <R extends string, F extends string>(declared: Sheet<R, F>) => Sheet<R, F>
 
-/** Declares a sheet over the rows of others. `make` runs again in an edition that has revised one of them. */
+/** `make` runs again in an edition that revises a sheet it reads. */
 export function following<R extends string, F extends string>(
   make: (now: SheetResolver) => Sheet<R, F>,
 ): Sheet<R, F> {
@@ -126,7 +125,7 @@ export const cellAt = (sheet: Sheet, place: CellPosition): Cell | undefined => s
 /** The form, responses and workbooks do not contain it. */
 export const totalsRow = 'totals'
 
-/** Returns the totals as computed cells, so that they have explanations. */
+/** Computed cells, so that totals have explanations. */
 export function totalsOf({ code, rows, cells, totals }: Sheet): ReadonlyMap<PlaceKey, Cell> {
   const counted = rows.filter((row) => totals?.rows?.includes(row.code) ?? true)
   return new Map(
@@ -240,9 +239,8 @@ export const percentUpTo = (max: Operand | null): Input => ({
 })
 /** In tugrik with two decimals. The upper end keeps sums exact (design stack, Numbers). */
 export const tugrik: Input = { min: zero, max: number(999_999_999_999), decimals: 2, clamps: false }
-/** In tugrik from `least`, such as the minimum wage. */
+/** Such as the minimum wage. */
 export const tugrikFrom = (least: Formula): Input => ({ ...tugrik, min: least })
-/** At most two decimals. */
 export const quantityUpTo = (max: Operand | null): Input => ({
   min: zero,
   max: limit(max),

@@ -87,7 +87,7 @@ export function captionWithUnit(caption: string, word: string): string {
   return word === '' || containsUnit(caption, word) ? caption : unitText.captioned(caption, word)
 }
 
-/** Returns true if the caption names the unit, as in «Дүн, төгрөг». */
+/** As in «Дүн, төгрөг». */
 export function containsUnit(caption: string, word: string): boolean {
   return [word, ...(unitText.alsoNamed[word] ?? [])].some((name) => caption.toLowerCase().includes(name))
 }

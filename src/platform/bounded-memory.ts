@@ -1,10 +1,9 @@
-/** Least recently used entries are evicted first. */
 export type LruCache<Value> = {
   readonly get: (name: string) => Value | null
   readonly keep: (name: string, value: Value) => void
 }
 
-/** `sizeOf` measures an entry when it is stored. The newest entry stays, however large. */
+/** `sizeOf` measures an entry once. The newest stays, however large. */
 export function lruCache<Value>(most: number, sizeOf: (value: Value) => number): LruCache<Value> {
   const all = new Map<string, { readonly value: Value; readonly size: number }>()
   let total = 0

@@ -2,7 +2,7 @@ import { DatabaseAwayError } from '#platform/database/database.ts'
 import { databaseText } from '#platform/database/database-text.ts'
 import { listeningText } from '#platform/http/http-text.ts'
 
-/** An error of the driver or of Node has a code and the place where it happened. */
+/** Errors of the driver and of Node. */
 type Fault = Error & {
   readonly code?: unknown
   readonly syscall?: unknown
@@ -18,7 +18,7 @@ const listening: Readonly<Record<string, Sentence>> = {
   EADDRNOTAVAIL: listeningText.noSuchHost,
 }
 
-/** https://www.postgresql.org/docs/15/errcodes-appendix.html, and the codes of a line that is not opened. */
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html, and codes of a connection that is not opened. */
 const connecting: Readonly<Record<string, Sentence>> = {
   '3D000': (_place, code, message) => databaseText.noDatabase(nameIn(message), code),
   '28P01': (_place, code) => databaseText.wrongPassword(code),
@@ -33,7 +33,7 @@ const connecting: Readonly<Record<string, Sentence>> = {
   ),
 }
 
-/** For the operator: what to correct where that is known, otherwise the error's own words. */
+/** The correction for the operator if known, otherwise the error's own words. */
 export function failureReason(error: unknown): string {
   const faults = faultsIn(error)
   const isOfDatabase = faults.some((fault) => fault instanceof DatabaseAwayError)
@@ -47,7 +47,7 @@ export function failureReason(error: unknown): string {
   return isOfDatabase ? databaseText.notReached(message) : message
 }
 
-/** With its causes. A name with several addresses fails with an error for each. */
+/** A name with several addresses fails with an error for each. */
 function faultsIn(error: unknown): readonly Fault[] {
   if (!(error instanceof Error)) return []
   const within = error instanceof AggregateError ? [error.errors[0]] : []

@@ -2,8 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { DatabaseAwayError } from '#platform/database/database.ts'
 
 /**
- * Contains user names and institutions, but no mail addresses, register numbers or quotes from error messages
- * (decision 0070).
+ * User names and institutions, but no mail addresses, register numbers or quotes from error messages (decision 0070).
  */
 export function programLog(level: string, destination: DestinationStream): Logger {
   const hooks = { streamWrite: withoutPeople }
@@ -13,9 +12,9 @@ export function programLog(level: string, destination: DestinationStream): Logge
 /** Headers contain tokens; at level `trace` the form parser would log them. */
 const SECRETS = ['headers', '*.headers']
 
-/** Mail addresses, and register numbers (two letters and eight digits). */
+/** Mail addresses; register numbers (two letters and eight digits). */
 const OF_PEOPLE = /[^\s"'<>\\(:,;=/]+@[^\s"'<>\\):,;]+\.[^\s"'<>\\):,;]+|(?<!\p{L})[А-ЯӨҮЁ]{2}\d{8}(?!\d)/giu
-/** The query may contain a search for a person. */
+/** May contain a search for a person. */
 const SEARCHES = /(https?:\/\/[^\s"'?\\]+)\?[^\s"'\\]*/g
 
 export function withoutPeople(text: string): string {
@@ -24,7 +23,7 @@ export function withoutPeople(text: string): string {
 
 type SerializedError = Readonly<Record<string, unknown>>
 
-/** These fields name technical objects, not user input. */
+/** Technical objects, not user input. */
 const NAMES = [
   'code',
   'severity',
@@ -38,7 +37,7 @@ const NAMES = [
 ]
 const NUMBERS = ['status', 'statusCode', 'responseCode', 'errno']
 
-/** Omits fields with rejected rows (PostgreSQL), parameters (embedded database) or recipients (mail server). */
+/** Omits rejected rows (PostgreSQL), parameters (embedded database) and recipients (mail server). */
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: quoteless(String(error)) }
   const fields = Object.entries(error).filter(

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Jobs over many drafts call this after each one: the embedded database responds within the same event-loop turn, so
- * a long job would block all other requests.
+ * For jobs over many drafts: the embedded database responds within the same event-loop turn, so that a long job would
+ * block all requests.
  */
 export function yieldToEventLoop(): Promise<void> {
   return setImmediate()

@@ -15,12 +15,6 @@ const refusedStart =
 const MAX_REFUSED_STARTS_PERCENT = 3
 
 const MAX_WORDS_PER_100_LINES = 60
-/** Rooms with more comments than the limit, at their present figure. The code of lists is replaced soon. A figure may only fall. */
-const wordierRooms: Readonly<Record<string, number>> = {
-  'src/api': 137,
-  'src/engine': 77,
-  'src/platform': 72,
-}
 
 const MAX_COMMENT_WORDS = 40
 const MAX_COMMENT_LINE = 120
@@ -130,7 +124,7 @@ export const fewComments: HouseRule = {
       part: commentWords,
       whole: ({ text }) => text.split('\n').length,
       per: 100,
-      limitOf: (room) => wordierRooms[room] ?? MAX_WORDS_PER_100_LINES,
+      limitOf: () => MAX_WORDS_PER_100_LINES,
     }).map(([room, figure]) => `${room}: ${figure} words per 100 lines. Delete what restates the code.`),
 }
 

@@ -3,16 +3,14 @@ import { ruleText } from '#engine/rule-text.ts'
 
 const MAX_QUOTED_LENGTH = 60
 
-/** Texts for cells of a list without a usable value. Apart from the rules, which every blank loads. */
+/** Apart from the rules, which every blank loads. */
 const errorCellText = {
-  /** The number format shows another figure than the cell has. */
   reshaped:
     'Нүдний хэлбэршүүлэлт тоог өөрөөр харуулж байна. Excel дээр хэлбэршүүлэлтийг нь арилгаад дахин оруулна уу.',
   contradictory: (text: string): string =>
     `Хуулсан нүд «${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text}» гэсэн хоёр өөр утга агуулж байна. Зөвийг нь бичнэ үү.`,
 } as const
 
-/** Returns the message for a list cell with an Excel error without a calculated value, or with two values. */
 export function errorProblem(text: string): string {
   if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
   if (text === RESHAPED) return errorCellText.reshaped

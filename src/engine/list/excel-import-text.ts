@@ -7,7 +7,7 @@ type ListChanges = {
   readonly same: number
 }
 
-/** A problem in headings, see `HeadFault`. */
+/** See `HeadProblem`. */
 type BadHead =
   | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly kind: 'twice'; readonly given: string }
@@ -16,7 +16,6 @@ type BadHead =
   | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
-/** Skipped rows of a list, see `LeftOut`. */
 type LeftOut = { readonly kind: keyof typeof leftOut; readonly at: readonly number[] }
 
 const leftOut = {

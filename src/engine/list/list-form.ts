@@ -36,7 +36,7 @@ export type FormRows =
   | { readonly kind: 'template'; readonly rows: readonly ListCellTexts[] }
   | { readonly kind: 'data'; readonly rows: readonly ListCellTexts[] }
 
-/** Builds a template or an export. An import reads both by the same headings. */
+/** An import reads templates and exports by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
   const { columns, title } = list
   const rows = given.kind === 'empty' ? [] : given.rows

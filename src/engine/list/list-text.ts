@@ -18,7 +18,6 @@ function figureWords({ min, max, decimals }: FigureLimits): string {
   return `${formatNumber(min, { atMost: 6 })}–${formatNumber(max, { atMost: 6 })} хооронд ${what}`
 }
 
-/** Words that mark rows and columns to skip. */
 export const listWords = {
   totals: [
     'Нийт',

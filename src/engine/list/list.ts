@@ -145,7 +145,7 @@ export function findOption(words: readonly string[], given: string): string | nu
   return words.find((word) => isSameText(word, given)) ?? null
 }
 
-/** A figure of a row that was rounded to the decimals of its column. Columns count from 0. */
+/** Columns count from 0. */
 export type RoundedCell = {
   readonly at: number
   readonly column: number
@@ -153,10 +153,7 @@ export type RoundedCell = {
   readonly to: string
 }
 
-/**
- * Rounds amounts and percentages of a file to the decimals of their columns and lists the rounded cells. Calls refuse
- * excess decimals.
- */
+/** Rounds amounts and percentages; calls refuse excess decimals. */
 export function fittedRows(
   { columns }: Pick<List, 'columns'>,
   rows: readonly ListRow[],

@@ -2,7 +2,7 @@ import { listWords } from '#engine/list/list-text.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, unitsInText } from '#engine/text/unit-in-text.ts'
 
-/** The workbook row number from 1, and the cells in the order of our headings. */
+/** The workbook row from 1; cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
   /** `null` if the list has no such column; the known value then stays. */
@@ -62,12 +62,12 @@ export type ListSheet = {
   readonly left: readonly LeftOut[]
 }
 
-/** Returns `true` for a line that gives amounts another unit than tugrik. */
+/** Another unit than tugrik. */
 export function hasForeignUnit(line: string): boolean {
   return unitsInText(line).length > 0
 }
 
-/** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
+/** With hidden rows the list is incomplete. */
 export function isPartHidden({ left }: ListSheet): boolean {
   return left.some(({ kind }) => kind === 'hiddenRows')
 }
@@ -149,7 +149,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   }
 }
 
-/** Reports a scale or a currency of titles, headings, unit rows and footers that our own headings do not declare. */
+/** Scales and currencies that our own headings do not declare. */
 function strangeUnits(
   texts: readonly string[],
   headers: readonly string[],
@@ -169,7 +169,6 @@ function isFooter({ cells }: ReadLine): boolean {
 const isHeadOf = (problem: HeadProblem, given: string): boolean =>
   problem.kind === 'unknown' && problem.given.trim() === given
 
-/** Composes Unicode; removes invisible characters from codes and figures. */
 function cellRead(cell: string): string {
   const seen = printableText(cell).trim()
   return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
@@ -188,7 +187,6 @@ export function onlyRows(
   )
 }
 
-/** The headings by the columns in which they stand. */
 function placed(names: readonly string[], places: readonly number[]): readonly string[] {
   return Array.from(
     { length: Math.max(0, ...places) + 1 },
@@ -196,7 +194,6 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
   )
 }
 
-/** The rows that hold something; those that only show how a list is filled in apart. */
 function linesIn(rows: SheetCells): {
   readonly filled: readonly ReadLine[]
   readonly examples: readonly ReadLine[]
@@ -248,7 +245,7 @@ type HeadLines = { readonly start: number; readonly end: number; readonly names:
 /** In rows. */
 const HEAD_WITHIN = 100
 
-/** Finds a first row with any heading, or a later one with at least two, because one may be a value. */
+/** A later row needs two headings, because one may be a value. */
 function headIn(all: readonly ReadLine[], known: Names, count: number): HeadLines | null {
   const lines = all.slice(0, HEAD_WITHIN)
   const needed = Math.min(2, count)
@@ -387,7 +384,6 @@ function isSignature(cells: readonly string[]): boolean {
 
 const DAY_WORD = /^огноо[\s:.]*$/iu
 
-/** Matches a date in figures or in words. */
 function isDay(cell: string): boolean {
   const text = cell.trim()
   return (
@@ -411,7 +407,7 @@ function ordinalName(name: string): string {
   return foldedForm(name).replace(/[\s./]/gu, '')
 }
 
-/** Returns columns from 0: by heading, or an unnamed first column that counts up. */
+/** From 0: by heading, or an unnamed first column that counts up. */
 function ordinalColumns(
   names: readonly string[],
   rows: readonly ReadLine[],
@@ -446,7 +442,7 @@ function isCounting(rows: readonly ReadLine[], column: number): boolean {
   )
 }
 
-/** The numbers of rows as a column has them, 1. or 1) too; `NaN` for anything else. */
+/** Accepts 1. and 1) too; `NaN` for anything else. */
 function ordinalsIn(rows: readonly ReadLine[], column: number): readonly number[] {
   const texts = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
   return texts.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))

@@ -1,4 +1,4 @@
-/** The accepted spellings in a yes-or-no column of a workbook. The first one is written, the others are only read. */
+/** The first spelling is written; the others are only read. */
 export const flagSpellings = {
   yes: ['Тийм', 'y', 'yes', '1', '+', 'true'],
   no: ['Үгүй', 'n', 'no', '0', '-', 'false'],

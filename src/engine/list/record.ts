@@ -18,7 +18,7 @@ export function readFlag(given: string): boolean | null {
   return isOneOf(flagSpellings.yes) ? true : null
 }
 
-/** The limit for an institution, a person, a period, or a choice. */
+/** For institutions, people, periods and choices. */
 export const MAX_NAME_LENGTH = 200
 
 export function isLongName(name: string): boolean {

@@ -8,7 +8,7 @@ export type RegisterNumber = {
   readonly gender: 'man' | 'woman'
 }
 
-/** `latinY`: a Latin Y, which may be У or Ү; `date`: no such day; `future`: not born yet. */
+/** `latinY`: may be У or Ү; `date`: no such day; `future`: not born yet. */
 export type RegisterProblem = 'form' | 'latinY' | 'date' | 'future'
 
 type RegisterNumberResult =
@@ -18,10 +18,7 @@ type RegisterNumberResult =
 // Ө, Ү and Ё are outside А-Я.
 const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
 
-/**
- * `today` is the day in Ulaanbaatar. The letters and the control digit have no public rule and are not checked (facts
- * §7.1).
- */
+/** `today`: in Ulaanbaatar. Letters and control digit have no public rule (facts §7.1). */
 export function readRegisterNumber(given: string, today: Day): RegisterNumberResult {
   const text = normalisedRegisterNumber(given)
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
@@ -32,7 +29,6 @@ export function readRegisterNumber(given: string, today: Day): RegisterNumberRes
   return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
 }
 
-/** Returns Cyrillic capitals without spaces. */
 export function normalisedRegisterNumber(given: string): string {
   return foldedForm(given).replaceAll(' ', '').toLocaleUpperCase('mn')
 }

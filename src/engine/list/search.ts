@@ -28,10 +28,7 @@ export function soughtOf(search: string): Sought {
 
 export type SearchableName = { readonly name: string; readonly others: string }
 
-/**
- * Returns the rows with every searched word: exact name, beginning of the name, beginnings of words, other names,
- * other data.
- */
+/** In this order: exact name, beginning of the name, beginnings of words, other names, other data. */
 export function rankRows<Row>(
   rows: readonly Row[],
   textsOf: (row: Row) => SearchableName,
@@ -68,7 +65,7 @@ export type SortDirection = (typeof sortDirections)[number]
 
 export type SortValue = string | number | null
 
-/** Sorts rows in Mongolian dictionary order (Ө after О, Ү after У); empty values come last in both directions. */
+/** Mongolian dictionary order (Ө after О, Ү after У); empty values last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortValue,

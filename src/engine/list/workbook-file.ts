@@ -3,23 +3,19 @@ import type { SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
 
-/**
- * Corrects an .xlsx file before it is read (decision 0011): formulas without a result, reading aids, `\` in part
- * names.
- */
+/** Corrects .xlsx files before reading (decision 0011). */
 
-/** DEFLATE with an output limit (an error above it) and UTF-8, as the machine provides them. */
+/** DEFLATE with an output limit (an error above it) and UTF-8. */
 export type WorkbookCodec = {
   readonly inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array>
   readonly decode: (bytes: Uint8Array) => string
   readonly encode: (text: string) => Uint8Array
 }
 
-/** A file that a reader of .xlsx files reads as a person would, and whether its formulas have results. */
 export type ReadyWorkbook = {
   readonly bytes: Uint8Array
   readonly formulas: 'calculated' | 'never'
-  /** The rows and columns up to the last filled cell of all sheets. */
+  /** Up to the last filled cell of all sheets. */
   readonly extent: SheetExtent
 }
 
@@ -45,7 +41,7 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
   return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas, extent }
 }
 
-/** A cell with a value, a text or a formula, by its column letters and its row. */
+/** Groups: column letters, row. */
 const FILLED =
   /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Z]{1,3})(\d{1,7})["'][^<>]*?(?<!\/)>\s*<(?:\w+:)?(?:v|is|f)[\s/>]/g
 
@@ -64,8 +60,8 @@ function columnOf(letters: string): number {
 }
 
 /**
- * Libraries write 0 as a result and let Excel calculate at opening; Excel removes the mark when it saves. Our own
- * files have the mark with engine 0, and their results are valid.
+ * Libraries write 0 as a result and let Excel calculate at opening; Excel removes the mark when it saves. Our files
+ * with engine 0 have valid results.
  */
 function isNeverCalculated(workbook: string): boolean {
   const [mark = ''] = /<(?:\w+:)?calcPr\b[^>]*>/.exec(workbook) ?? []
@@ -73,8 +69,8 @@ function isNeverCalculated(workbook: string): boolean {
 }
 
 /**
- * Removes reading aids (`rPh`), which would join the text, and blank values, which a reader takes for 0. A cell
- * without a value loses its type, and a formula without its text gets one, so that the reader reports it.
+ * Reading aids (`rPh`) would join the text; a reader takes blank values for 0. A formula without text gets one, so that
+ * the reader reports it.
  */
 function asSeen(worksheet: string): string {
   const plain = worksheet.includes('rPh')
@@ -92,7 +88,7 @@ function asSeen(worksheet: string): string {
   })
 }
 
-/** A cell without a plain value. It ends before the next one, so that a broken file takes no longer. */
+/** Ends before the next cell, so that a broken file takes no longer. */
 const CELL =
   /<((?:\w+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>(?!<v>[^\s<&])([^<]*(?:<(?!(?:\w+:)?c[\s/>])[^<]*)*?)<\/\1\s*>)/g
 const TEXT_RESULT = /\st\s*=\s*["']str["']/
@@ -115,7 +111,6 @@ const ACCOUNTING: readonly (readonly [number, string])[] = [
   [44, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
 ]
 
-/** The styles of a book with the formats that it names by their number alone. */
 function withFormats(styles: string): string {
   const named = [...styles.matchAll(/<(?:\w+:)?(xf|numFmt)\b[^>]*?\bnumFmtId\s*=\s*["'](\d+)["']/g)]
   const idsOf = (element: string): ReadonlySet<number> =>
@@ -135,7 +130,6 @@ function withFormats(styles: string): string {
   )
 }
 
-/** A sheet as readers of .xlsx files give it. */
 export type ReadSheet = {
   readonly name: string
   readonly hidden?: boolean
@@ -154,10 +148,7 @@ export type ReadSheet = {
 
 type SheetCell = WorkbookDetails & { readonly formulaRef?: string; readonly formulaType?: string }
 
-/**
- * Formulas that were never calculated have no result, like an empty cell that an array formula fills; cells covered
- * by a merge are omitted.
- */
+/** Formulas that were never calculated, and empty cells that an array formula fills, have no result. */
 export function cellsOf(
   { rows, cells, merges = [] }: ReadSheet,
   formulas: ReadyWorkbook['formulas'],
@@ -184,7 +175,7 @@ function filledBy({ formulaRef = '', formulaType }: SheetCell): readonly CellSpa
   return formulaType === 'shared' || !formulaRef.includes(':') ? [] : rangeOf(formulaRef)
 }
 
-/** Adds the cells that a formula fills and the file leaves out, within the used part of the sheet. */
+/** Files leave out some cells that a formula fills. */
 function widened(rows: ReadSheet['rows'], filled: readonly CellSpan[]): ReadSheet['rows'] {
   const most = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return rows.map((row, at) => {
@@ -194,7 +185,6 @@ function widened(rows: ReadSheet['rows'], filled: readonly CellSpan[]): ReadShee
   })
 }
 
-/** The cells with something in them that a merged cell covers. */
 function coveredBy(
   { startRow, startCol, endRow, endCol }: NonNullable<ReadSheet['merges']>[number],
   rows: ReadSheet['rows'],
@@ -210,7 +200,7 @@ function coveredBy(
 type CellSpan = { readonly from: Place; readonly to: Place }
 type Place = { readonly row: number; readonly column: number }
 
-/** `B2:B9` of a formula that fills several cells; nothing of any other text. */
+/** `B2:B9`; empty for any other text. */
 function rangeOf(text: string): readonly CellSpan[] {
   const [, left, top, right = left, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(text) ?? []
   if (left === undefined || right === undefined) return []
@@ -228,7 +218,7 @@ function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
   return row >= from.row && row <= to.row && column >= from.column && column <= to.column
 }
 
-/** A sheet in which a list may stand, as a person sees it: hidden rows and columns are left out and named. */
+/** Hidden rows and columns are left out and named. */
 export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas']): ListSheet {
   const texts = withMergedShown(
     cellsOf(sheet, formulas).map((row) => row.map(sourceText)),
@@ -250,7 +240,7 @@ export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas'
   }
 }
 
-/** A merged cell shows its text although its first row or column is hidden; it moves to the first visible cell. */
+/** A merged cell shows its text even if its first row or column is hidden. */
 function withMergedShown(
   texts: readonly (readonly string[])[],
   sheet: ReadSheet,
@@ -307,7 +297,7 @@ const LOCAL_ENTRY = 0x04034b50
 /** The size or position is in the ZIP64 record (APPNOTE 4.4.1.4). */
 const ELSEWHERE = 0xffff_ffff
 const MANY_ELSEWHERE = 0xffff
-/** Bit 3 of an entry's flags: its sizes may stand behind its content (APPNOTE 4.4.4). */
+/** Flag bit 3: the sizes may be behind the content (APPNOTE 4.4.4). */
 const SIZES_BEHIND = 8
 const STORED = 0
 /** A checksum of 0 is none. */
@@ -315,10 +305,7 @@ const UNTOLD = 0
 const BACKSLASH = 0x5c
 const SLASH = 0x2f
 
-/**
- * Returns the unpacked size of a zip file in bytes, from its directory; 0 for other files. A part without a declared
- * size counts as infinite.
- */
+/** In bytes, from the zip directory; 0 for other files. A part without a declared size counts as infinite. */
 export function unpackedSize(file: Uint8Array): number {
   const view = viewOf(file)
   const end = endOfDirectory(view)
@@ -341,9 +328,9 @@ type ZipEntry = {
   readonly size: number
   readonly isBehind: boolean
   readonly isStored: boolean
-  /** The offset of the local header. */
+  /** Offset of the local header. */
   readonly local: number
-  /** The offset of the next entry. */
+  /** Offset of the next entry. */
   readonly next: number
 }
 
@@ -377,7 +364,7 @@ async function contentOf(file: Uint8Array, entry: ZipEntry, { inflate }: Workboo
   return isStored ? content : inflate(content, size)
 }
 
-/** Replaces parts; the new ones are appended uncompressed. */
+/** New parts are appended uncompressed. */
 function withParts(file: Uint8Array, changed: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const entries = entriesOf(file)
   const end = endOfDirectory(viewOf(file)) ?? file.length

@@ -12,7 +12,7 @@ const MAX_FORMULA_LENGTH = 100
 /** Two lines or cells are two figures: +100 above +200 is not 300. */
 const SEPARATED = /[\t\n\v\f\r\u0085\u2028\u2029]/
 
-/** Only before an operator, a bracket or the end: without it, the digits around it would be one number. */
+/** Elsewhere the digits around it would become one number. */
 const TUGRIK_OF_NUMBER = /(?<=\d)\s*(?:₮|төг(?:рөг)?)\.?(?=\s*(?:[-+\u2212*/×÷:()xх]|$))/giu
 
 export function isArithmetic(text: string): boolean {
@@ -31,10 +31,7 @@ export function isSum(text: string): boolean {
   )
 }
 
-/**
- * Evaluates + − * / × ÷ : and brackets. An ambiguous number such as 475,962 is rejected even in a whole-number cell,
- * because a factor may have decimals. In a percent cell =10% is 10.
- */
+/** 475,962 is ambiguous even in a whole-number cell: a factor may have decimals. In a percent cell =10% is 10. */
 export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const bare = visibleText(text).replace(/^=/, '')
   if (bare.length > MAX_FORMULA_LENGTH || SEPARATED.test(bare)) return unworkable('form')

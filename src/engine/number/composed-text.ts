@@ -14,7 +14,7 @@ import {
 } from '#engine/number/number-format.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
-/** The text that a format shows for a figure; `null` if it is not simply composed. */
+/** `null` if the text is not simply composed. */
 export function composeText(format: string, value: number): string | null {
   if (HAS_CONDITION.test(format)) return null
   const { marks, part } = sectionFor(format, value)
@@ -63,10 +63,7 @@ function withDigits(figure: readonly FormatMark[], value: number): string {
 
 const PADDING: Readonly<Record<string, string>> = { '0': '0', '?': ' ' }
 
-/**
- * The part of a format that applies to a text: nothing of `0" анги"`, the last section of `0;-0;0;@" анги"`. Without
- * @ the fourth section hides the text.
- */
+/** Nothing of `0" анги"`, the last section of `0;-0;0;@" анги"`. Without @ the fourth section hides the text. */
 export function textFormat(format: string): string {
   const sections = ['']
   for (const { 0: written, groups } of format.matchAll(MARK)) {
@@ -78,7 +75,7 @@ export function textFormat(format: string): string {
   return sections.length > 3 ? `;;;${last}` : ''
 }
 
-/** What a format of one section shows for a text; `null` if it hides or changes it. */
+/** `null` if the format hides or changes the text. */
 export function composeWords(format: string, text: string): string | null {
   const sections = sectionsOf(format)
   const [marks = []] = sections

@@ -1,13 +1,13 @@
-/** Replaces a formula without a stored result; every column rejects it. */
+/** A formula without a stored result. */
 export const UNCALCULATED = '#ТООЦООГҮЙ'
-/** A figure hidden by format or strikethrough. */
+/** Hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'
-/** A figure that its format shows as another one. */
+/** The format shows another figure. */
 export const RESHAPED = '#ХЭЛБЭР'
-/** Precedes the two different texts of one pasted cell. */
+/** Precedes the two different texts of a pasted cell. */
 export const CONTRADICTORY = '#ЗӨРСӨН'
 
-/** Recognizes texts that every column rejects, even text columns. */
+/** Every column rejects these, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
     text === UNCALCULATED ||

@@ -1,7 +1,4 @@
-/**
- * Formats as CLDR `mn`: 1,234,567.5. A negative sign is a minus, not a hyphen: it aligns with a plus, and no line
- * breaks after it.
- */
+/** CLDR `mn`: 1,234,567.5. A minus, not a hyphen, aligns with a plus, and no line breaks after it. */
 export function formatNumber(
   value: number,
   decimals: { readonly atMost: number; readonly atLeast?: number },

@@ -1,9 +1,6 @@
 import { COUNT_WORDS } from '#engine/number/parse.ts'
 
-/**
- * What a number format of a spreadsheet shows (ECMA-376 part 1, 18.8.31). Only known parts are understood, because
- * any other text may change the figure: 5 "бум" is not 5.
- */
+/** ECMA-376 part 1, 18.8.31. Only known parts are understood: 5 "бум" is not 5. */
 
 /**
  * `tugrik`, `unit`: as it is, with that word; `percentSign`: with a literal sign; `zero`: 0 as a dash or nothing;
@@ -59,7 +56,7 @@ export function shownAs(format: string, value: number): ShownAs {
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
 }
 
-/** The most decimals, if the last mark of a shown figure is always the decimal point; otherwise 0. */
+/** 0 unless the last mark of a shown figure is always the decimal point. */
 export function sureDecimals(format: string): number {
   const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
   const [whole = '', decimals = ''] = figure.map(shapeOfMark).join('').split('.')
@@ -68,7 +65,6 @@ export function sureDecimals(format: string): number {
 
 export const HAS_CONDITION = /\[\s*[<>=]/
 
-/** Digits with groups by commas or spaces, decimals and an exponent. */
 const FIGURE =
   /^(?:general|@|\.[0#?]+|[0#?][0#?,]*(?:\s[0#?]{3})*(?:,[0#?]+)?,*(?:\.[0#?]*,*)?(?:e[+-][0#?]+)?)$/i
 
@@ -139,7 +135,7 @@ export function sectionFor(
   return { marks: positive, part: 'positive' }
 }
 
-/** Returns `true` if a negative figure would be shown without its sign, such as 1,500 in red. */
+/** For example 1,500 in red. */
 export function hidesSign(format: string): boolean {
   const { marks, part } = sectionFor(format, -1)
   const { before, figure, behind } = figurePlacesOf(marks)
@@ -182,7 +178,7 @@ export const textOfMarks = (marks: readonly FormatMark[]): string =>
     .join('')
     .trim()
 
-/** The texts around a figure without its sign; `null` for a negative figure that shows none. */
+/** `null` for a negative figure without a sign. */
 function unsigned(lead: string, tail: string, part: Part): readonly [string, string] | null {
   if (part !== 'negative') return [lead.replace(/^\+\s*|\s*\+$/g, ''), tail]
   const minus = /^[-\u2212\u2013]\s*|\s*[-\u2212\u2013]$/
@@ -211,7 +207,6 @@ const OUR_SIGN = '*'
 
 type WordKind = Extract<PlainKind, 'plain' | 'tugrik' | 'unit' | 'percentSign' | 'currency' | 'unknown'>
 
-/** The kind of a word next to a figure. */
 export function wordKind(word: string): WordKind {
   const bare = word.trim()
   if (bare === '' || bare === OUR_SIGN) return 'plain'

@@ -42,12 +42,11 @@ export type ReadNumber =
   | AmbiguousNumber
   | { readonly kind: 'unreadable'; readonly why: NoFigure }
 
-/** Longer texts are rejected unparsed. */
 const MAX_LENGTH = 100
 
 /**
- * Parses 1,234.5, 1 234,5, 1.234,5 and 1'234.5 alike. A mark that may be thousands or decimals is ambiguous (ux, "The
- * grid"), except 1,234 in a whole-number cell; so are four groups between plain spaces, and mixed spaces.
+ * 1,234.5, 1 234,5, 1.234,5 and 1'234.5 are equal. A mark that may be thousands or decimals is ambiguous (ux, "The
+ * grid"), except 1,234 in a whole-number cell.
  */
 export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
@@ -62,7 +61,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
-/** Recognizes a dash, which accountants write for both 0 and empty. */
+/** Accountants write a dash for both 0 and empty. */
 export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
@@ -70,10 +69,7 @@ export function isDash(text: string): boolean {
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
 
-/**
- * Removes Excel's text prefix and invisible characters, and converts full-width forms. Direction marks inside a figure
- * stay, because they reorder its digits; around it left-to-right ones do nothing.
- */
+/** Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -124,7 +120,7 @@ function oneMark(whole: string, fraction: string, decimals: number): ReadNumber 
   return decimals === 0 ? number(whole + fraction) : doubtfulMark(whole, fraction)
 }
 
-/** Reads 1850,000 and 1.850,000 as 1850 or 1,850,000, because users do not write thousandths in a cell without them. */
+/** 1850,000 and 1.850,000 are 1850 or 1,850,000: users write no thousandths in a cell without them. */
 function decimal(whole: string, fraction: string, decimals: number): ReadNumber {
   const isDoubtful = fraction.length === 3 && decimals < 3 && digitsOf(whole).length > 3
   return isDoubtful ? doubtfulMark(whole, fraction) : number(whole, fraction)
@@ -137,10 +133,7 @@ function perhapsList(whole: string, fraction: string): ReadNumber | null {
   return isWhole ? { kind: 'ambiguous', doubt: 'comma', interpretations: [one, 'left-out'] } : null
 }
 
-/**
- * Returns `true` if the comma may separate two figures. 0,1250 and 1500,0250 are one figure if the cell has so many
- * decimals, because no figure begins with 0.
- */
+/** 0,1250 and 1500,0250 are one figure if the cell has so many decimals: no figure begins with 0. */
 function isList(whole: string, fraction: string, decimals: number): boolean {
   const isFine = fraction.length <= decimals && digitsOf(whole).length <= 3
   return whole !== '' && /^[1-9]\d{3,}$/.test(fraction) && !isFine
@@ -155,8 +148,8 @@ function doubtfulMark(whole: string, fraction: string): ReadNumber {
 }
 
 /**
- * Reads four groups, or groups between spaces of two kinds, as possibly two cells; programs write no-break spaces
- * within one figure.
+ * Four groups, or groups between two kinds of spaces, may be two cells: programs write no-break spaces within one
+ * figure.
  */
 function spaced(whole: string, fraction: string): ReadNumber {
   const read = number(whole, fraction)

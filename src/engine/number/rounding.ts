@@ -1,7 +1,6 @@
 /**
- * Rounds half away from zero on the decimal text, as on paper: 1.005 to two decimals is 1.01. Non-finite numbers
- * become 0.
- * @param digits decimals, 0 or more. Source: design calculation §1.
+ * Half away from zero on the decimal text, as on paper: 1.005 to two decimals is 1.01. Non-finite numbers become 0.
+ * `digits`: decimals, 0 or more (calculation §1).
  */
 export function roundHalfAway(value: number, digits = 0): number {
   const shifted = shift(Math.abs(value), digits)
@@ -14,15 +13,12 @@ function shift(value: number, places: number): number {
   return Number(`${mantissa}e${Number(exponent) + places}`)
 }
 
-/**
- * Removes binary residue: a double has fifteen reliable digits, so 3.0000000000000004 is not rounded up to 4. This is
- * not a rounding rule.
- */
+/** A double has fifteen reliable digits: 3.0000000000000004 is not rounded up to 4. */
 export function roundToPrecision(value: number): number {
   return Number(value.toPrecision(15))
 }
 
-/** Adds numbers exactly by their decimal texts, so that no tugrik is lost among billions. */
+/** Exact, so that no tugrik is lost among billions. */
 export function sumOf(amounts: readonly (number | string)[]): number {
   return sumInThousandths(amounts) ?? Number(exactSum(amounts))
 }

@@ -1,4 +1,4 @@
-/** Up to two minutes in seconds, because users count them down. */
+/** Users count down up to two minutes. */
 export function afterSeconds(seconds: number): string {
   return seconds <= 120 ? `${seconds} секундын дараа` : `${Math.ceil(seconds / 60)} минутын дараа`
 }

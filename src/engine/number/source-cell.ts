@@ -42,8 +42,8 @@ export function numberCell(value: number): SourceCell {
 }
 
 /**
- * Parses a cell for a target. Dates, booleans, errors, missing results and hidden figures are rejected. A dash in an
- * accounting format is 0. Contradicting figures are ambiguous.
+ * Rejects dates, booleans, errors, missing results and hidden figures. A dash in an accounting format is 0.
+ * Contradicting figures are ambiguous.
  */
 export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
   const cell = withSureDecimals(source)
@@ -63,10 +63,7 @@ export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decim
 /** Three or more digits behind the last mark, and a word such as м2. */
 const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 
-/**
- * If the format or the declared mark makes the last mark of a figure its decimal point, one more 0 prevents three
- * decimals from being thousands.
- */
+/** One more 0 prevents three sure decimals from being read as thousands. */
 export function withSureDecimals(cell: SourceCell): SourceCell {
   const { text, plainText, format, decimalMark } = cell
   const most = sureDecimals(format)
@@ -87,7 +84,7 @@ export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
   return /₮|төг|\bMNT\b/iu.test(text) ? 'tugrik' : 'none'
 }
 
-/** Prefers the whole figure: #### and 1.2E+06 are shortened displays, and an element without text displays nothing. */
+/** Prefers the whole figure to displays such as #### and 1.2E+06. */
 export function chosenText({ text, plainText }: SourceCell): string {
   const isLess = text === '' || isShortened(text)
   return plainText !== null && isLess && !isShortened(plainText) ? plainText : text
@@ -166,14 +163,13 @@ function isRounded(value: number, { value: shown, decimals }: RoundedFigure): bo
   return Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(value))
 }
 
-/** Reads three digits after the last mark of a whole number as thousands. */
 function shownFigure(text: string, value: number): RoundedFigure {
   const behind = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
   const isGroup = behind === 3 && Number.isInteger(value) && Math.abs(value) >= 1000
   return { value, decimals: isGroup ? 0 : behind }
 }
 
-/** A display without thousands, without any digit or without its minus is no figure; the value is not known. */
+/** Displays without thousands, digits or minus hide the value. */
 function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
   const { kind } = shownAs(format, figure)
   if (kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
@@ -214,7 +210,7 @@ function valueRefusal(
   return shown === 'unknown' || (shown === 'unit' && unit !== 'other') ? 'form' : null
 }
 
-/** The words before and behind a shown figure; м2 and м² have a digit. */
+/** м2 and м² have a digit. */
 export function wordsAround(text: string): readonly string[] {
   const [, lead = '', tail = ''] =
     /^([^\d]*)[\d.,'\u00b4\u02bc\u2019\s]*?\d(?:[\d.,'\u00b4\u02bc\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(
@@ -223,7 +219,7 @@ export function wordsAround(text: string): readonly string[] {
   return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
 }
 
-/** The figure, if the text shows it; both, if it shows another one. */
+/** Both figures if the text shows another one. */
 function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const isShort = SCIENTIFIC.test(text)
   const kinds = isShort ? [] : wordsAround(text).map(wordKind)
@@ -264,7 +260,6 @@ function isUnreadable(text: string, why: NoFigure): boolean {
   return read.kind === 'unreadable' && read.why === why
 }
 
-/** Removes quoted and escaped characters, colours, conditions, padding. */
 function bareFormat(format: string): string {
   return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, '')
 }
@@ -292,10 +287,7 @@ function isDashForZero(format: string): boolean {
 
 export type FittedFigure = { readonly value: number; readonly isRounded: boolean }
 
-/**
- * Rounds money and percentages. Counts and whole-number cells lose only floating-point noise, and their limits reject
- * the rest.
- */
+/** Counts and whole-number cells lose only floating-point noise; their limits reject the rest. */
 export function fitFigure(value: number, { decimals, unit }: NumberTarget): FittedFigure {
   const rounded = roundHalfAway(asShown(value, decimals), decimals)
   const noise = Math.max(1e-6 * 10 ** -decimals, Math.abs(value) * 4e-16)

@@ -21,7 +21,7 @@ import {
   wordsAround,
 } from '#engine/number/source-cell.ts'
 
-/** Writes figures with a decimal point; an unreadable one becomes a text that lists reject. */
+/** An unreadable figure becomes a text that lists reject. */
 export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
   // With the usual point, 1.234 may be a code.
   const cell = withSureDecimals(decimalMark === ',' ? { ...source, decimalMark } : source)
@@ -51,14 +51,14 @@ function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'other'
 }
 
-/** A day as it is shown; 01.2026 is no figure, and a duration of a workbook is not known. */
+/** 01.2026 is no figure; the value of a duration is not known. */
 function dayText({ text, value, kind, format }: SourceCell, listed: string): string {
   const isDuration = kind === 'date' && /\[(?:h+|m+|s+)\]/i.test(format)
   const isFigure = text !== '' && readNumber(text, anyTarget).kind !== 'unreadable'
   return isDuration || isFigure || (text === '' && value !== null) ? RESHAPED : listed
 }
 
-/** Returns the displayed text. Without the stored value a figure is only as exact as its display. */
+/** Without the stored value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
   const { text, format } = cell
   if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
@@ -80,7 +80,7 @@ function foreignText(format: string, text: string): string {
   return `${text} ${text.includes(sign) ? '$' : sign}`
 }
 
-/** A code such as ТҮ-6, as it is shown; a figure that its format changes is none. */
+/** A code such as ТҮ-6; a figure that its format changes is none. */
 function literalText({ text, format }: SourceCell, value: number): string {
   const seen = text === '' || isShortened(text) ? composeText(format, value) : text
   if (seen === null) return RESHAPED
@@ -89,7 +89,7 @@ function literalText({ text, format }: SourceCell, value: number): string {
   return read.kind === 'unreadable' || isSame ? seen : RESHAPED
 }
 
-/** A code such as 00123 or 1.10 as it is shown, a figure with its word, other figures in full. */
+/** Codes such as 00123 or 1.10 as shown, figures with their word, other figures in full. */
 function figureText({ text, format }: SourceCell, value: number): string {
   const seen = (text === '' || isShortened(text) ? composeText(format, value) : text) ?? ''
   const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
@@ -100,7 +100,7 @@ function figureText({ text, format }: SourceCell, value: number): string {
 }
 
 const LEADING_ZERO = /^\D*0(?:\d|[\s,]\d{3}(?!\d))/u
-/** Not of three decimals, which could be read as thousands, nor of more after a comma, which could be two figures. */
+/** Three decimals could be thousands; more after a comma could be two figures. */
 const LAST_ZERO = /^-?\d+(?:[.,]\d?0|\.\d{3,}0)$/
 
 /** Three decimals could be read as thousands. Residue behind fifteen digits is not shown. */

@@ -1,7 +1,4 @@
-/**
- * Stored text is only composed (NFC), so that Latin names survive. Comparison ignores case, spaces, dashes, invisible
- * characters, similar Latin letters and older Cyrillic fonts.
- */
+/** Stored text is only composed (NFC), so that Latin names survive. */
 
 /** Y is missing because it may be У or Ү. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -52,10 +49,7 @@ export function foldedForm(text: string): string {
     .trim()
 }
 
-/**
- * Letters and digits only: captions differ in spaces and signs. Percent and other currencies than tugrik are units and
- * stay.
- */
+/** Captions differ in spaces and signs. Percent and currencies other than tugrik stay: they are units. */
 export function foldedName(text: string): string {
   return foldedForm(text)
     .replaceAll('%', 'хувь')
@@ -67,10 +61,7 @@ export function isSameText(one: string, other: string): boolean {
   return first === second
 }
 
-/**
- * Returns the first foreign letter in a Cyrillic word, such as the Latin Y of «Yндсэн». Letters that folding replaces
- * do not count.
- */
+/** Such as the Latin Y of «Yндсэн». Letters that folding replaces do not count. */
 export function strangeLetter(text: string): string | null {
   for (const [word] of storedText(printableText(text)).matchAll(/\p{L}+/gu)) {
     const letters = [...word]

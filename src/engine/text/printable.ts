@@ -1,11 +1,10 @@
 import { unprintableText } from '#engine/text/printable-text.ts'
 
 /**
- * `tools/subset-fonts.ts` subsets the embedded fonts by these; a test checks completeness. Traditional Mongolian is
- * an official script (design calculation §10, Paper).
+ * `tools/subset-fonts.ts` subsets the embedded fonts by these. Traditional Mongolian is an official script (calculation
+ * §10, Paper).
  */
 export const paperCharacters = {
-  /** Includes currencies and the signs of arithmetic. */
   Arimo: [
     '\\u0020-\\u007e\\u00a0-\\u0377\\u037a-\\u037f\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u052f\\u1e00-\\u1eff',
     '\\u2000-\\u205e\\u2070-\\u2071\\u2074-\\u208e\\u2090-\\u209c\\u20a0-\\u20be\\u2100-\\u214f\\u2153-\\u2154\\u215b-\\u215e',
@@ -36,7 +35,7 @@ export function unprintableIn(text: string): readonly string[] {
   return [...lacking].filter((character) => equivalentOf(character) === null)
 }
 
-/** Browser, server and lists share the rule, so that papers print all stored text (design calculation §10, Paper). */
+/** Shared by browser, server and lists, so that papers print all stored text (calculation §10, Paper). */
 export function unprintableProblem(text: string): string | null {
   const found = unprintableIn(text)
   if (found.length === 0) return null
@@ -60,8 +59,8 @@ export function isMongolianIn(text: string): boolean {
 export type FontRun = { readonly text: string; readonly font: PaperFont }
 
 /**
- * Splits a text by font. ASSUMED: a character without a glyph prints as its code point, so that nothing is lost.
- * Traditional Mongolian prints from left to right.
+ * ASSUMED: a character without a glyph prints as its code point, so that nothing is lost. Traditional Mongolian prints
+ * from left to right.
  */
 export function fontRuns(text: string): readonly FontRun[] {
   return text.split(mongolianRun).flatMap((part, index): readonly FontRun[] => {

@@ -10,10 +10,7 @@ export function spellingsFor(search: string): (text: string) => readonly string[
     : (text) => [foldedForm(text)]
 }
 
-/**
- * ASSUMED: MNS 5217:2012 with the most common spelling. Search and password checks treat other spellings alike, each
- * in its own module.
- */
+/** ASSUMED: MNS 5217:2012 with the most common spelling. Search and password checks treat other spellings alike. */
 export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -1,6 +1,5 @@
 import { foldedForm, smallText } from '#engine/text/normalise.ts'
 
-/** What a heading, title or row of units says about its amounts, beyond tugrik. */
 export type UnitInText = 'thousands' | 'millions' | 'billions' | 'currency'
 
 const TUGRIK = /(?<!\p{L})(?:төг|тугр|mnt|tugrik|togrog)\p{L}*/giu
@@ -67,7 +66,6 @@ function withSigns(text: string): string {
   )
 }
 
-/** Returns the first text that says another unit than our own captions; `null` if none. */
 export function strangeUnitIn(texts: readonly string[], own: readonly string[]): string | null {
   const saying = texts.filter((text) => unitsInText(text).length > 0)
   if (saying.length === 0) return null

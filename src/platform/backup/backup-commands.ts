@@ -70,7 +70,7 @@ export async function runBackupCommand(
 const RETENTION_MINUTES = 60
 const RENEW_MS = 10 * 60_000
 
-/** An older database is backed up unchanged. Throws `BackupError`, or a disk or database error. */
+/** An older database is backed up unchanged. */
 async function backUp(
   parts: BackupParts,
   path: string,
@@ -127,7 +127,6 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
 async function withRetainedFiles<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   const retentionId = randomUUID()
   await retainFiles(db, retentionId, RETENTION_MINUTES)
-  // A briefly unreachable server is retried.
   const renew = setInterval(
     () => void retainFiles(db, retentionId, RETENTION_MINUTES).catch(() => {}),
     RENEW_MS,
@@ -140,7 +139,7 @@ async function withRetainedFiles<T>(db: Kysely<Schema>, work: () => Promise<T>):
   }
 }
 
-/** Migrates after the restore. Throws `BackupError`, or a disk or database error; then the database stays empty. */
+/** Migrates after the restore. After a failure the database stays empty. */
 async function restore(parts: BackupParts, path: string): Promise<readonly string[]> {
   const { databaseUrl, ownerDatabaseUrl, dataDir, files, log } = parts
   let database: Database | undefined

@@ -39,7 +39,7 @@ const manifest = z.object({
 export type BackupHead = z.infer<typeof head>
 export type Manifest = z.infer<typeof manifest>
 export type Amount = z.infer<typeof amount>
-/** A failed backup or restore. Its message is shown in the terminal. */
+/** The message is for the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -78,8 +78,8 @@ export type BackupWriter = {
 }
 
 /**
- * Only its owner can read the file. `insist` runs before each part and throws to stop. Throws errors of both
- * callbacks and of the disk.
+ * Only its owner can read the file. `insist` runs before each part and throws to stop. Throws errors of the callbacks
+ * and the disk.
  */
 export async function writeBackup(
   path: string,
@@ -173,7 +173,7 @@ export async function readBackup(
   return found
 }
 
-/** Throws `BackupError` with the difference from the manifest. */
+/** Throws `BackupError` with the difference. */
 export async function readWholeBackup(
   path: string,
   onPart: (part: BackupPart, head: BackupHead) => Promise<void> = async () => {},
@@ -252,7 +252,7 @@ async function* hashed(
   if (hash.digest('hex') !== sha256) throw new BackupError(backupText.broken(path, sha256))
 }
 
-/** Throws if hash or size does not match the database. */
+/** Throws if hash or size does not match. */
 async function* insisting(
   sha256: string,
   size: number,
@@ -281,7 +281,7 @@ function why(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Does not mean that the backup is damaged. */
+/** The backup may be undamaged. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

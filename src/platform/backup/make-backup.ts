@@ -40,10 +40,7 @@ export type BackupSource = {
   readonly now: () => Date
 }
 
-/**
- * Writes and checks a consistent backup. The file exists completely or not at all. `allowLost` records missing
- * contents. Throws `BackupError`.
- */
+/** The file exists completely or not at all. `allowLost` records missing contents. Throws `BackupError`. */
 export async function makeBackup(
   { db, files, now }: BackupSource,
   path: string,
@@ -129,7 +126,6 @@ async function copyContents(
   return { files: copied.sum(), lost: [...lost] }
 }
 
-/** Checks the free space for the estimated maximum size. */
 export async function roomFor(
   db: Kysely<Schema>,
   path: string,

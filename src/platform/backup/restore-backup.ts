@@ -21,8 +21,8 @@ export type Target = {
 }
 
 /**
- * Restores into an empty database in one transaction, with the backup's migrations. The caller migrates further.
- * Throws `BackupError`; then the database is unchanged.
+ * Into an empty database in one transaction, with the backup's migrations. The caller migrates further. Throws
+ * `BackupError`; then the database is unchanged.
  */
 export async function restoreBackup({ db, files }: Target, path: string): Promise<Manifest> {
   const manifest = await readWholeBackup(path, async (_, head) => insistOnKnown(path, head))

@@ -13,7 +13,7 @@ const OF_NO_BACKUP = 'kysely_migration_lock'
 const PAGE = 1_000_000
 const MAX_ROWS = 10_000
 
-/** Reads from one snapshot, without timeout, because copying a country takes longer than a request. */
+/** One snapshot without timeout: copying a country takes longer than a request. */
 export function inSnapshot<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
@@ -141,7 +141,7 @@ export async function bytesOf(db: Kysely<Schema>): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Foreign keys are checked at the end, except those that older rows need not satisfy. */
+/** Foreign keys are checked last, except those that older rows need not satisfy. */
 export async function filling(
   trx: Transaction<Schema>,
   { tables, sequences, unvalidated }: Manifest,

@@ -32,8 +32,8 @@ const START_MS = 20_000
 const POLL_MS = 200
 
 /**
- * Borrows sessions if a running server has the embedded database open; a starting one lends when it is ready, and
- * another command ends. Throws like `connect`.
+ * Borrows sessions from a running server; a starting one lends when it is ready, and another command ends. Throws like
+ * `connect`.
  */
 export async function connectAlongside(connection: Connection, startMs = START_MS): Promise<Database> {
   const began = Date.now()
@@ -63,7 +63,7 @@ const NEVER = new Promise<never>(() => {})
 
 type PostgresOptions = { readonly databaseUrl: string; readonly log: Log; readonly patienceMs?: number }
 
-/** Throws the driver's error if the server does not respond. `patienceMs`: see `PATIENCE_MS`. */
+/** Throws the driver's error if the server does not respond. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { patienceMs = PATIENCE_MS } = options
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
@@ -87,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 type Outages = { readonly lost: (error: Error) => void; readonly watched: (sessions: Sessions) => Sessions }
 
 /**
- * A restarting server ends all connections at once, so one outage is logged. Unreachable sessions throw
+ * A restarting server ends all connections at once: one outage is logged. Unreachable sessions throw
  * `DatabaseAwayError`.
  */
 function outages(log: Log): Outages {

@@ -59,10 +59,7 @@ function clientOf(session: Session): PostgresPoolClient {
   return { query, release: (discard = false) => session.release(discard) }
 }
 
-/**
- * Distributed PostgreSQL may lack advisory locks. The row lock ends with its transaction, so the migrator needs one
- * (see migrate.ts).
- */
+/** Distributed PostgreSQL may lack advisory locks. The row lock ends with its transaction (see migrate.ts). */
 function rowLockAdapter(): DialectAdapter {
   return Object.assign(new PostgresAdapter(), {
     acquireMigrationLock: lockRow,

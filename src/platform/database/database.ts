@@ -8,8 +8,8 @@ export type Database = {
   /** Rejects with the driver's error. */
   readonly ping: () => Promise<void>
   /**
-   * Resolves if the embedded database failed for good. The server must exit; the next start recovers all acknowledged
-   * writes. A lost database server does not resolve it.
+   * Resolves if the embedded database failed for good; the server must exit. A lost database server does not resolve
+   * it.
    */
   readonly failure: Promise<Error>
   /** For commands of this machine, until `close`. */
@@ -24,7 +24,6 @@ export type Session = {
   readonly release: (discard: boolean) => void
 }
 
-/** Guards can wrap it. */
 export type Sessions = {
   readonly borrow: () => Promise<Session>
   readonly end: () => Promise<void>
@@ -35,7 +34,7 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 // https://www.postgresql.org/docs/15/runtime-config-logging.html#RUNTIME-CONFIG-SEVERITY-LEVELS
 const FATAL: readonly unknown[] = ['FATAL', 'PANIC']
 
-/** A table changed after this connection prepared a statement. Checks the routine, because messages are translated. */
+/** A table changed after the preparation of a statement. Checks the routine, because messages are translated. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -57,7 +56,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** The error ended the connection and not only the statement. */
+/** The error ended the connection, not only the statement. */
 export function isFatal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && FATAL.includes(error.severity)
 }

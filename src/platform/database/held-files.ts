@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
 /**
- * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this
- * table.
+ * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this table.
  */
 export async function retainFiles(db: Kysely<Schema>, retentionId: string, minutes: number): Promise<void> {
   if (!(await canRetain(db))) return

@@ -5,7 +5,7 @@ import { migrations } from '#platform/database/migrations/index.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
-// Kysely creates these tables without a lock, so two starting servers could collide and break its transaction.
+// Kysely creates these without a lock: two starting servers could collide and break its transaction.
 const BOOKKEEPING: readonly string[] = [
   'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   'create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked int not null default 0)',
@@ -15,14 +15,13 @@ const BOOKKEEPING: readonly string[] = [
 type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * One transaction. Without pending migrations nothing is written, so a role without DDL rights can start. Throws the
- * error of the migration.
+ * Without pending migrations nothing is written, so a role without DDL rights can start. Throws the migration's error.
  */
 export async function migrate(db: Kysely<Schema>, among: Migrations = migrations): Promise<void> {
   if (await isUpToDate(db, among)) return
   for (const statement of BOOKKEEPING) {
     const run = () => sql.raw(statement).execute(db)
-    // `if not exists` may fail when two sessions create the same table; the second attempt finds it.
+    // May fail when two sessions create the same table; the second attempt finds it.
     await run().catch(run)
   }
   await transact(db, (trx) => migrateWith(trx, among))
@@ -37,7 +36,7 @@ async function isUpToDate(db: Kysely<Schema>, among: Migrations): Promise<boolea
   return run.rows.map(({ name }) => name).join() === Object.keys(among).sort().join()
 }
 
-/** The database must be empty, and all names must exist in this release. */
+/** Needs an empty database and names of this release. */
 export async function migrateBy(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
   for (const statement of BOOKKEEPING) await sql.raw(statement).execute(trx)
   await migrateWith(

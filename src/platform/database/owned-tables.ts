@@ -7,10 +7,10 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
-/** Without `ownerDatabaseUrl` the server's own role owns the tables, unrestricted. */
+/** Without `ownerDatabaseUrl` the server's role owns the tables, unrestricted. */
 type OwnerOptions = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }
 
-/** Decision 0074. The server's role has full access to all other tables. */
+/** Decision 0074. Full access to all other tables. */
 const limited = {
   event: ['select', 'insert'],
   event_chain: ['select'],
@@ -21,8 +21,8 @@ const limited = {
 } as const satisfies Readonly<Record<string, readonly ('select' | 'insert')[]>>
 
 /**
- * Throws before any change if both URLs lead to different databases, or if the server's role could act as an owner of
- * the tables. Throws also if no role may create tables.
+ * Throws before any change if the URLs lead to different databases, or if the server's role could act as an owner.
+ * Throws also if no role may create tables.
  */
 export async function bringUpToDate(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function bringUpToDate(
     const ownedBy = await whereabouts(owner.db)
     // It may be a foreign database.
     if (!(await isSameDatabase(db, owner.db))) throw new Error(databaseText.otherDatabase(ownedBy.name, name))
-    // `grant` would take the rights of the owner away.
+    // `grant` would take the owner's rights away.
     if (role === ownedBy.role) throw new Error(databaseText.sameRole(role))
     if (await mayActAsOwner(db, ownedBy.role)) throw new Error(databaseText.ownsEvents(role))
     const denied = databaseText.ownerCannotCreate(ownedBy.role)
@@ -55,7 +55,7 @@ async function whereabouts(db: Kysely<Schema>): Promise<{ readonly role: string;
   return rows[0] ?? { role: '', name: '' }
 }
 
-/** Two servers may have equal names; a temporary object is visible only in its own catalogue. */
+/** Two servers may have equal names; a temporary table is visible only in its own catalogue. */
 function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<boolean> {
   const mark = `tosov_${randomUUID()}`
   return owner.connection().execute(async (session) => {
@@ -72,7 +72,6 @@ function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<bool
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: insufficient_privilege. */
 const DENIED = '42501'
 
-/** Throws the message if the role lacks rights; rethrows other errors. */
 function refuse(error: unknown, message: string): never {
   const isDenied = error instanceof Error && 'code' in error && error.code === DENIED
   throw isDenied ? new Error(message, { cause: error }) : error
@@ -85,7 +84,7 @@ async function missingOwner(db: Kysely<Schema>, role: string): Promise<string> {
   return rows.length === 0 ? databaseText.empty(role) : databaseText.olderTables(role)
 }
 
-/** Members and superusers included, also if another role owns the tables than the owner's address names. */
+/** Includes members and superusers, and another owner of the tables than `ownerRole`. */
 async function mayActAsOwner(db: Kysely<Schema>, ownerRole: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select coalesce(bool_or(pg_has_role(owner, 'member')), false) as may from (
@@ -96,7 +95,7 @@ async function mayActAsOwner(db: Kysely<Schema>, ownerRole: string): Promise<boo
   return rows[0]?.may ?? true
 }
 
-/** In one transaction, so that other servers never lose their rights. */
+/** In one transaction: other servers never lose their rights. */
 function grant(owner: Kysely<Schema>, role: string): Promise<void> {
   const to = sql.id(role)
   return transact(owner, async (trx) => {

@@ -6,8 +6,8 @@ import { statementName } from '#platform/database/statement-name.ts'
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
 /**
- * `lost` receives broken connections: without a listener, Node would end the process. `stale` reports a table change;
- * all statements are then prepared again.
+ * `lost` receives broken connections: without a listener, Node would exit. `stale`: a table changed, and all statements
+ * are prepared again.
  */
 export function poolSessions(
   pool: Pool,
@@ -27,8 +27,8 @@ export function poolSessions(
 type SessionBorrower = (borrow: (done: () => void) => Promise<Session>) => Promise<Session>
 
 /**
- * In order of arrival. Others wait without a limit, so an overloaded server rejects no request. The pool's timeout
- * applies only to connecting.
+ * In order of arrival and without a limit: an overloaded server rejects no request. The pool's timeout applies only to
+ * connecting.
  */
 function turns(most: number): SessionBorrower {
   const waiting: (() => void)[] = []
@@ -50,11 +50,11 @@ function turns(most: number): SessionBorrower {
 
 type Names = {
   readonly nameOf: ReturnType<typeof statementNames>
-  /** Does nothing if already renamed since this name was assigned. */
+  /** Does nothing if already renamed. */
   readonly renew: (text: string, name: string) => void
 }
 
-/** Sessions never drop prepared statements, so a new name prepares them again. */
+/** Sessions never drop prepared statements; a new name prepares them again. */
 function sessionNames(stale: (text: string) => void): Names {
   const own = statementNames()
   let renewals = 0
@@ -78,7 +78,7 @@ function session(client: PoolClient, { nameOf, renew }: Names, done: () => void)
     const statement = { text, values: [...values] }
     return outcome<R>(await client.query(name === undefined ? statement : { ...statement, name }))
   }
-  /** Within a transaction that is too late, and its owner gets the error (`transact`). */
+  /** Too late within a transaction: its owner gets the error (`transact`). */
   const sendAgain = async <R>(text: string, values: readonly unknown[], name: string, error: unknown) => {
     renew(text, name)
     return send<R>(text, values, nameOf(text, values)).catch((second: unknown) => {
@@ -98,7 +98,7 @@ function session(client: PoolClient, { nameOf, renew }: Names, done: () => void)
         throw error
       }
     },
-    // The driver notices only after the error and would lend the connection again.
+    // The driver notices later and would lend the connection again.
     release: (discard) => {
       client.release(discard || ended)
       done()
@@ -122,8 +122,8 @@ const MAX_NAMES = 1000
 const MAX_PARAMETERS = 50
 
 /**
- * The server plans each named statement once per connection (measured: twice the saves). Others stay unnamed, because
- * prepared statements are never released.
+ * The server plans each named statement once per connection (measured: twice the saves). Others stay unnamed: prepared
+ * statements are never released.
  */
 export function statementNames(
   limit = MAX_NAMES,

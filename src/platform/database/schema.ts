@@ -67,7 +67,7 @@ type OptionalDecimal = ColumnType<string | null, string | number | null | undefi
 type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** Read parsed and unchecked, written as JSON text. */
+/** Unchecked; written as JSON text. */
 type Json = ColumnType<unknown, string, string>
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>
 
@@ -253,7 +253,7 @@ type EventTable = {
   event_id: GeneratedAlways<string>
   year: number
   at: Timestamp
-  /** The number of an account, see `AccountTable.actor`, or the name of the command line. */
+  /** An account's number, see `AccountTable.actor`, or the name of the command line. */
   actor: string
   kind: string
   sheet: string | null
@@ -264,7 +264,6 @@ type EventTable = {
   detail: OptionalJson
 }
 
-/** Events with the user name that the account of each has now; nothing is written to it. */
 type NamedEventView = {
   readonly [Column in keyof EventTable]: GeneratedAlways<ViewColumn<EventTable[Column]>>
 }
@@ -477,7 +476,6 @@ type PupilRegisterTable = {
   quantity: number
 } & OriginColumns
 
-/** Registries have no author. */
 type OriginColumns = {
   origin: Generated<string>
   origin_by: string | null

@@ -7,10 +7,9 @@ const CIPHER = 'aes-256-gcm'
 /** NIST SP 800-38D §8.2.1. */
 const IV_BYTES = 12
 
-/** The text can be decrypted for no other purpose. */
+/** No other purpose can decrypt the text. */
 export type EncryptionPurpose = { readonly key: string; readonly about: string }
 
-/** Encrypts with authentication, so that a changed ciphertext is rejected. */
 export async function encrypt(
   db: Kysely<Schema>,
   { key, about }: EncryptionPurpose,
@@ -22,7 +21,7 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Throws if the text has another purpose or database, or was changed. */
+/** Throws for another purpose or database, or a changed text. */
 export async function decrypt(
   db: Kysely<Schema>,
   { key, about }: EncryptionPurpose,

@@ -2,14 +2,14 @@ import type { PostgresQueryResult } from 'kysely'
 import { Client, type Pool } from 'pg'
 import type { Session, Sessions } from '#platform/database/database.ts'
 
-/** Without an answer for so long, another connection asks whether the server answers at all, and waits as long. */
+/** After this time another connection tests the server, and waits as long. */
 export const PATIENCE_MS = 15_000
 
 type SilenceOptions = { readonly isSilent: () => Promise<boolean>; readonly patienceMs: number }
 
 /**
- * A server that hangs keeps its connections open and ends no statement. Its statements fail then, and with them all
- * later ones of their session. A long statement is waited for while the server answers others.
+ * A hanging server keeps its connections open and ends no statement. Its statements then fail, and all later ones of
+ * the session. A long statement may run while the server answers others.
  */
 export function refusingSilence(sessions: Sessions, { isSilent, patienceMs }: SilenceOptions): Sessions {
   const borrow = async (): Promise<Session> => {
@@ -39,7 +39,7 @@ export function refusingSilence(sessions: Sessions, { isSilent, patienceMs }: Si
   return { ...sessions, borrow }
 }
 
-/** All sessions that wait ask together. */
+/** Waiting sessions ask together. */
 export function silenceOf({ options }: Pool, patienceMs: number): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
@@ -50,7 +50,7 @@ export function silenceOf({ options }: Pool, patienceMs: number): () => Promise<
   }
 }
 
-/** A refusal is an answer too, such as one of too many connections: errors of the server have a severity. */
+/** A refusal is an answer: errors of the server have a severity. */
 async function isSilentNow(options: Pool['options'], patienceMs: number): Promise<boolean> {
   const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
   const client = new Client({ ...options, ...limits })
@@ -62,7 +62,7 @@ async function isSilentNow(options: Pool['options'], patienceMs: number): Promis
   } catch (error) {
     return !(error instanceof Error && 'severity' in error)
   } finally {
-    // It would wait for the server that may not answer.
+    // Would wait for the server.
     client.end().catch(() => {})
   }
 }

@@ -21,7 +21,7 @@ export function transact<T>(
   return resent(() => db.transaction().execute(work), pause)
 }
 
-/** Retries like `transact`; a single statement needs no transaction. */
+/** Like `transact`; a single statement needs no transaction. */
 export function resent<T>(
   send: () => Promise<T>,
   pause: (failures: number) => Promise<void> = backOff,
@@ -39,12 +39,12 @@ export function resent<T>(
 }
 
 function isRetried(error: unknown): boolean {
-  // The session prepares again, but the current transaction is lost.
+  // The session prepares again; the transaction is lost.
   if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && RETRIED.includes(error.code)
 }
 
-/** The random part separates competing transactions. */
+/** Randomness separates competing transactions. */
 async function backOff(failures: number): Promise<void> {
   await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** failures)
 }

@@ -16,7 +16,7 @@ type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: FileStore }
 /** Returns the batch size; 0 when nothing is left. */
 type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 
-/** Cleans at once and then daily. Failures are logged. `stop` resolves when the current run is done. */
+/** At once and then daily. Failures are logged. `stop` resolves after the current run. */
 export function startCleaning(
   parts: CleanupOptions & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
 ): {
@@ -43,10 +43,7 @@ export function startCleaning(
   return { stop }
 }
 
-/**
- * Decision 0023. Several servers may run it concurrently. It only handles contents recorded in this database, because
- * installations may share a store.
- */
+/** Decision 0023. Several servers may run it. Only contents of this database: installations may share a store. */
 export async function cleanFiles(
   { db, files }: CleanupOptions,
   at: Date,

@@ -54,7 +54,7 @@ async function place(path: string, target: string, sync: (folder: string) => Pro
   for (const folder of toSync(dirname(target), made)) await sync(folder)
 }
 
-/** Includes the parent, which a concurrent upload may have created, and the parents of created folders. */
+/** Includes the parents of created folders, and the parent that a concurrent upload may have created. */
 function toSync(folder: string, made: string | undefined): readonly string[] {
   const top = dirname(made ?? folder)
   const folders = [folder]
@@ -62,20 +62,20 @@ function toSync(folder: string, made: string | undefined): readonly string[] {
   return folders
 }
 
-/** A missing file is then an error and not a truncated response. */
+/** A missing file is an error, not a truncated response. */
 async function openWhole(path: string): Promise<Readable> {
   const file = await open(path, 'r')
   return createReadStream(path, { fd: file })
 }
 
-/** Makes a name survive a power cut, except on Windows. */
+/** A name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Rejects other names, because a name from a damaged database must not escape the folder. */
+/** A name from a damaged database must not escape the folder. */
 function checked(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('This is not the name of a stored file.')
   return sha256
@@ -83,7 +83,7 @@ function checked(sha256: string): string {
 
 export type SpooledFile = StoredFile & { readonly path: string }
 
-/** Longer than any upload; older files belong to killed processes. */
+/** Longer than any upload. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
 /** Deletes the file and throws on failure. */

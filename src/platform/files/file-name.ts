@@ -12,12 +12,12 @@ export function fileName(given: string): string {
   return name || 'file.pdf'
 }
 
-/** `pdf` without an extension, because only PDFs are accepted. */
+/** `pdf` without an extension: only PDFs are accepted. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'pdf'
 }
 
-/** Supports any script (RFC 6266, RFC 8187). The name always ends in `.pdf`. */
+/** Any script (RFC 6266, RFC 8187). Always ends in `.pdf`. */
 export function inlineDisposition(name: string): string {
   return `inline; ${nameParameters(/\.pdf$/i.test(name) ? name : `${name}.pdf`)}`
 }
@@ -35,7 +35,7 @@ function nameParameters(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Session and institution are checked on each request. */
+/** Each request checks session and institution. */
 export function fileAddress(fileId: string): string {
   return pathOf({ path: filePath }, { fileId })
 }

@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from '#platform/files/file-store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** The server made a `paper`; the others were uploaded. */
+/** The server makes a `paper`; users upload the others. */
 export type FilePurpose = 'attachment' | 'report' | 'paper'
 const uploaded: readonly FilePurpose[] = ['attachment', 'report']
 
@@ -34,7 +34,7 @@ export type ContentStores = {
   readonly now: () => Date
 }
 
-/** Stores a content, which expires after a day without a recorded file. */
+/** Without a recorded file the content expires after a day. */
 export function storeContent(
   { db, files, now }: ContentStores,
   content: AsyncIterable<Uint8Array>,
@@ -48,15 +48,12 @@ export function storeContent(
   })
 }
 
-/**
- * Deletes an unused content. A concurrent `addFile` waits for the row lock and is refused, or wins. Deletion pauses
- * while a backup copies the files.
- */
+/** A concurrent `addFile` waits for the row lock and is refused, or wins. */
 export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string): Promise<void> {
   return transact(db, async (trx) => {
     const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
     if ((await content.forUpdate().executeTakeFirst()) === undefined) return
-    // Checked under the lock: a backup that started earlier may need the content.
+    // Under the lock: a backup that started earlier may need the content.
     if (await areFilesRetained(trx)) return
     const file = trx.selectFrom('file').select('file_id').where('sha256', '=', sha256).limit(1)
     if ((await file.executeTakeFirst()) !== undefined) return
@@ -66,7 +63,6 @@ export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string
   })
 }
 
-/** Includes attachments, benefit files and report PDFs. */
 export async function uploadedBytes(db: Kysely<Schema>, institutionId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('file')
@@ -77,7 +73,7 @@ export async function uploadedBytes(db: Kysely<Schema>, institutionId: string): 
   return Number(bytes ?? 0)
 }
 
-/** Serializes the uploads of an institution until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockUploads(trx: Transaction<Schema>, institutionId: string): Promise<void> {
   await trx
     .selectFrom('institution')
@@ -87,7 +83,7 @@ export async function lockUploads(trx: Transaction<Schema>, institutionId: strin
     .execute()
 }
 
-/** Throws `Refusal` 400 if the content was cleaned up in the meantime. */
+/** Throws `Refusal` 400 if the content was cleaned up meanwhile. */
 export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<void> {
   const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', file.sha256)
   if ((await content.forShare().executeTakeFirst()) === undefined)
@@ -109,7 +105,7 @@ export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<
     .execute()
 }
 
-/** Returns `null` both for another's file and for an unknown one. */
+/** `null` for another's and for an unknown file. */
 export async function findFile(
   db: Kysely<Schema>,
   institutionId: string,
@@ -158,7 +154,7 @@ export async function ownsFiles(
   return rows.length === wanted.length
 }
 
-/** Marks the PDF as needed, so that it is not cleaned up before it is opened. */
+/** A needed PDF is not cleaned up before it is opened. */
 export async function knownPaper(
   trx: Transaction<Schema>,
   institutionId: string,

@@ -28,8 +28,8 @@ type ReceivePdfOptions = {
 }
 
 /**
- * Throws `Refusal`: 400 truncated, 413 too large or above the quota, 422 no PDF, 507 disk full; also the errors of
- * `note`. On failure nothing is stored.
+ * Throws `Refusal`: 400 truncated, 413 too large or above the quota, 422 no PDF, 507 disk full; also errors of `note`.
+ * A failure stores nothing.
  */
 export async function receivePdf(
   { services, institutionId, content }: ReceivePdfOptions,
@@ -55,7 +55,7 @@ function refuseWithoutRoom(error: unknown): never {
   throw isDiskFull(error) ? new Refusal(507, httpText.diskFull, {}, { cause: error }) : error
 }
 
-/** Reads the rest of a refused request first, so that the response arrives. */
+/** Reads the rest of a refused request, so that the response arrives. */
 export async function withUpload<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +82,7 @@ export async function readForm(
   if (!request.isMultipart()) throw new Refusal(415, receivedFileText.notForm)
   const fields: Record<string, string> = {}
   const parts = readable(request.parts())
-  // Leaving a `for await` loop would end the parts, and the file with them.
+  // Leaving a `for await` loop would end the parts and the file.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
     if (value.type === 'file') {
@@ -99,7 +99,7 @@ export async function readForm(
   throw new Refusal(400, receivedFileText.noFile)
 }
 
-/** Turns malformed forms into 400. Exceeded limits retain their own response. */
+/** Malformed forms: 400. Exceeded limits retain their own response. */
 async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
@@ -118,10 +118,10 @@ async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** The maximum read of a refused upload. */
+/** For a refused upload. */
 const MAX_BYTES = 96 * 1024 * 1024
 
-/** A browser reads the response only after it has sent everything. Returns `true` if the end was reached. */
+/** A browser reads the response only after it has sent everything. `true`: the end was reached. */
 function drain(message: IncomingMessage): Promise<boolean> {
   if (message.readableEnded || message.destroyed) return Promise.resolve(true)
   let left = MAX_BYTES
@@ -145,8 +145,8 @@ const HEAD_BYTES = 1024
 const TAIL_BYTES = 1024
 
 /**
- * Throws `Refusal` if the content is too large, no PDF or truncated. Scanner commands before the header and padding
- * at the end are accepted (decision 0021).
+ * Throws `Refusal` if the content is too large, no PDF or truncated. Accepts scanner commands before the header and
+ * padding at the end (decision 0021).
  */
 export async function* checkedPdf(
   content: AsyncIterable<Uint8Array>,
@@ -173,7 +173,7 @@ function checkedHead(head: Uint8Array, chunk: Uint8Array): Buffer<ArrayBuffer> {
   return longer
 }
 
-/** No scanner writes a tag before the header, so this is HTML. */
+/** No scanner writes a tag before the header: this is HTML. */
 function hasHead(beginning: Buffer): boolean {
   const at = beginning.indexOf(HEAD)
   return at >= 0 && !beginning.subarray(0, at).includes('<')
@@ -185,7 +185,6 @@ function withoutPadding(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return bytes.subarray(0, end)
 }
 
-/** Rejects invisible and direction-changing characters. */
 export function isShownAsIs(name: string): boolean {
   return !hasHiddenSigns(name)
 }

@@ -13,7 +13,7 @@ type S3StoreLimits = {
   readonly largest: number
 }
 
-/** Files are spooled in `spoolDir`, because S3 needs hash and size before the first byte. */
+/** S3 needs hash and size before the first byte, so files are spooled. */
 export function s3Store(address: S3Address, { spoolDir, largest }: S3StoreLimits): FileStore {
   const { accessKeyId, secretAccessKey, region, base } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -47,7 +47,7 @@ export function s3Store(address: S3Address, { spoolDir, largest }: S3StoreLimits
 
 async function upload(send: Send, { path, sha256 }: SpooledFile): Promise<void> {
   const body = await openAsBlob(path, { type: 'application/octet-stream' })
-  // The store rejects bytes that do not match this hash.
+  // The store rejects other bytes.
   right(await send(sha256, { method: 'PUT', body, headers: { 'x-amz-content-sha256': sha256 } }))
 }
 

@@ -16,7 +16,7 @@ import {
 
 export type SharedStorageStatus = {
   readonly servers: number
-  /** The machines of servers with other files. */
+  /** Machines with other files. */
   readonly apart: readonly string[]
   /** This server's own store failed. */
   readonly failed: boolean
@@ -49,8 +49,8 @@ const LIVES_MS = 12 * MINUTE_MS
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Each server stores a probe and reads those of the others. Separate stores would silently break half of all links
- * and lose sealed papers (decision 0070).
+ * Each server stores a probe and reads the others'. Separate stores would break half of all links and lose sealed
+ * papers (decision 0070).
  */
 export function sharedStorageCheck({ db, files, clock, log, host }: SharedFilesOptions): SharedFiles {
   const serverId = randomUUID()
@@ -69,7 +69,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: SharedFilesO
     const others = await otherServers(db, { serverId, since })
     const unread: Probe[] = []
     for (const other of others) if (!(await reads(files, other))) unread.push(other)
-    // A server that has stopped has deleted its probe.
+    // A stopped server has deleted its probe.
     const still = new Set((await otherServers(db, { serverId, since })).map((each) => each.serverId))
     const apart = unread.filter((each) => still.has(each.serverId)).map((each) => each.host)
     state = { servers: still.size + 1, apart: [...new Set(apart)], failed: false }
@@ -107,7 +107,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: SharedFilesO
   }
 }
 
-/** Contains a random id, so no upload can equal it. */
+/** Contains a random id: no upload can equal it. */
 function wordsOf({ serverId, host }: Pick<Probe, 'serverId' | 'host'>): string {
   return `A server of Tosov was here: ${host} ${serverId}\n`
 }

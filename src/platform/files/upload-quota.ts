@@ -4,7 +4,7 @@ import { lockUploads, uploadedBytes } from '#platform/files/file.store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Limits the stored uploads of an institution (decision 0023). */
+/** Decision 0023. */
 export type UploadQuota = {
   /** Throws `Refusal` 413 as soon as stored and arriving uploads exceed the quota. */
   readonly limited: (
@@ -12,11 +12,11 @@ export type UploadQuota = {
     institutionId: string,
     content: AsyncIterable<Uint8Array>,
   ) => AsyncGenerator<Uint8Array>
-  /** Throws `Refusal` 413. Serializes the institution's uploads until the transaction ends. */
+  /** Throws `Refusal` 413. Locks the institution's uploads until the transaction ends. */
   readonly lockAndCheck: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
 }
 
-/** Arriving bytes are counted per server, stored ones in the database. */
+/** Arriving bytes count per server, stored ones in the database. */
 export function uploadQuota(maxBytes: number): UploadQuota {
   const arriving = new Map<string, number>()
   const changeArriving = (institutionId: string, bytes: number): number => {

@@ -10,7 +10,7 @@ import { httpText } from '#platform/http/http-text.ts'
 import { notFoundPage, notFoundPolicy } from '#platform/http/not-found-page.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Failures other than refusals get a reference that the log contains too. */
+/** Failures other than refusals get a reference, also in the log. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   countAway(app)
   app.setErrorHandler(sendError)
@@ -47,7 +47,7 @@ function countAway(app: FastifyInstance): void {
   })
 }
 
-/** Covers refusals of Fastify before routing too. */
+/** Includes Fastify's refusals before routing. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
@@ -95,7 +95,7 @@ const known: Readonly<Record<string, BadRequest>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: httpText.tooLarge },
 }
 
-/** Writes to the socket, since no request or reply object exists. */
+/** No request or reply object exists. */
 export function sendBadRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = known[error.code ?? ''] ?? { status: 400, message: httpText.badRequest }
@@ -112,7 +112,7 @@ export function sendBadRequest(error: Error & { readonly code?: string }, socket
 
 const QUIET: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
-/** The route is the declared one: a link to a file is a secret, and a search may be a name. */
+/** The declared route: a link to a file is a secret, and a search may be a name. */
 export function answerLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, actor, reviewed, ip, routeOptions } = request
@@ -125,16 +125,16 @@ export function answerLog(app: FastifyInstance): void {
 }
 
 const POLL_INTERVAL_MS = 100
-/** Connections that a browser opened in advance never send headers. */
+/** Browsers open connections in advance that never send headers. */
 const HEAD_MS = 1000
-/** For request bodies and clients that do not read their response. */
+/** For bodies, and clients that do not read their response. */
 const BODY_MS = 10_000
 
 type ConnectionWork = { readonly request: IncomingMessage; readonly reply: ServerResponse }
 
 /**
- * Browsers keep idle connections open for over a minute. Half-received requests and dead peers count as busy in Node
- * and are cut.
+ * Browsers keep idle connections open for over a minute. Node counts half-received requests and dead peers as busy:
+ * they are cut.
  */
 export function closeGently(app: FastifyInstance): void {
   const busy = new Map<Socket, ConnectionWork | null>()

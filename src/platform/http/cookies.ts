@@ -9,8 +9,8 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 /**
- * `maxAge` in seconds. With an https PUBLIC_URL the prefix `__Host-` stops sister domains and plain http from
- * overwriting the cookie.
+ * `maxAge` in seconds. With an https PUBLIC_URL, `__Host-` stops sister domains and plain http from overwriting the
+ * cookie.
  */
 export function setCookie(
   { request, reply }: RequestAndReply,
@@ -31,7 +31,7 @@ function nameFor(request: FastifyRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name
 }
 
-/** Ignores headers, which a proxy may omit or a client forge. */
+/** A proxy may omit headers, a client forge them. */
 function isSecure({ server }: FastifyRequest): boolean {
   return server.isServedOverHttps
 }

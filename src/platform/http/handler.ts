@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: RequestActor | null
     reviewed: RequestActor['institution']
-    /** Refused because of a concurrent change. */
+    /** Because of a concurrent change. */
     isConflict: boolean
   }
   interface FastifyContextConfig {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** The part of a signed-in user that logs and quotas need. */
+/** For logs and quotas. */
 export type RequestActor = {
   readonly userName: string
   readonly userId: number
@@ -29,7 +29,7 @@ export type RequestServices = { readonly db: Kysely<Schema>; readonly now: () =>
 
 export type InstitutionOf<Actor extends RequestActor> = NonNullable<Actor['institution']>
 
-/** The program binds `Actor` and `Services` to its own types. */
+/** The program binds `Actor` and `Services`. */
 export interface RequestContextOf<
   Actor extends RequestActor,
   Services,
@@ -38,13 +38,13 @@ export interface RequestContextOf<
   Body = unknown,
 > {
   readonly actor: Actor
-  /** The user's institution, or that in the path of a reviewer's call. */
+  /** The user's, or that in the path of a reviewer's call. */
   readonly institution: InstitutionOf<Actor>
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly services: Services
-  /** The draft version read with the session; only for calls with an ETag. */
+  /** The draft version read with the session; `null` without an ETag. */
   readonly stamp: string | null
   /** `false` without a session. */
   readonly isRecentlyAuthenticated: () => boolean
@@ -62,12 +62,12 @@ export type CacheContextOf<Actor extends RequestActor> = Pick<
   'actor' | 'institution' | 'params' | 'stamp'
 >
 
-/** Throws `Refusal` for requests that it cannot serve. */
+/** Throws `Refusal`. */
 export type HandlerOf<Actor extends RequestActor, Services> = {
   readonly call: Call
   readonly handle: (context: RequestContextOf<Actor, Services>) => Promise<unknown>
   /** Throws `Refusal` 403 before the body is validated. */
   readonly refuseForeign: (unread: UnvalidatedBodyOf<Actor, Services>) => Promise<void>
-  /** Returns the current ETag without building the response; a match gives 304. `null`: no ETag. */
+  /** The current ETag, without building the response. `null`: no ETag. */
   readonly etag: ((context: CacheContextOf<Actor>) => string | null) | null
 }

@@ -27,7 +27,7 @@ type WorkRequest = {
 
 export type QuotaExceeded = { readonly of: QuotaOwner; readonly seconds: number }
 
-/** Work refused to an account does not count for the institution, so that one account cannot block its colleagues. */
+/** Work refused to an account does not count for the institution: one account cannot block its colleagues. */
 export async function consumeQuota(
   db: Kysely<Schema>,
   { work, accountId, institutionId, now }: WorkRequest,

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** Bytes. The largest unauthenticated body is a logout token of some two thousand. */
+/** The largest unauthenticated body, a logout token, has some two thousand bytes. */
 export const MAX_UNAUTHENTICATED_BODY_BYTES = 8 * 1024
 
 /**
@@ -42,10 +42,7 @@ function tooMany(ms: number): Refusal {
   return new Refusal(429, httpText.tooManyRequests(Math.ceil(ms / 60_000)))
 }
 
-/**
- * Counts a call with a missing, ended or invented session by address, all calls together. A valid session is not
- * limited by it. Throws `Refusal` 429 with `Retry-After`.
- */
+/** Counts by address, all calls together; a valid session is not limited. Throws `Refusal` 429 with `Retry-After`. */
 export async function countRefusedSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const count = await request.server.countRefusedSession(request)
   if (count.isAllowed || !count.isExceeded) return

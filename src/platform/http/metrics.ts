@@ -49,7 +49,6 @@ function answers(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** See the contract's README. */
 const refusalKinds: ReadonlyMap<number, string> = new Map([
   [400, 'form'],
   [401, 'session'],
@@ -113,7 +112,7 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** `since`: the time of the first waiting job; `failed`: jobs that failed permanently. */
+/** `since`: of the first waiting job; `failed`: for good. */
 export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly failed: number }
 
 type MeasuredQueue = {
@@ -145,7 +144,7 @@ export function queueGauges(registry: Registry, { thing, what, read, now }: Meas
 type MeasuredValue = {
   readonly name: string
   readonly help: string
-  /** Combines the values of several processes. */
+  /** Over several processes. */
   readonly aggregator: 'sum' | 'max'
   readonly read: () => number | Promise<number>
 }
@@ -180,7 +179,7 @@ function serverGauges(registry: Registry, sharing: () => SharedStorageStatus): v
 
 const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** Excludes proxied requests, which have this header. */
+/** Proxied requests have this header. */
 function isFromHere(request: FastifyRequest): boolean {
   return LOOPBACK.includes(request.socket.remoteAddress) && proxyHeader(request.headers) === undefined
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { httpText } from '#platform/http/http-text.ts'
 
-/**
- * The style of the sign-in page with the colours of `src/ui/tokens.css`, inline, because files of the page may
- * be missing too.
- */
+/** Like the sign-in page, with the colours of `src/ui/tokens.css`. Inline: files may be missing too. */
 const style = `
 :root {
   color-scheme: light dark;
@@ -63,7 +60,6 @@ a:focus-visible {
 }
 `
 
-/** Nothing but its own style. */
 export const notFoundPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -72,7 +68,6 @@ export const notFoundPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The 404 page. It needs no file and no script. */
 export const notFoundPage = `<!doctype html>
 <html lang="mn">
 <meta charset="utf-8">

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 
-/** The time that `/readyz` reports a full disk after a failed write. */
+/** After a failed write, at `/readyz`. */
 const DISK_FULL_REPORT_MS = 5 * 60_000
 
 type HealthChecks = {
@@ -12,8 +12,8 @@ type HealthChecks = {
 }
 
 /**
- * `/healthz`: the process serves. `/readyz`: the database responds and no shutdown has started. `degraded`: a full
- * disk or separate files; the load balancer must still send requests (decision 0023).
+ * `/healthz`: the process serves. `/readyz`: the database responds and no shutdown has started. `degraded`: full disk
+ * or separate files; the load balancer still sends requests (decision 0023).
  */
 export function health(
   app: FastifyInstance,

@@ -9,10 +9,7 @@ import { httpText } from '#platform/http/http-text.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/**
- * Spec 000 §2, calculation §9. Files in `assets/` are named after their content and cached permanently; the page
- * names the current ones.
- */
+/** Spec 000 §2, calculation §9. Names in `assets/` come from the content, so they are cached permanently. */
 export async function clientPages(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) return
   await app.register(fastifyStatic, {
@@ -32,10 +29,7 @@ export async function clientPages(app: FastifyInstance, clientDir: string): Prom
     app.get(path, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/**
- * `blob:` is for PDFs and their worker, `data:` for small images. React sets `style` through the DOM, which does not
- * count as inline.
- */
+/** `blob:`: PDFs and their worker; `data:`: small images. React sets `style` through the DOM, which is not inline. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -51,23 +45,23 @@ const policy = {
   'form-action': ["'self'"],
 }
 
-/** Stricter policies or a sandbox would break the PDF viewer of many browsers (decision 0021). */
+/** Stricter policies or a sandbox break many browsers' PDF viewers (decision 0021). */
 export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The browser uses the server's clock for all rules about dates. */
+/** The browser uses this clock for all rules about dates. */
 export function datedAnswers(app: FastifyInstance, now: () => Date): void {
   app.addHook('onSend', async (_request, reply) => void reply.header('date', now().toUTCString()))
 }
 
-/** Responses under `/api` are `no-store`, because they contain figures and people. */
+/** Responses under `/api` contain figures and people: `no-store`. */
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Other applications of the domain are not affected.
+    // Other applications of the domain are unaffected.
     strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
   })
   app.addHook('onSend', async (request, reply) => {
@@ -85,20 +79,19 @@ const OF_PROXIES = new RegExp(
   ].join('|')})$`,
 )
 
-/** The name of a header that only a proxy sends; `undefined` where there is none. */
 export function proxyHeader(headers: IncomingHttpHeaders): string | undefined {
   return Object.keys(headers).find((header) => OF_PROXIES.test(header))
 }
 
 /**
- * The sign that a request comes from another machine; `undefined` where there is none. A proxy without any setting
- * sends our own `Host`, but also the browser's headers, and most speak HTTP/1.0, which no browser does.
+ * A proxy without any setting sends our own `Host`, but also the browser's headers, and most speak HTTP/1.0, which no
+ * browser does.
  */
 export function foreignSign(headers: IncomingHttpHeaders, httpVersion: string): string | undefined {
   const { host = '', origin, referer, 'sec-fetch-site': site } = headers
   if (!isHere(`http://${host}`)) return 'host'
   if (origin !== undefined && !isHere(origin)) return 'origin'
-  // A link on a page of another site may lead here.
+  // A link on another site may lead here.
   if (referer !== undefined && site !== 'cross-site' && !isHere(referer)) return 'referer'
   return proxyHeader(headers) ?? (httpVersion === '1.0' ? 'HTTP/1.0' : undefined)
 }
@@ -108,7 +101,7 @@ function isHere(address: string): boolean {
   return name !== undefined && isLoopback(name)
 }
 
-/** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
+/** A foreign `Host` may be DNS rebinding. */
 export function refuseFromElsewhere(app: FastifyInstance): void {
   let hasWarned = false
   app.addHook('onRequest', async ({ headers, raw, log }) => {

@@ -8,10 +8,7 @@ import { httpText } from '#platform/http/http-text.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
 import { isStorable } from '#platform/http/storable.ts'
 
-/**
- * Parses JSON and forms with one file; 415 for the rest. An empty body is allowed. Texts arrive in stored form
- * (`storedText`).
- */
+/** Media types other than JSON and forms with one file: 415. Texts arrive in stored form (`storedText`). */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -54,7 +51,6 @@ const [OPENS, CLOSES] = [
   [']', '}'],
 ].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
 
-/** Stops at the first level beyond `most`. */
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
   let isQuoted = false
@@ -75,8 +71,7 @@ export function isDeeper(text: string, most: number): boolean {
 type ValidationResult = true | { readonly error: Refusal }
 
 /**
- * Validates without changing the request: the handler parses it again, and a transforming schema must not receive its
- * own output.
+ * The request stays unchanged: the handler parses it again, and a transforming schema must not receive its own output.
  */
 export const checkForm: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
@@ -107,16 +102,16 @@ function strayOf(issue: z.core.$ZodIssue): readonly string[] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : []
 }
 
-/** Handles `sentMoney` of the contract. */
+/** For `sentMoney`. */
 function figureOf(issue: z.core.$ZodIssue): readonly CellRefusal[] {
   const figure: unknown = issue.code === 'custom' ? issue.params?.figure : undefined
   return typeof figure === 'string' ? [{ row: '', field: issue.path.join('.'), message: figure }] : []
 }
 
-/** Handles `written` of the contract. */
+/** For `written`. */
 function needsWords(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.needs === 'words'
 }
 
-// The content policy forbids `new Function`. It only affects schemas created later, so this module is imported first.
+// The content policy forbids `new Function`. Affects only schemas created later: import this module first.
 z.config({ jitless: true })

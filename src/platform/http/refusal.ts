@@ -2,7 +2,7 @@ import type { CellRefusal } from '#api/answers.ts'
 import type { RefusalResponse } from '#api/refused.ts'
 import { httpText } from '#platform/http/http-text.ts'
 
-/** Calls add their own fields (`refuses`). */
+/** Calls add fields (`refuses`). */
 type RefusalDetail = Omit<RefusalResponse, 'status' | 'message'> & Readonly<Record<string, unknown>>
 
 /** The message is for the user. */

@@ -31,7 +31,7 @@ type PathParams = Readonly<Record<string, string>>
 
 export type SessionOf<Actor extends RequestActor> = {
   readonly actor: Actor
-  /** The version of the user's own draft; `null` without a requested year or institution. */
+  /** The user's own draft; `null` without a requested year or institution. */
   readonly stamp: string | null
   readonly isRecentlyAuthenticated: () => boolean
   readonly extend: () => Promise<void>
@@ -50,22 +50,21 @@ export type AccessRequest<Actor extends RequestActor> = {
   readonly year: number | null
 }
 
-/** Decides who may call what. */
 export type Gate<Actor extends RequestActor> = {
   readonly anonymous: { readonly actor: Actor; readonly institution: InstitutionOf<Actor> }
   /** `year`: also reads the version of that draft. */
   readonly findSession: (tokenHash: string, year: number | null) => Promise<SessionOf<Actor> | null>
   /** Throws `Refusal` 403 before the body is read. `null` for calls without a reviewed institution. */
   readonly requireAccess: (request: AccessRequest<Actor>) => Promise<ReviewedInstitution<Actor> | null>
-  /** Throws `Refusal` before the body is validated: 403 for foreign data, 400 without a required institution. */
+  /** Throws `Refusal` before validation: 403 for foreign data, 400 without a required institution. */
   readonly requireOwnBody: (call: Call, actor: Actor, body: unknown) => Promise<void>
   /** Throws `Refusal` for a year that this server cannot serve. */
   readonly refuseYear: (year: number) => Promise<void>
 }
 
 /**
- * Checks in the contract's order: authentication (401) and access by path before the body is read, access by body
- * before validation.
+ * The contract's order: authentication (401) and access by path before the body is read, access by body before
+ * validation.
  */
 export function registerCalls<Actor extends RequestActor, Services extends RequestServices>(
   app: FastifyInstance,
@@ -106,7 +105,7 @@ function routeOf<Actor extends RequestActor, Services extends RequestServices>(
     schema: routeSchema(call, path),
     config: { call, ...limitOf(call) },
     ...(!isOpen && { bodyLimit: call.for === 'administration' ? MAX_LIST_BODY_BYTES : MAX_BODY_BYTES }),
-    // Compression would buffer events, and a HEAD request would never end.
+    // Compression would buffer events; a HEAD request would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request, reply) => {
       if (isOpen) refuseForeignPage(request)
@@ -191,7 +190,6 @@ export function fieldsOf(sent: unknown): Readonly<Record<string, unknown>> {
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent } : {}
 }
 
-/** `path` is the call's own or an alias. */
 function routeSchema(call: Call, path: string): FastifySchema {
   const isAlias = path !== call.path
   return {
@@ -229,10 +227,7 @@ async function authenticate<Actor extends RequestActor>(
   return session
 }
 
-/**
- * Throws `Refusal` 403 for an unauthenticated write from a foreign page, which could sign the user in to another
- * account.
- */
+/** Throws `Refusal` 403: an unauthenticated write from a foreign page could sign the user in to another account. */
 function refuseForeignPage(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isFromPage = origin !== undefined || (site !== undefined && site !== 'none')
@@ -243,10 +238,10 @@ function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD'
 }
 
-/** A cookie is not sufficient, because `SameSite` does not stop sister domains. */
+/** `SameSite` does not stop sister domains. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  // An http page of our host, which a network attacker can forge, counts as another site.
+  // An attacker can forge an http page of our host.
   if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(request.headers.origin ?? '')
   // Default ports are then equal.

@@ -13,12 +13,12 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** A stolen database then opens no session. */
+/** A stolen database opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Prefers the header, valid or not, to the cookie. */
+/** Prefers the header, even if invalid. */
 export function presentedToken(request: FastifyRequest): PresentedToken | undefined {
   const { authorization } = request.headers
   if (authorization !== undefined) {

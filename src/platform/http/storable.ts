@@ -14,7 +14,7 @@ export function refuseUnstorableAddresses(app: FastifyInstance): void {
 
 /**
  * PostgreSQL refuses U+0000, and lone surrogates in `jsonb` (https://www.postgresql.org/docs/15/datatype-json.html).
- * Iterative, so that depth does not matter.
+ * Iterative: depth does not matter.
  */
 export function isStorable(value: unknown): boolean {
   const left: unknown[] = [value]
@@ -29,7 +29,7 @@ export function isStorable(value: unknown): boolean {
 
 /** Secrets and log data. */
 export const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
-/** Members with several lines of text. All other texts are names or figures. */
+/** With several lines of text. All other texts are names or figures. */
 export const WORDS: ReadonlySet<string> = new Set([
   'answer',
   'description',
@@ -42,10 +42,10 @@ export const WORDS: ReadonlySet<string> = new Set([
 /** Members with their own rule. */
 export const OWN_RULE: ReadonlySet<string> = new Set(['email', 'userName'])
 
-/** The number reader refuses such a text with its own sentence. */
+/** The number reader refuses these itself. */
 const FIGURE_SIGNS = /^[\p{Nd}\p{Zs}\t\r\n.,'%₮+–-]*$/u
 
-/** Why a text would be shown otherwise than it is, see `hasHiddenSigns`; `null`: it would not. Words may have lines. */
+/** See `hasHiddenSigns`. Words may have lines. */
 function hiddenProblem(member: string, value: string): string | null {
   if (OWN_RULE.has(member) || FIGURE_SIGNS.test(value)) return null
   if (WORDS.has(member))

@@ -12,10 +12,7 @@ export async function logPosition(db: Kysely<Schema>, at: Date): Promise<Checkpo
   return { lsn: rows[0]?.lsn ?? '0/0', at }
 }
 
-/**
- * After 64 MB of writes, or five minutes with any write. Without a checkpointer the log grew to 881 MB. Returns the
- * newest position.
- */
+/** After 64 MB of writes, or five minutes with any. Without a checkpointer the log grew to 881 MB. */
 export async function checkpointIfDue(db: Kysely<Schema>, last: Checkpoint, now: Date): Promise<Checkpoint> {
   const written = await writtenSince(db, last)
   if (!isCheckpointDue(written, now.getTime() - last.at.getTime())) return last
@@ -23,7 +20,7 @@ export async function checkpointIfDue(db: Kysely<Schema>, last: Checkpoint, now:
   return logPosition(db, now)
 }
 
-/** Bytes and milliseconds since the last checkpoint. */
+/** Bytes and milliseconds since the last one. */
 export function isCheckpointDue(written: number, passed: number): boolean {
   return written >= MUCH_BYTES || (written > 0 && passed >= QUIET_MS)
 }

@@ -1,9 +1,6 @@
 import type { Session, Sessions } from '#platform/database/database.ts'
 
-/**
- * Rolls back a session returned as broken or within a transaction, which the only session's next borrower would
- * continue.
- */
+/** The next borrower of the only session would continue the transaction. */
 export function cleanRelease(sessions: Sessions, inTransaction: () => boolean): Sessions {
   const clean = (session: Session): Session => ({
     run: session.run,

@@ -3,7 +3,7 @@ export type Clock = {
   readonly every: (ms: number, run: () => void) => () => void
 }
 
-/** The clock of the system. Its timers do not keep the process alive. */
+/** Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   every: (ms, run) => {

@@ -11,8 +11,8 @@ import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /**
- * Snapshots for another process (decision 0068). In a private directory, the requester creates and touches `wanted`;
- * the server adds `database`, or `refused` with the reason.
+ * Snapshots for another process (decision 0068). The requester creates and touches `wanted`; the server adds
+ * `database`, or `refused` with the reason.
  */
 const FOLDER = 'backup'
 const WANTED = 'wanted'
@@ -21,7 +21,7 @@ const DATABASE = 'database'
 const UNFINISHED = 'database.unfinished'
 
 const POLL_INTERVAL_MS = 1_000
-/** Without a touch for this long, a request is abandoned. */
+/** An untouched request is then abandoned. */
 const ALIVE_MS = 30_000
 /** The server responds after its current work. */
 const RESPONSE_TIMEOUT_MS = 60_000
@@ -37,7 +37,7 @@ type SnapshotServer = {
   readonly log: Log
 }
 
-/** Polls every second. `stop` resolves after the current work. */
+/** `stop` resolves after the current work. */
 export function serveSnapshotRequests(parts: SnapshotServer): { readonly stop: () => Promise<void> } {
   const { dataDir, db, clock, log } = parts
   const folder = join(dataDir, FOLDER)
@@ -86,7 +86,7 @@ async function answer({ dataDir, db, log }: SnapshotServer, folder: string, want
     const began = performance.now()
     await copyExclusively(db, source, join(folder, UNFINISHED))
     log.info({ ms: Math.round(performance.now() - began), bytes }, 'database snapshot created')
-    // As after a regular stop, so that the lock does not count as lost.
+    // As after a regular stop, or the lock counts as lost.
     await writeFile(join(folder, 'in-use.lock'), '')
     await rename(join(folder, UNFINISHED), join(folder, DATABASE))
   } catch (error) {
@@ -97,7 +97,7 @@ async function answer({ dataDir, db, log }: SnapshotServer, folder: string, want
   }
 }
 
-/** Reserves the only session, so that no writes happen. The copy recovers as after a power cut. */
+/** Reserves the only session against writes. The copy recovers as after a power cut. */
 async function copyExclusively(db: Kysely<Schema>, from: string, to: string): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`checkpoint`.execute(session)
@@ -113,7 +113,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Deletes the snapshot after `work`. Throws an error message if none is available. */
+/** Deletes the snapshot after `work`. Throws if none is available. */
 export async function withDatabaseSnapshot<T>(
   dataDir: string,
   work: (directory: string) => Promise<T>,

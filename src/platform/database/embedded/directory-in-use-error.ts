@@ -1,6 +1,6 @@
 import { databaseText } from '#platform/database/database-text.ts'
 
-/** The message is for the terminal. `hold`: a command also learns that the holder may be about to lend its database. */
+/** The message is for the terminal. `hold`: the holder may be about to lend its database. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError'
   readonly directory: string

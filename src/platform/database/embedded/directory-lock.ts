@@ -15,7 +15,7 @@ const UNKNOWN = '?'
 export type DirectoryLock = {
   /** Fast enough to run for every statement. */
   readonly loss: () => DirectoryLostError | null
-  /** The first start, or a user deleted the lock file, perhaps under a running server. */
+  /** First start, or a user deleted the lock file, perhaps under a running server. */
   readonly isNew: boolean
   readonly release: () => void
 }
@@ -29,8 +29,8 @@ export class DirectoryLostError extends Error {
 }
 
 /**
- * Locks an empty SQLite file in the kernel: a dead process leaves no lock, and process ids may repeat. Closing the
- * file elsewhere in this process releases it. Throws `DirectoryInUseError` (decision 0006).
+ * The kernel locks an empty SQLite file: a dead process leaves no lock, and process ids may repeat. Closing the file
+ * elsewhere in this process releases it. Throws `DirectoryInUseError` (decision 0006).
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = join(directory, LOCK_FILE)
@@ -61,7 +61,7 @@ function identityOf(path: string): string | null {
   }
 }
 
-/** A missing number is harmless. A foreign one means that another process had the lock. */
+/** A foreign number means that another process had the lock. */
 function isOwnNumber(directory: string): boolean {
   const number = holderOf(directory)
   return number === UNKNOWN || number === String(process.pid)
@@ -73,7 +73,7 @@ function takeLock(directory: string): DatabaseSync {
   } catch (error) {
     if (codeOf(error) === SQLITE_BUSY) throw new DirectoryInUseError(directory, holderOf(directory))
     if (codeOf(error) !== SQLITE_NOTADB) throw error
-    // No process has it locked, so its content means nothing.
+    // Unlocked, so its content means nothing.
     truncateSync(join(directory, LOCK_FILE))
     return exclusively(join(directory, LOCK_FILE))
   }

@@ -17,8 +17,8 @@ export type FailingSessions = {
 }
 
 /**
- * A failed database would never respond. Then no session is used, rolled back or closed. `loss` is checked around
- * every statement: work without the directory lock does not count (decision 0006).
+ * A failed database would never respond: no session is used, rolled back or closed. `loss`: work without the directory
+ * lock does not count (decision 0006).
  */
 export function failFast(sessions: Sessions, loss: () => Error | null): FailingSessions {
   const { promise: failure, resolve } = Promise.withResolvers<Error>()

@@ -13,8 +13,8 @@ type FileChange = { readonly mode?: number }
 type Stream = { readonly nfd: number; readonly node: { readonly mode: number } }
 
 /**
- * Adds private file modes and a real `fsync`; the default could lose commits. Uses internals (`NODEFS.stream_ops`,
- * `.node_ops`), hence the exact package version.
+ * The default `fsync` could lose commits. Uses internals (`NODEFS.stream_ops`, `.node_ops`), hence the exact package
+ * version.
  */
 export function embeddedFiles(directory: string, sync: (descriptor: number) => void = fsyncSync): NodeFS {
   if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })

@@ -8,8 +8,8 @@ import { syncDirectory } from '#platform/database/embedded/sync-tree.ts'
 const CHILD = fileURLToPath(new URL('./first-start-child.ts', import.meta.url))
 
 /**
- * The child process takes 800 MB that this one could not release. Renamed when complete, so an interrupted start
- * leaves nothing partial. The caller must own the directory lock.
+ * The child takes 800 MB that this process could not release. An interrupted start leaves nothing partial. The caller
+ * must own the directory lock.
  */
 export async function firstStart(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
@@ -23,7 +23,7 @@ export async function firstStart(dataDir: string): Promise<string> {
 }
 
 async function makeInChild(directory: string): Promise<void> {
-  // Our flags (debugger port, test loader) do not apply to it. It ends before optimized code would be ready.
+  // Our flags (debugger port, test loader) do not apply. It ends before optimized code is ready.
   const child = fork(CHILD, [directory], {
     execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

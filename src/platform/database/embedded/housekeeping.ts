@@ -10,8 +10,8 @@ const POLL_INTERVAL_MS = 60_000
 type TidyResult = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
 
 /**
- * Checks every minute for a due checkpoint or vacuum, in place of PostgreSQL's background processes. A failure is
- * logged and retried. `stop` resolves after the current work.
+ * In place of PostgreSQL's background processes. A failure is logged and retried. `stop` resolves after the current
+ * work.
  */
 export async function startHousekeeping(parts: {
   readonly db: Kysely<Schema>

@@ -7,12 +7,12 @@ import { z } from 'zod'
 import type { Log, Session, Sessions } from '#platform/database/database.ts'
 
 /**
- * Commands borrow sessions of the running server. One connection is one loan. A frame has a four-byte length and a
- * V8-serialised value; both ends have nearly the same release.
+ * One connection is one loan. A frame has a four-byte length and a V8-serialised value; both ends have nearly the same
+ * release.
  */
 const SOCKET = 'commands.sock'
 
-/** PostgreSQL's idle-in-transaction timeout: the only session is blocked in the meantime. */
+/** PostgreSQL's idle-in-transaction timeout: the only session is blocked meanwhile. */
 const IDLE_TIMEOUT_MS = 60_000
 const lendRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
@@ -38,7 +38,7 @@ type LendSessionsOptions = {
   readonly idleMs?: number
 }
 
-/** `stop` ends every loan and rolls back. Logs a warning if the socket cannot be created. */
+/** `stop` rolls back every loan. Logs a warning if the socket cannot be created. */
 export async function lendSessions({
   dataDir,
   sessions,

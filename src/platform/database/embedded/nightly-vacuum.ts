@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
 const HOUR_MS = 3_600_000
-// UTC+8 since 2017, without daylight saving time. ASSUMED: no user plans a budget between three and five.
+// No daylight saving time since 2017. ASSUMED: no user plans a budget between three and five.
 const ULAANBAATAR_OFFSET_HOURS = 8
 const NIGHT = { from: 3, until: 5 }
 const ONCE_A_NIGHT_MS = 12 * HOUR_MS
@@ -26,7 +26,7 @@ export async function lastVacuum(db: Kysely<Schema>): Promise<Date | undefined> 
   return rows[0]?.at ?? undefined
 }
 
-/** Table by table, so that waiting requests run in between. */
+/** Table by table: waiting requests run in between. */
 export async function vacuumTables(db: Kysely<Schema>): Promise<void> {
   const tables = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name

@@ -7,7 +7,7 @@ import { type FailingSessions, failFast } from '#platform/database/embedded/fail
 import { watchStatements } from '#platform/database/embedded/statement-watch.ts'
 import { poolSessions } from '#platform/database/pool-sessions.ts'
 
-/** Has no idle timeout. `loss` returns the reason why the files are lost; in-memory files never are. */
+/** No idle timeout. `loss`: why the files are lost; in-memory files never are. */
 export function singleSession(
   pglite: PGlite,
   log: Log,

@@ -5,7 +5,7 @@ import { statementName } from '#platform/database/statement-name.ts'
 // ASSUMED: users notice a quarter of a second.
 const LONG_MS = 250
 
-/** Enough to identify a statement; the longest have some thousand. */
+/** Identifies a statement; the longest have some thousand. */
 const MAX_STATEMENT_LENGTH = 160
 
 function statementSummary(text: string): {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The tables of release 1.0; until then this file is edited, later migrations follow it. Keys of an institution's
- * tables begin with it, so that tables can be distributed; references stay within it (decision 0031). Amounts: tugrik.
+ * Release 1.0; until then this file is edited, later migrations follow it. Keys of an institution's tables begin with
+ * it, so that tables can be distributed; references stay within it (decision 0031). Amounts: tugrik.
  */
 const INSTITUTIONS: readonly string[] = [
-  // Region codes are null if the names of the profile are not in the catalogue (decision 0057).
+  // Region codes: decision 0057.
   `create table institution (
     institution_id text primary key,
     name text not null,
@@ -24,9 +24,9 @@ const INSTITUTIONS: readonly string[] = [
   'create index institution_of_sum on institution (sum_code)',
 ]
 
-/** The row of a removed account stays without personal data: the history names it, and its name is never reused. */
+/** The row of a removed account stays: the history names it, and its name is never reused. */
 const ACCOUNTS: readonly string[] = [
-  // All rights by default (decision 0075). `actor` is the name in events (decision 0074).
+  // All rights by default (decision 0075). `actor`: decision 0074.
   `create table account (
     user_name text primary key,
     user_id int not null unique,
@@ -49,11 +49,10 @@ const ACCOUNTS: readonly string[] = [
     removed_at timestamptz,
     delay_waived_until timestamptz
   )`,
-  // Names are unique regardless of case.
   'create unique index account_of_name on account (lower(user_name))',
   'create index account_of_institution on account (institution_id)',
   `create index account_of_reviewers on account (role) where role = 'reviewer'`,
-  // Decision 0004. It ends with the session of its provider (decision 0077).
+  // Decision 0004. Ends with its provider's session (decision 0077).
   `create table session (
     token_hash text primary key,
     session_id uuid not null default gen_random_uuid(),
@@ -73,7 +72,7 @@ const ACCOUNTS: readonly string[] = [
     encrypted_id_token text
   )`,
   'create index session_user_name on session (user_name)',
-  // Valid once within half an hour; only the hash of its token is stored.
+  // Valid once within half an hour.
   `create table password_link (
     token_hash text primary key,
     user_name text not null references account on update cascade on delete cascade,
@@ -81,7 +80,7 @@ const ACCOUNTS: readonly string[] = [
     expires_at timestamptz not null
   )`,
   'create index password_link_user_name on password_link (user_name)',
-  // Counts for all servers (decision 0021). Only name hashes are stored, because users type passwords there.
+  // Decision 0021. Names are hashed, because users type passwords there.
   `create table failed_sign_in (
     name_hash text not null,
     source text not null,
@@ -91,7 +90,7 @@ const ACCOUNTS: readonly string[] = [
     primary key (name_hash, source)
   )`,
   'create index failed_sign_in_expires on failed_sign_in (expires_at)',
-  // Decision 0073. A code secret is in setup while `confirmed_at` is empty.
+  // Decision 0073.
   `create table code_factor (
     user_name text primary key references account on update cascade on delete cascade,
     encrypted_secret text not null,
@@ -116,12 +115,12 @@ const ACCOUNTS: readonly string[] = [
     used_at timestamptz
   )`,
   'create index passkey_of_account on passkey (user_name)',
-  // Stored until they expire, so that no response is accepted twice.
+  // No response is accepted twice.
   `create table used_challenge (
     challenge_hash text primary key,
     expires_at timestamptz not null
   )`,
-  // An account belongs to one subject of one provider (decision 0077).
+  // Decision 0077.
   `create table openid_link (
     issuer text not null,
     subject text not null,
@@ -156,7 +155,7 @@ const REVIEWER_SETS: readonly string[] = [
 ]
 
 const YEARS: readonly string[] = [
-  // A year stores its edition permanently (calculation §9, Editions). Closing: decision 0069.
+  // A year keeps its edition (calculation §9, Editions). Closing: decision 0069.
   `create table financial_year (
     year int primary key,
     edition text not null,
@@ -243,7 +242,7 @@ const FILES: readonly string[] = [
     sha256 text primary key,
     stored_at timestamptz not null
   )`,
-  // Contents retained during a copy (decision 0068). The row of a dead process expires; no backup has it.
+  // Decision 0068. The row of a dead process expires; no backup has it.
   `create unlogged table file_retention (
     retention_id text primary key,
     until timestamptz not null
@@ -278,7 +277,7 @@ const DRAFTS: readonly string[] = [
     saved_at timestamptz not null,
     primary key (institution_id, year, sheet)
   )`,
-  // Decision 0035. Sheet, row and field are '' without a cell or for all cells of a sheet.
+  // Decision 0035.
   `create table justification (
     institution_id text not null references institution,
     justification_id bigint generated always as identity,
@@ -299,7 +298,7 @@ const DRAFTS: readonly string[] = [
     primary key (institution_id, justification_id),
     unique (institution_id, session_code, rule, sheet, row_code, field)
   )`,
-  // Null if not calculated. `claimed_until` is a lease. Frequent updates need free space on the pages.
+  // `claimed_until` is a lease. Frequent updates need free space on the pages.
   `create table draft_figures (
     institution_id text not null references institution,
     year int not null references financial_year,
@@ -335,7 +334,7 @@ const DRAFTS: readonly string[] = [
   )`,
 ]
 
-/** The columns of the origin of a row (decision 0067). Registries have no author. */
+/** Decision 0067. Registries have no author. */
 const ORIGIN = `origin text not null default 'registry' check (origin in ('registry', 'list', 'hand')),
     origin_by text,
     origin_at timestamptz`
@@ -428,7 +427,7 @@ const REPORTS: readonly string[] = [
       from jsonb_array_elements(rows) as line group by 1
     ) as report
   $$`,
-  // `opened_at`: sending can be recalled before (decision 0017). `history_head` seals the history (decision 0074).
+  // `opened_at`: no later recall (decision 0017). `history_head`: decision 0074.
   `create table receipt (
     institution_id text not null references institution,
     receipt_number text not null,
@@ -463,10 +462,10 @@ const REPORTS: readonly string[] = [
     primary key (institution_id, receipt_number)
   )`,
   'alter table receipt alter column figures set storage external',
-  // Codes may collide, and a sending must not fail because of it.
+  // Not unique: a collision must not fail a sending.
   'create index receipt_check_code on receipt (check_code)',
   'create index receipt_session on receipt (institution_id, session_code)',
-  // A consent is for one calculation (decision 0075). Without approved amounts the requested amounts are approved.
+  // A consent is for one calculation (decision 0075).
   `create table report (
     institution_id text not null references institution,
     session_code text not null,
@@ -540,7 +539,7 @@ const REPORTS: readonly string[] = [
     primary key (institution_id, session_code, slot),
     foreign key (institution_id, file_id) references file
   )`,
-  // Added in the causing transaction, leased by any server, deleted when done (decision 0005).
+  // Added in the causing transaction, leased by any server (decision 0005).
   `create table print_job (
     institution_id text not null,
     session_code text not null,
@@ -574,7 +573,7 @@ const REVIEW: readonly string[] = [
     foreign key (institution_id, session_code) references report
   )`,
   'create unique index draft_return_open on draft_return (institution_id, session_code) where resent_at is null',
-  // Without a return it is visible only to reviewers.
+  // Only reviewers see it without a return.
   `create table mark (
     institution_id text not null references institution,
     mark_id bigint generated always as identity,
@@ -608,8 +607,8 @@ const EVENT_TEXT = `json_build_array(event_id::text, institution_id, year::text,
           old_value::text, new_value::text, detail::text)::text`
 
 /**
- * Events are a hash chain by institution and year (decision 0074). Events of the administration have the institution
- * '' if they concern none. The functions belong to the migrating role: the server needs no right to change the chain.
+ * A hash chain by institution and year (decision 0074). Institution '': events of the administration that concern none.
+ * The migrating role owns the functions: the server needs no right to change the chain.
  */
 const HISTORY: readonly string[] = [
   `create table event (
@@ -629,7 +628,7 @@ const HISTORY: readonly string[] = [
   )`,
   'create index event_cell on event (institution_id, year, sheet, row_code, field)',
   `create index event_of_administrators on event (at) where kind like 'admin.%'`,
-  // `start` is the digest of the `unlinked` events that were appended without the trigger.
+  // `start`: digest of the `unlinked` events, appended without the trigger.
   `create table event_chain (
     institution_id text not null,
     year int not null,
@@ -696,7 +695,7 @@ const HISTORY: readonly string[] = [
 ]
 
 const NOTIFICATIONS: readonly string[] = [
-  // `dedupe_key` prevents a second notification about the same subject (decision 0053).
+  // `dedupe_key`: one notification about a subject (decision 0053).
   `create table notification (
     notification_id bigint generated always as identity primary key,
     user_name text not null references account on update cascade on delete cascade,
@@ -737,7 +736,7 @@ const NOTIFICATIONS: readonly string[] = [
   )`,
 ]
 
-/** Tables that servers of one database share. Unlogged: after a crash no user is present. */
+/** Shared by the servers. Unlogged: after a crash no user is present. */
 const SERVERS: readonly string[] = [
   `create table secret (
     name text primary key,
@@ -765,7 +764,7 @@ const SERVERS: readonly string[] = [
     tabs jsonb not null,
     primary key (institution_id, year, stream_id)
   )`,
-  // The other servers read the probe file to test shared storage (decision 0070).
+  // Decision 0070.
   `create table server_probe (
     server_id text primary key,
     host text not null,

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { baseline } from '#platform/database/migrations/0001-baseline.ts'
 
-/** Run in the order of names. From release 1.0 on, a published one never changes. */
+/** In the order of names. From release 1.0 on, a published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
 }
