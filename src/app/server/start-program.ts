@@ -39,7 +39,7 @@ import { systemClock } from '#platform/database/embedded/clock.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { startCleaning } from '#platform/files/clean-files.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone, sharedStorageCheck } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 
@@ -242,7 +242,7 @@ export function servicesOf(
   { config, now, log }: Pick<StartOptions, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): ProgramServices {
-  const made = { db, files: openFileStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
+  const made = { db, files: openContentStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
   const papers = printQueue({
     db,
     clock: { ...systemClock, now },

@@ -3,8 +3,8 @@ import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { contentsOfNoFile, forgetSome, markUnneeded } from '#platform/files/clean-files.store.ts'
-import { dropContent } from '#platform/files/file.store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
+import { dropContent } from '#platform/files/file-records.store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A removed attachment can be restored. */
@@ -12,11 +12,11 @@ const UNNEEDED_MS = 30 * DAY_MS
 /** Longer than any upload lasts. */
 const UNDER_WAY_MS = DAY_MS
 
-type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: FileStore }
+type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: ContentStore }
 /** Returns the batch size; 0 when nothing is left. */
 type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 
-/** Cleans at once and then daily. Failures are logged. `stop` resolves when the current run is done. */
+/** Cleans at once and then daily. Failures are logged. `stop` resolves after the current run. */
 export function startCleaning(
   parts: CleanupOptions & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
 ): {
@@ -43,10 +43,7 @@ export function startCleaning(
   return { stop }
 }
 
-/**
- * Decision 0023. Several servers may run it concurrently. It only handles contents recorded in this database, because
- * installations may share a store.
- */
+/** Decision 0023. Several servers may run it. It only cleans contents of this database: stores may be shared. */
 export async function cleanFiles(
   { db, files }: CleanupOptions,
   at: Date,

@@ -12,7 +12,7 @@ export function fileName(given: string): string {
   return name || 'file.pdf'
 }
 
-/** `pdf` without an extension, because only PDFs are accepted. */
+/** `pdf` without an extension: only PDFs are accepted. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'pdf'
 }
@@ -35,7 +35,7 @@ function nameParameters(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Session and institution are checked on each request. */
+/** Each request checks session and institution. */
 export function fileAddress(fileId: string): string {
   return pathOf({ path: filePath }, { fileId })
 }

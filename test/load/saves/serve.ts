@@ -17,7 +17,7 @@ import { sealOrdered } from '#features/reports/server/report-paper.ts'
 import { systemClock } from '#platform/database/embedded/clock.ts'
 import { openDirectory } from '#platform/database/embedded/open-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { hashToken } from '#platform/http/session-token.ts'
@@ -71,7 +71,7 @@ for (const user_name of names)
     .execute()
 await sql`analyze`.execute(db)
 
-const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
+const files = openContentStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // No report is sent, so the print queue is not polled.
