@@ -9,7 +9,7 @@ import {
   type FigureTotals,
   lastYearOfDraft,
   updateFigures,
-} from '#budget/cached-totals.ts'
+} from '#budget/cached-figures.ts'
 import { justificationFor } from '#budget/justifications.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { sheet } from '#engine/define.ts'

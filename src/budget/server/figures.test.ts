@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimOutdated, releaseClaims, storeFigures } from '#budget/server/cached-totals.store.ts'
-import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-totals-refresher.ts'
+import { claimOutdated, releaseClaims, storeFigures } from '#budget/server/cached-figures.store.ts'
+import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-figures-refresher.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.store.ts'

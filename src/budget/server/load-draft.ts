@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-figures.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#budget/server/draft-cache.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { DraftFigures } from '#budget/server/cached-totals.ts'
+import type { DraftFigures } from '#budget/server/cached-figures.ts'
 import type { CachedSave } from '#budget/server/draft-cache.ts'
 import { type IdempotentRequest, storedValues } from '#budget/server/lock.store.ts'
 import {

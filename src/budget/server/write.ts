@@ -5,7 +5,7 @@ import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
 import type { Institution } from '#budget/server/actor.ts'
-import { figuresWithSave, rememberFigures } from '#budget/server/cached-totals.ts'
+import { figuresWithSave, rememberFigures } from '#budget/server/cached-figures.ts'
 import {
   type CachedDraft,
   type CachedSave,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
-import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { hasNorms, isFresh, withFigures } from '#budget/server/cached-figures.store.ts'
+import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { release } from '#budget/server/version.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { silentLog } from '#test/support/silent-log.ts'

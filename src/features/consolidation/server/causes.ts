@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isStarted } from '#budget/review-states.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
-import { draftProgress } from '#budget/server/cached-totals.ts'
+import { draftProgress } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import type { Services } from '#budget/server/handler.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'

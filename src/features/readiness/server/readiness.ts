@@ -19,7 +19,7 @@ import {
   validReasons,
 } from '#budget/readiness.ts'
 import { marksForInstitution } from '#budget/review-states.ts'
-import { readDoubtful } from '#budget/server/cached-totals.ts'
+import { readDoubtful } from '#budget/server/cached-figures.ts'
 import { type CachedDraft, getDraft } from '#budget/server/draft-cache.ts'
 import { addEvents } from '#budget/server/event.store.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type FigureTotals,
   type LastYearBudget,
   updateFigures,
-} from '#budget/cached-totals.ts'
+} from '#budget/cached-figures.ts'
 import type { DoubtInputs } from '#budget/readiness.ts'
 import { isStarted } from '#budget/review-states.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#budget/server/draft-cache.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CachedFigures } from '#budget/cached-totals.ts'
+import type { CachedFigures } from '#budget/cached-figures.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
 import { type DraftVersion, draftVersionColumn, release } from '#budget/server/version.store.ts'

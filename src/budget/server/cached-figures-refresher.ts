@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { CachedFigures } from '#budget/cached-totals.ts'
+import type { CachedFigures } from '#budget/cached-figures.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import {
   type Claim,
@@ -10,8 +10,8 @@ import {
   readLastYearTotals,
   releaseClaims,
   storeFigures,
-} from '#budget/server/cached-totals.store.ts'
-import { calculateAllFigures, rememberFigures } from '#budget/server/cached-totals.ts'
+} from '#budget/server/cached-figures.store.ts'
+import { calculateAllFigures, rememberFigures } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { type DraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
