@@ -196,14 +196,14 @@ export async function calculatedFigures(
   draftVersion: DraftVersion | null = null,
 ): Promise<OfDraft> {
   if (code === null) return { figures: withoutView, before: await readLastYearTotals(db, id, year) }
-  const hot = await getDraft(db, id, year, draftVersion)
-  const worked = await calculateAllFigures(db, hot)
+  const cachedDraft = await getDraft(db, id, year, draftVersion)
+  const worked = await calculateAllFigures(db, cachedDraft)
   const totalsBefore = await readLastYearTotals(db, id, year)
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
   const before =
     totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
-  rememberFigures(hot, { figures, lastYear, before, nonCellWarnings: null })
+  rememberFigures(cachedDraft, { figures, lastYear, before, nonCellWarnings: null })
   return { figures, before }
 }

@@ -133,12 +133,12 @@ async function stateNow(
   { id }: Institution,
   { year, budgetStatus }: Pick<BudgetRequest, 'year' | 'budgetStatus'>,
 ): Promise<BudgetState | 'unfinished' | null> {
-  const hot = await getDraft(db, id, year)
-  const progress = draftProgress(hot)
+  const cachedDraft = await getDraft(db, id, year)
+  const progress = draftProgress(cachedDraft)
   if (progress === null) return null
   const { blanksSaved: filled, blanksToFill: blanks } = progress
   if (lacksBlanks({ budgetStatus, filled, blanks })) return 'unfinished'
-  const { inputs, norms } = hot.draft
+  const { inputs, norms } = cachedDraft.draft
   const { edition } = norms
   const view = viewNamed(edition.views, inputs.facts.view)
   return view ? { year, edition, view, inputs } : null

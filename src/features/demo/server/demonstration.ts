@@ -179,8 +179,8 @@ async function reasonsFor({ services, institution, sessionCode }: ReportAction):
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReportHead(db, institution.id, sessionCode)
-  const hot = await getDraft(db, institution.id, period.year)
-  const { toJustify } = assessReadiness(await beforeSending(db, { hot, period, report, at: now() }))
+  const cachedDraft = await getDraft(db, institution.id, period.year)
+  const { toJustify } = assessReadiness(await beforeSending(db, { cachedDraft, period, report, at: now() }))
   return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
 }
 

@@ -37,7 +37,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type SendingInputs = {
-  readonly hot: CachedDraft
+  readonly cachedDraft: CachedDraft
   readonly period: Period
   readonly report: ReportHead | null
   readonly at: Date
@@ -47,10 +47,10 @@ type ReadinessInputs = AllBeforeSending<StoredJustification>
 
 export async function beforeSending(
   db: Kysely<Schema>,
-  { hot, period: { deadline }, report, at }: SendingInputs,
+  { cachedDraft, period: { deadline }, report, at }: SendingInputs,
 ): Promise<ReadinessInputs> {
-  const { draft, institution, marks, justifications } = hot
-  const doubtful = await readDoubtful(db, hot)
+  const { draft, institution, marks, justifications } = cachedDraft
+  const doubtful = await readDoubtful(db, cachedDraft)
   return {
     ...doubtful,
     saves: (sheet) => Boolean(blankOf(sheet, institution.view ?? '')?.save),
@@ -60,7 +60,7 @@ export async function beforeSending(
     marks: marksForInstitution(marks),
     report: {
       calculated: calculatedOf(report?.status),
-      changed: changedSince(report, hot),
+      changed: changedSince(report, cachedDraft),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },
     justifications,
@@ -91,8 +91,8 @@ export function saveReasons(
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await getDraft(trx, institution.id, year, stamp.before)
-    const known = await beforeSending(trx, { hot, period, report, at })
+    const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+    const known = await beforeSending(trx, { cachedDraft, period, report, at })
     const justified = await justify(write, assessReadiness(known), reasons)
     if (justified < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
   })

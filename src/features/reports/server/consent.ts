@@ -104,8 +104,8 @@ async function refuseUnready({
   stamp,
 }: ReportWrite): Promise<ReportHead> {
   const report = await readReportHead(trx, institution.id, period.sessionCode)
-  const hot = await getDraft(trx, institution.id, year, stamp.before)
-  const before = await beforeSending(trx, { hot, period, report, at })
+  const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+  const before = await beforeSending(trx, { cachedDraft, period, report, at })
   const ready = assessReadiness(before)
   const { changed } = before.report
   const why = consentBlockReason(period, {

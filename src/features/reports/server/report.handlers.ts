@@ -179,16 +179,16 @@ async function listReports({
   const report = await readReportHead(db, institution.id, sessionCode)
   const { deadline, openReturn } = period
   const at = now()
-  const hot =
+  const cachedDraft =
     report === null || institution.view === null ? null : await getDraft(db, institution.id, period.year)
-  const changed = hot === null ? 0 : changedSince(report, hot)
+  const changed = cachedDraft === null ? 0 : changedSince(report, cachedDraft)
   const calculateLock = reportBlockReason(period)
   const basis = report && calculationBasisOf(report.inputs)
   const lacksRight = (right: Right): boolean => calculateLock === null && lacks(actor, right)
   let readiness: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
-    const draft = hot ?? (await getDraft(db, institution.id, period.year))
-    return assessReadiness(await beforeSending(db, { hot: draft, period, report, at }))
+    const draft = cachedDraft ?? (await getDraft(db, institution.id, period.year))
+    return assessReadiness(await beforeSending(db, { cachedDraft: draft, period, report, at }))
   }
   const readReadinessOnce = (): Promise<Readiness> => {
     readiness ??= readReadiness()
@@ -240,8 +240,8 @@ async function readApprovedNow(
   { year, isNewest }: Period,
 ): Promise<ReportListAnswer['approved']> {
   if (institution.view === null || !isNewest) return null
-  const hot = await getDraft(db, institution.id, year)
-  return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
+  const cachedDraft = await getDraft(db, institution.id, year)
+  return readApproved(db, cachedDraft, reportsFor(cachedDraft.draft.norms.edition, institution, null))
 }
 
 async function readUndo(

@@ -45,8 +45,8 @@ export function sendReport({
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, by, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await getDraft(trx, institution.id, year, stamp.before)
-    const before = await beforeSending(trx, { hot, period, report, at })
+    const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+    const before = await beforeSending(trx, { cachedDraft, period, report, at })
     const readyBefore = assessReadiness(before)
     const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
@@ -64,7 +64,7 @@ export function sendReport({
         typeof readinessRefusal
       >)
     const about = { ...ofReport, year, by, at }
-    const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: hot.nameOf })
+    const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: cachedDraft.nameOf })
     const { sha256, readings } = report
     const receipt = await addReceipt(trx, { ...about, sha256, readings, justifications: sealed })
     await storeSent(trx, { ...about, receipt })
