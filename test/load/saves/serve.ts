@@ -10,7 +10,7 @@ import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { sealOrdered } from '#features/reports/server/report-paper.ts'
@@ -40,7 +40,7 @@ const now = () => new Date()
 await migrate(db)
 // To measure the cost of the event chain (decision 0074).
 if (process.env.UNCHAINED !== undefined) await sql`alter table event disable trigger link_events`.execute(db)
-await seedDemo(db, { now, hashPassword: async (password) => password })
+await insertDemoRows(db, { now, hashPassword: async (password) => password })
 
 /** A copy of the demo school for each client. */
 const copied = [

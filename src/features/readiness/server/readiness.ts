@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { SentReason } from '#api/fields.ts'
+import type { JustificationInput } from '#api/fields.ts'
 import type { ExtraOf } from '#api/refused.ts'
 import { blankOf } from '#budget/blanks.ts'
 import { changedInputs } from '#budget/calculation-basis.ts'
@@ -45,7 +45,7 @@ type SendingInputs = {
 
 type ReadinessInputs = AllBeforeSending<StoredJustification>
 
-export async function beforeSending(
+export async function readReadinessInputs(
   db: Kysely<Schema>,
   { cachedDraft, period: { deadline }, report, at }: SendingInputs,
 ): Promise<ReadinessInputs> {
@@ -83,25 +83,25 @@ export function refusedPoints({ errors, missing, toJustify }: Readiness): ExtraO
 }
 
 /** Throws `Refusal` 422 if a justification is not required, and the errors of `writeReport`. */
-export function saveReasons(
+export function saveReportJustifications(
   writer: WriteContext,
   sessionCode: string,
-  reasons: readonly SentReason[],
+  sent: readonly JustificationInput[],
 ): Promise<void> {
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
     const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
-    const known = await beforeSending(trx, { cachedDraft, period, report, at })
-    const justified = await justify(write, assessReadiness(known), reasons)
-    if (justified < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
+    const known = await readReadinessInputs(trx, { cachedDraft, period, report, at })
+    const justified = await justify(write, assessReadiness(known), sent)
+    if (justified < sent.length) throw new Refusal(422, justificationText.nothingSuch)
   })
 }
 
 export async function justify(
   { trx, institution, year, by, at, period: { sessionCode } }: ReportWrite,
   { toJustify, justified }: Readiness,
-  sent: readonly SentReason[],
+  sent: readonly JustificationInput[],
 ): Promise<number> {
   const doubts: readonly Doubt[] = [...toJustify, ...justified]
   const justifications = sent.flatMap(

@@ -34,7 +34,11 @@ import { type PrintJobState, readPaperState } from '#documents/server/print-jobs
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
 import { readinessCalls } from '#features/readiness/api.ts'
-import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
+import {
+  changedSince,
+  readReadinessInputs,
+  saveReportJustifications,
+} from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { justificationText } from '#features/readiness/text.ts'
 import { type ReportDataRow, reportCalls } from '#features/reports/api.ts'
@@ -98,7 +102,7 @@ export function reportHandlers({ pageNumbers, ...printing }: ReportServices): re
     }),
     handler(reportCalls.reportWorkbook, buildWorkbook),
     handler(readinessCalls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
-      await saveReasons(context, sessionCode, justifications)
+      await saveReportJustifications(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
     handler(reportCalls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
@@ -188,7 +192,7 @@ async function listReports({
   let readiness: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
     const draft = cachedDraft ?? (await getDraft(db, institution.id, period.year))
-    return assessReadiness(await beforeSending(db, { cachedDraft: draft, period, report, at }))
+    return assessReadiness(await readReadinessInputs(db, { cachedDraft: draft, period, report, at }))
   }
   const readReadinessOnce = (): Promise<Readiness> => {
     readiness ??= readReadiness()

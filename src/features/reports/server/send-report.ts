@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SentReason } from '#api/fields.ts'
+import type { JustificationInput } from '#api/fields.ts'
 import type { ExtraOf } from '#api/refused.ts'
 import { isLate } from '#budget/deadline.ts'
 import { lockText, sendingBlockText } from '#budget/lock-text.ts'
@@ -13,7 +13,12 @@ import { writeReport } from '#budget/server/write.ts'
 import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { timeText } from '#engine/time.ts'
 import type { readinessRefusal } from '#features/readiness/api.ts'
-import { beforeSending, justify, refusedPoints, sealJustified } from '#features/readiness/server/readiness.ts'
+import {
+  justify,
+  readReadinessInputs,
+  refusedPoints,
+  sealJustified,
+} from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { readinessText } from '#features/readiness/text.ts'
 import { addReceipt, sealHistory } from '#features/receipts/server/receipts.store.ts'
@@ -27,7 +32,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type SendRequest = ReportAction & {
-  readonly justifications: readonly SentReason[]
+  readonly justifications: readonly JustificationInput[]
   /** `null` if the request has none. */
   readonly calculationSeen: string | null
 }
@@ -46,7 +51,7 @@ export function sendReport({
     const { trx, institution, year, period, by, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
     const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
-    const before = await beforeSending(trx, { cachedDraft, period, report, at })
+    const before = await readReadinessInputs(trx, { cachedDraft, period, report, at })
     const readyBefore = assessReadiness(before)
     const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
